@@ -1,0 +1,1 @@
+"""Search over the State protocol; knows no game."""

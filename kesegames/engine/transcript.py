@@ -1,0 +1,40 @@
+"""A game as it stands in a file, in any notation, before the rules have looked at it."""
+
+from __future__ import annotations
+
+
+class Entry:
+    """One event as text: who (a seat id, or `*` for chance and agreement), what, its place in the file (from 1)."""
+
+    def __init__(self, who: str, text: str, line: int = 0, column: int = 0) -> None:
+        self.who = who
+        self.text = text
+        self.line = line
+        self.column = column
+        self.comment = ""
+
+
+class Transcript:
+    """What a record file says.
+
+    `options` are those it names; `players` are bot names or `human`, `names` what people are called, each one a seat
+    or empty; `header` keeps unknown keys in order; `comments` are those before the first event. `result` is the
+    seat id of the winner, `draw`, or "" while unfinished; `reason` may be "" where an official notation gives none.
+    `judged` is False for official records, whose result and draws the moves decide (K24).
+    """
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.options: dict[str, str] = {}
+        self.players: list[str] = []
+        self.names: list[str] = []
+        self.seed: str = ""
+        self.date: str = ""
+        self.version: str = ""
+        self.position: str = ""
+        self.header: dict[str, str] = {}
+        self.comments: list[str] = []
+        self.entries: list[Entry] = []
+        self.result: str = ""
+        self.reason: str = ""
+        self.result_line: int = 0

@@ -1,0 +1,28 @@
+"""The one error for input that cannot be used."""
+
+from __future__ import annotations
+
+
+class Trouble(Exception):
+    """Something a person wrote cannot be used: what is wrong, and where.
+
+    `text` is the id of a sentence in assets/text (or in a ruleset's own `texts`), `values` fill its braces, so that
+    the window says it in the player's language and the command line in English. `line` and `column` count from 1,
+    0 where there is none; `path` are the keys that lead to a value of a ruleset; `file` is set by whoever opened it.
+    """
+
+    def __init__(
+        self,
+        text: str,
+        values: dict[str, str] | None = None,
+        line: int = 0,
+        column: int = 0,
+        path: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(text, values or {})
+        self.text = text
+        self.values: dict[str, str] = values or {}
+        self.line = line
+        self.column = column
+        self.path = path
+        self.file = ""

@@ -1,0 +1,1 @@
+"""A match, its file, its crash-safe journal, and the opponent's process."""

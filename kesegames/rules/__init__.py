@@ -1,0 +1,26 @@
+"""A module a game. Each names its file of docs/rules; comments cite rule numbers.
+
+A module has one subclass of State. It may have `read_record` and `write_record` for the game's official notation, and
+`SEARCH`, the search that plays it best.
+"""
+
+from __future__ import annotations
+
+import importlib
+from types import ModuleType
+
+from kesegames.engine.state import State
+
+
+def module(name: str) -> ModuleType:
+    """The rules module of that name (`Ruleset.module`); ModuleNotFoundError when there is none."""
+    return importlib.import_module(f"{__name__}.{name}")
+
+
+def state_class(name: str) -> type[State]:
+    """The State subclass of the rules module `name`."""
+    found = module(name)
+    for value in vars(found).values():
+        if isinstance(value, type) and issubclass(value, State) and value.__module__ == found.__name__:
+            return value
+    raise ModuleNotFoundError(f"{found.__name__} has no State")

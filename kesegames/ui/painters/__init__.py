@@ -1,0 +1,1 @@
+"""The look of each game: lists of shapes, never clicks."""
