@@ -1,1 +1,59 @@
+"""kesegames: Kese-Rima, Senet, Kisen and their kin on one screen, against a strong opponent or round the table.
 
+The map of this house
+    resources  finds rulesets/ and assets/ in a checkout, a wheel and a bundle
+    files      reads what people wrote, replaces files atomically
+    catalogue  rulesets/*.yaml (and the user's own) -> Ruleset, every mistake with its line
+    text       sentences in two languages
+    settings   the user's choices and folders
+    cli        the commands of docs/commands.md
+    engine/    what all games share: State (the protocol), Ruleset, Board, Walk, Transcript
+    rules/     a module a game, beside its numbered rules in docs/rules/
+    ai/        search over the State protocol; knows no game
+    play/      a match, its record, its journal, matches between bots, the opponent's process
+    ui/        the window; knows no rule
+
+Nine words
+    Ruleset    a game's or variant's data: names, board, pieces, numbers, options, texts
+    State      a position of a game: who is to act, what is legal, what happens next
+    Move       one decision, an int for the engine, always spelled as the spots a person clicks
+    Spot       a string naming a place that can be clicked, a word that becomes a button, or an outcome
+    Walk       the clicks made so far, over the legal moves
+    Look       what is visible where; the views draw Looks and nothing else
+    Match      a game being played: the start, the events, undo, players
+    Bot        something that chooses a move from what its seat may know
+    Scene      one screen of the app
+
+Imports go one way (tests/test_imports.py): engine ← rules, ai ← catalogue ← play ← ui ← cli.
+
+A whole game in a few lines:
+
+>>> from kesegames import catalogue
+>>> from kesegames.engine.walk import Walk
+>>> kuhn = catalogue.load(None).rulesets["kuhn"]
+>>> state = catalogue.start(kuhn, {})
+>>> state.play(state.read("a{K} b{J}"))
+>>> state.seen_by(1).position()
+'?J'
+>>> walk = Walk(state)
+>>> walk.offers(), walk.click("bet")
+(['check', 'bet'], True)
+>>> state.play(walk.move())
+>>> state.play(state.read("call"))
+>>> outcome = state.outcome()
+>>> outcome.points, outcome.winners, outcome.reason
+([2, -2], [0], 'showdown')
+
+How to add a game
+    1. Write its numbered rules to docs/rules/<game>.md.
+    2. Copy rulesets/kuhn.yaml: names, board, pieces, places, options, texts. Nouns and numbers stay in YAML; as soon
+       as you need "if", it is Python.
+    3. Copy rules/kuhn.py and fill in the State protocol in its order; name the rule numbers in the comments.
+    4. Write tests/rules/test_<game>.py, one test a rule number. The laws of tests/test_laws.py run on it by themselves.
+    5. If it should look like more than plain tiles, add ui/painters/<game>.py: a list of shapes.
+A variant needs only a YAML file with `extends:`; put one into the user folder that `kesegames list` names.
+"""
+
+from __future__ import annotations
+
+__version__ = "0.1.0"
