@@ -21,6 +21,6 @@ def state_class(name: str) -> type[State]:
     """The State subclass of the rules module `name`."""
     found = module(name)
     for value in vars(found).values():
-        if isinstance(value, type) and issubclass(value, State) and value.__module__ == found.__name__:
+        if isinstance(value, type) and issubclass(value, State) and value is not State:
             return value
     raise ModuleNotFoundError(f"{found.__name__} has no State")
