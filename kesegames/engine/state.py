@@ -150,7 +150,8 @@ class State:
     def estimate(self, seat: i64) -> float:
         """A cheap guess of `seat`'s result, 0 lost … ½ drawn … 1 won; at OVER the result itself.
 
-        Games where more than winning counts (points, stakes) say here what a result is worth.
+        Games where more than winning counts (points, stakes) say here what a result is worth. With two seats the
+        two estimates add up to 1: a search asks for one of them.
         """
         outcome = self.outcome()
         if outcome is None or not outcome.winners:
@@ -201,6 +202,14 @@ class State:
     def explain(self, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
         """What clicking `spot` after `spots` would mean, or why it is not offered; None where nothing can be said."""
         return None
+
+    def has_secrets(self) -> bool:
+        """Whether a seat may not know everything, so that `seen_by` and `guess` do more than copy.
+
+        A search then plays in many guesses, and addresses a decision by `seen_by(to_act).key()`; so that key says all
+        that the seat to act knows, and two worlds that look the same to it have the same key.
+        """
+        return False
 
     def seen_by(self, seat: i64) -> Self:
         """This state as `seat` may know it, cards hidden from it unknown."""

@@ -17,6 +17,11 @@ def module(name: str) -> ModuleType:
     return importlib.import_module(f"{__name__}.{name}")
 
 
+def search(name: str) -> str:
+    """The search that plays the game of rules module `name` best: its `SEARCH`, `mcts` where it says nothing."""
+    return str(getattr(module(name), "SEARCH", "mcts"))
+
+
 def state_class(name: str) -> type[State]:
     """The State subclass of the rules module `name`."""
     found = module(name)

@@ -137,6 +137,9 @@ class Kuhn(State):
             return None
         return Note("choice", "note." + spot, {}, "", [])
 
+    def has_secrets(self) -> bool:
+        return True
+
     def seen_by(self, seat: i64) -> Self:
         state = self.copy()
         is_shown = seat == EVERYONE or (self.to_act == OVER and self.reason() == "showdown")

@@ -1,0 +1,325 @@
+"""Monte Carlo tree search over the State protocol: for any number of seats, with chance and with hidden hands.
+
+Selection is PUCT (Rosin 2011; Silver et al. 2017) with priors from `urgency` and `estimate` in place of playouts. A
+node is a decision, addressed by the state's `key`, so that transpositions and equal outcomes of chance share it; chance
+is sampled on the way. In games with secrets a node is an information set, addressed by the key of what its seat may
+see, and every simulation plays in another `guess` (Cowling, Powley, Whitehouse 2012). Wins and losses that are certain
+are kept as proofs (Winands, Björnsson, Saito 2008), in games of two seats without secrets.
+
+The tree is flat: a node's edges lie side by side, those that have been tried first, then the next one to try.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final, final
+
+from librt.random import Random
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from kesegames.ai.search import Budget, Choice, Clock, Stop
+from kesegames.engine.state import CHANCE, OVER, State
+
+EXPLORATION: Final = 0.6
+"""PUCT's constant, for results of 0 … 1."""
+FIRST_PLAY: Final = 0.08
+"""How much worse than its node an untried move is taken to be."""
+DEPTH: Final = 256
+"""Longest way of one simulation, in decisions; games whose positions recur need a bound."""
+MOST_NODES: Final = 300_000
+MOST_EDGES: Final = 1_500_000
+"""Where the tree stops growing, about 100 MB; beyond that simulations end at its leaves."""
+LINE: Final = 8
+WON: Final = 1
+LOST: Final = -1
+
+
+def search(state: State, budget: Budget, seed: int, stop: Stop | None) -> Choice:
+    """The move most visited; `state` is what the seat to act may see, `seed` is in 0 … 2**63 − 1."""
+    tree = Tree(state, seed)
+    if tree.count[0] == 1:
+        return tree.settled(0, state.estimate(state.to_act))
+    winning = tree.winning_edge()
+    if winning >= 0:
+        return tree.settled(winning, 1.0)
+    clock = Clock(budget, stop)
+    simulations: i64 = 0
+    while not clock.is_up(simulations) and tree.proof[0] == 0:
+        tree.simulate()
+        simulations += 1
+    return tree.choice(simulations)
+
+
+def prior(urgency: i64) -> i64:
+    """The weight of a move of that urgency among its node's moves: 1 for quiet ones, one more each doubling."""
+    weight: i64 = 1
+    while urgency > 0:
+        weight += 1
+        urgency >>= 1
+    return weight
+
+
+@final
+class Tree:
+    """The tree of one search; node 0 is the root.
+
+    Per node: the seat to act, visits, its seat's results summed up, the first of its edges (−1 before it is opened),
+    how many they are, how many of them are tried and how many lost, the sum of their weights, its proof (for its
+    seat). Per edge: the move, its weight, visits, summed results of the seat that moves, its proof.
+    """
+
+    def __init__(self, root: State, seed: int) -> None:
+        self.root = root
+        self.rng = Random(seed)
+        self.has_secrets = root.has_secrets()
+        self.may_prove = root.seats == 2 and not self.has_secrets
+        self.found: dict[i64, i64] = {}
+        self.seat = vec[i64]()
+        self.visits = vec[i64]()
+        self.total = vec[float]()
+        self.first = vec[i64]()
+        self.count = vec[i64]()
+        self.tried = vec[i64]()
+        self.lost = vec[i64]()
+        self.weights = vec[i64]()
+        self.proof = vec[i64]()
+        self.move = vec[i64]()
+        self.weight = vec[i64]()
+        self.edge_visits = vec[i64]()
+        self.edge_total = vec[float]()
+        self.edge_proof = vec[i64]()
+        self.way = vec[i64]([0 for _ in range(DEPTH)])
+        self.way_edges = vec[i64]([0 for _ in range(DEPTH)])
+        self.way_sure = vec[i64]([0 for _ in range(DEPTH + 1)])
+        self.values = vec[float]([0.5 for _ in range(root.seats)])
+        self.open(self.node(root), root)
+
+    def winning_edge(self) -> i64:
+        """An edge of the root that wins at once; −1 where there is none, or secrets forbid to try."""
+        if self.has_secrets:
+            return -1
+        for edge in range(self.count[0]):
+            after = self.root.after(self.move[edge])
+            if after.to_act == OVER and after.estimate(self.root.to_act) >= 1.0:
+                return edge
+        return -1
+
+    def settled(self, edge: i64, score: float) -> Choice:
+        """A choice that needs no search."""
+        written = self.root.write(self.move[edge])
+        return Choice(int(self.move[edge]), score, 1, [written], {written: 1.0})
+
+    def node(self, state: State) -> i64:
+        """The node of the decision in `state`, made where there is none; −1 when the tree is full."""
+        seat = state.to_act
+        key = state.seen_by(seat).key() if self.has_secrets else state.key()
+        known = self.found.get(key)
+        if known is not None:
+            return known
+        node: i64 = len(self.seat)
+        if node >= MOST_NODES:
+            return -1
+        self.found[key] = node
+        self.seat = append(self.seat, seat)
+        self.visits = append(self.visits, 0)
+        self.total = append(self.total, 0.0)
+        self.first = append(self.first, -1)
+        self.count = append(self.count, 0)
+        self.tried = append(self.tried, 0)
+        self.lost = append(self.lost, 0)
+        self.weights = append(self.weights, 0)
+        self.proof = append(self.proof, 0)
+        return node
+
+    def open(self, node: i64, state: State) -> None:
+        """Lay out the edges of `node`, the decision in `state`."""
+        first: i64 = len(self.move)
+        sum_of_weights: i64 = 0
+        for move in state.legal():
+            weight = prior(state.urgency(move))
+            sum_of_weights += weight
+            self.move = append(self.move, move)
+            self.weight = append(self.weight, weight)
+            self.edge_visits = append(self.edge_visits, 0)
+            self.edge_total = append(self.edge_total, 0.0)
+            self.edge_proof = append(self.edge_proof, 0)
+        self.first[node] = first
+        self.count[node] = len(self.move) - first
+        self.weights[node] = sum_of_weights
+        self.line_up(node)
+
+    def line_up(self, node: i64) -> None:
+        """Put an untried edge of the greatest weight, equal ones drawn by the seed, where it is tried next."""
+        start = self.first[node] + self.tried[node]
+        end = self.first[node] + self.count[node]
+        best = start
+        equals: i64 = 1
+        for edge in range(start + 1, end):
+            if self.weight[edge] > self.weight[best]:
+                best = edge
+                equals = 1
+            elif self.weight[edge] == self.weight[best]:
+                equals += 1
+                if self.rng.randrange(equals) == 0:
+                    best = edge
+        if best != start:
+            move, weight = self.move[best], self.weight[best]
+            self.move[best], self.weight[best] = self.move[start], self.weight[start]
+            self.move[start], self.weight[start] = move, weight
+
+    def simulate(self) -> None:
+        """One way down the tree, the result of its end, and the way back up."""
+        state = self.root.guess(self.rng) if self.has_secrets else self.root.copy()
+        depth: i64 = 0
+        leaf: i64 = -1
+        while depth < DEPTH:
+            while state.to_act == CHANCE:
+                state.play(state.sample(self.rng))
+                self.way_sure[depth] = 0
+            if state.to_act == OVER:
+                break
+            node = self.node(state)
+            if node < 0 or (depth > 0 and not self.goes_on(node, state)):
+                leaf = node
+                break
+            edge = self.select(node)
+            self.way[depth] = node
+            self.way_edges[depth] = edge
+            state.play(self.move[edge])
+            depth += 1
+            self.way_sure[depth] = 1
+        self.judge(leaf, state)
+        self.back_up(depth, leaf)
+        if self.may_prove:
+            self.prove(depth, leaf, state)
+
+    def goes_on(self, node: i64, state: State) -> bool:
+        """Whether a simulation selects on from `node`; opens it on its second visit."""
+        if self.visits[node] == 0 or self.proof[node] != 0:
+            return False
+        if self.first[node] < 0:
+            if len(self.move) >= MOST_EDGES:
+                return False
+            self.open(node, state)
+        return True
+
+    def select(self, node: i64) -> i64:
+        """The edge of the greatest upper bound, tried or next to try; lost ones only when there are no others."""
+        first = self.first[node]
+        tried = self.tried[node]
+        visits = self.visits[node]
+        reach = EXPLORATION * sqrt(float(visits + 1)) / float(self.weights[node])
+        best: i64 = first
+        best_bound = -1.0
+        for edge in range(first, first + tried):
+            if self.edge_proof[edge] == LOST:
+                continue
+            times = float(self.edge_visits[edge])
+            bound = self.edge_total[edge] / times + reach * float(self.weight[edge]) / (1.0 + times)
+            if bound > best_bound:
+                best_bound = bound
+                best = edge
+        if tried < self.count[node]:
+            mean = self.total[node] / float(visits) if visits > 0 else 0.5
+            following = first + tried
+            if mean - FIRST_PLAY + reach * float(self.weight[following]) > best_bound:
+                self.tried[node] = tried + 1
+                self.line_up(node)
+                return following
+        return best
+
+    def judge(self, leaf: i64, state: State) -> None:
+        """Set `values` to what the end of a simulation is worth to every seat: a proof or an estimate."""
+        if leaf >= 0 and self.proof[leaf] != 0:
+            seat = self.seat[leaf]
+            self.values[seat] = 1.0 if self.proof[leaf] == WON else 0.0
+            self.values[1 - seat] = 1.0 - self.values[seat]
+        elif state.seats == 2:
+            self.values[0] = state.estimate(0)
+            self.values[1] = 1.0 - self.values[0]
+        else:
+            for seat in range(state.seats):
+                self.values[seat] = state.estimate(seat)
+
+    def back_up(self, depth: i64, leaf: i64) -> None:
+        """Enter `values` at the leaf (−1: none) and at the `depth` nodes and edges that led to it."""
+        if leaf >= 0:
+            self.visits[leaf] += 1
+            self.total[leaf] += self.values[self.seat[leaf]]
+        for step in range(depth):
+            node = self.way[step]
+            edge = self.way_edges[step]
+            value = self.values[self.seat[node]]
+            self.visits[node] += 1
+            self.total[node] += value
+            self.edge_visits[edge] += 1
+            self.edge_total[edge] += value
+
+    def prove(self, depth: i64, leaf: i64, state: State) -> None:
+        """Carry a certain result upwards: a node is won by one won edge, lost when all its edges are."""
+        winner: i64 = -1
+        if leaf >= 0 and self.proof[leaf] != 0:
+            winner = self.seat[leaf] if self.proof[leaf] == WON else 1 - self.seat[leaf]
+        elif state.to_act == OVER and self.values[0] in (0.0, 1.0):
+            winner = 0 if self.values[0] == 1.0 else 1
+        step = depth - 1
+        while winner >= 0 and step >= 0 and self.way_sure[step + 1] == 1:
+            node = self.way[step]
+            edge = self.way_edges[step]
+            if self.proof[node] != 0 or self.edge_proof[edge] != 0:
+                return
+            if self.seat[node] == winner:
+                self.edge_proof[edge] = WON
+                self.proof[node] = WON
+            else:
+                self.edge_proof[edge] = LOST
+                self.lost[node] += 1
+                if self.lost[node] < self.count[node]:
+                    return
+                self.proof[node] = LOST
+            step -= 1
+
+    def best(self, node: i64) -> i64:
+        """The edge to play: a won one, else the one most visited that is not lost, then the better result."""
+        best = self.first[node]
+        for edge in range(best + 1, self.first[node] + self.tried[node]):
+            if self.rank(edge) > self.rank(best):
+                best = edge
+        return best
+
+    def rank(self, edge: i64) -> float:
+        """What `best` goes by: proof, then visits, then the mean result."""
+        visits = float(self.edge_visits[edge])
+        mean = self.edge_total[edge] / visits if visits > 0.0 else 0.0
+        return float(self.edge_proof[edge]) * 1e12 + visits + mean * 0.5
+
+    def choice(self, simulations: i64) -> Choice:
+        """What the root says after `simulations`."""
+        edge = self.best(0)
+        visits = float(self.edge_visits[edge])
+        score = self.edge_total[edge] / visits if visits > 0.0 else self.root.estimate(self.root.to_act)
+        if self.edge_proof[edge] != 0:
+            score = 1.0 if self.edge_proof[edge] == WON else 0.0
+        shares: dict[str, float] = {}
+        for other in range(self.first[0], self.first[0] + self.tried[0]):
+            share = float(self.edge_visits[other]) / float(max(simulations, 1))
+            shares[self.root.write(self.move[other])] = share
+        return Choice(int(self.move[edge]), score, int(simulations), self.line(), shares)
+
+    def line(self) -> list[str]:
+        """The moves expected, as far as no chance and no secret comes between them."""
+        state = self.root.copy()
+        node: i64 = 0
+        written: list[str] = []
+        while len(written) < LINE and self.first[node] >= 0:
+            move = self.move[self.best(node)]
+            written.append(state.write(move))
+            if self.has_secrets:
+                break
+            state.play(move)
+            following = self.found.get(state.key()) if state.to_act >= 0 else None
+            if following is None:
+                break
+            node = following
+        return written

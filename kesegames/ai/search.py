@@ -1,0 +1,73 @@
+"""What every search of the house is given, what it answers, and when it has to stop.
+
+A search is a function `search(state, budget, seed, stop) -> Choice` over the State protocol; `state` is what the seat
+to act may know (`seen_by`), and it is not changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Final, final
+
+from mypy_extensions import i64
+
+Stop = Callable[[float], bool]
+"""Asked at least every 5 ms of search with the share of the work that is done, 0 … 1; True ends the search."""
+
+POLL_SECONDS: Final = 0.004
+
+
+@final
+class Choice:
+    """A move and what the search thinks of it.
+
+    `score` is the expected result of the seat to act, 0 lost … 1 won; `nodes` is what the search spent; `line` the
+    moves it expects, as written, `move` first; `visits` the share of the search each move got, by its writing.
+    """
+
+    def __init__(self, move: int, score: float, nodes: int, line: list[str], visits: dict[str, float]) -> None:
+        self.move = move
+        self.score = score
+        self.nodes = nodes
+        self.line = line
+        self.visits = visits
+
+
+@final
+class Budget:
+    """What a search may spend: `nodes`, `seconds`, or both; 0 sets no bound, and one of the two does."""
+
+    def __init__(self, nodes: int, seconds: float) -> None:
+        self.nodes = nodes
+        self.seconds = seconds
+
+
+@final
+class Clock:
+    """Says when a search has spent its budget or has been told to stop; `seconds` since it began is for reports."""
+
+    def __init__(self, budget: Budget, stop: Stop | None) -> None:
+        self.nodes: i64 = budget.nodes
+        self.seconds = budget.seconds
+        self.stop = stop
+        self.began = perf_counter()
+        self.next_poll = self.began
+        self.is_stopped = False
+
+    def is_up(self, nodes: i64) -> bool:
+        """Whether a search that has spent `nodes` must end; to be asked at every node."""
+        if self.is_stopped or (self.nodes > 0 and nodes >= self.nodes):
+            return True
+        now = perf_counter()
+        if now < self.next_poll:
+            return False
+        self.next_poll = now + POLL_SECONDS
+        share = float(nodes) / float(self.nodes) if self.nodes > 0 else 0.0
+        if self.seconds > 0.0:
+            deadline = self.began + self.seconds
+            self.next_poll = min(self.next_poll, deadline)
+            share = max(share, (now - self.began) / self.seconds)
+        if share >= 1.0 or (self.stop is not None and self.stop(share)):
+            self.is_stopped = True
+        return self.is_stopped
