@@ -1,0 +1,251 @@
+"""The games there are: rulesets/*.yaml and the user's own files, checked, as Rulesets.
+
+A file is checked once: what was found good is kept as JSON under the hash of all that was read, so that a start of
+the app pays neither for YAML nor for pydantic (measured: 0.2 s).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import pkgutil
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import kesegames.rules
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import State
+from kesegames.engine.trouble import Trouble
+from kesegames.files import atomic_write, read_text
+from kesegames.resources import folder
+
+if TYPE_CHECKING:
+    from kesegames.catalogue.tree import Node
+
+SIZE_LIMIT: Final = 1_000_000
+"""No ruleset file is longer, in bytes."""
+ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+
+class Catalogue:
+    """All games: `rulesets` by id in the order of the gallery (hidden ones last), `user_ids` those of the user.
+
+    `troubles` has every mistake of every file; a broken file only loses itself and those that extend it.
+    """
+
+    def __init__(self) -> None:
+        self.rulesets: dict[str, Ruleset] = {}
+        self.troubles: list[Trouble] = []
+        self.user_ids: set[str] = set()
+
+    def ruleset(self, id: str) -> Ruleset:
+        """The game of that id; raises Trouble when there is none."""
+        found = self.rulesets.get(id)
+        if found is None:
+            raise Trouble("trouble.unknown_game", {"game": id, "known": ", ".join(self.rulesets)})
+        return found
+
+
+class Source:
+    """A ruleset file as it was read."""
+
+    def __init__(self, path: Path, text: str, is_user: bool) -> None:
+        self.id = path.stem
+        self.path = path
+        self.text = text
+        self.is_user = is_user
+
+
+def _sources(where: Path, is_user: bool, found: dict[str, Source]) -> list[Trouble]:
+    """Read the files of a folder into `found`; the troubles of those that cannot be taken."""
+    troubles = []
+    for path in sorted(where.glob("*.yaml")):
+        try:
+            if is_user and path.resolve().parent != where.resolve():
+                raise Trouble("trouble.ruleset_outside")
+            if not ID.fullmatch(path.stem):
+                raise Trouble("trouble.ruleset_file_name")
+            if path.stem in found:
+                raise Trouble("trouble.ruleset_id_taken")
+            found[path.stem] = Source(path, read_text(path, SIZE_LIMIT), is_user)
+        except (Trouble, OSError) as error:
+            trouble = error if isinstance(error, Trouble) else Trouble("trouble.file_unreadable", {"error": str(error)})
+            trouble.file = str(path)
+            troubles.append(trouble)
+    return troubles
+
+
+class _Loading:
+    """One run of reading all files through the checks."""
+
+    def __init__(self, sources: dict[str, Source]) -> None:
+        self.sources = sources
+        self.troubles: list[Trouble] = []
+        self.modules = sorted(module.name for module in pkgutil.iter_modules(kesegames.rules.__path__))
+        self.trees: dict[str, Node | None] = {}
+
+    def tree(self, id: str, chain: tuple[str, ...] = ()) -> Node | None:
+        """The file's tree upon that of its base; None, once told why, when there is no use in reading on."""
+        from kesegames.catalogue.tree import merge, read
+
+        if id in self.trees:
+            return self.trees[id]
+        source = self.sources[id]
+        root, troubles = read(source.text, str(source.path))
+        self.troubles += troubles
+        self.trees[id] = None
+        if root is None or troubles:
+            return None
+        base = root.value.get("extends") if isinstance(root.value, dict) else None
+        if base is not None and isinstance(base.value, str):
+            under = self.base(base, base.value, (*chain, id))
+            if under is None:
+                return None
+            root = merge(under, root)
+        self.trees[id] = root
+        return root
+
+    def base(self, node: Node, id: str, chain: tuple[str, ...]) -> Node | None:
+        """The tree that `extends: id` names; None, once told why, when it cannot be had."""
+        if id not in self.sources:
+            known = ", ".join(self.sources)
+            trouble = Trouble("trouble.ruleset_base_unknown", {"base": id, "known": known}, node.line, node.column)
+        elif id in chain:
+            circle = " → ".join((*chain[chain.index(id) :], id))
+            trouble = Trouble("trouble.ruleset_cycle", {"chain": circle}, node.line, node.column)
+        else:
+            under = self.tree(id, chain)
+            if under is not None:
+                return under
+            trouble = Trouble("trouble.ruleset_base_broken", {"base": id}, node.line, node.column)
+        trouble.file = node.file
+        self.troubles.append(trouble)
+        return None
+
+    def ruleset(self, id: str) -> Ruleset | None:
+        """The game of a file, None once its mistakes are told."""
+        from kesegames.catalogue.schema import check, locate
+
+        root = self.tree(id)
+        if root is None:
+            return None
+        data, troubles = check(root, self.modules)
+        if not troubles:
+            ruleset = Ruleset(id, data)
+            troubles = [locate(trouble, root) for trouble in _trial(ruleset)]
+            if not troubles:
+                return ruleset
+        self.troubles += troubles
+        return None
+
+
+def _trial(ruleset: Ruleset) -> list[Trouble]:
+    """What the rules module says against the ruleset: each choice is begun once, with every number of seats."""
+    plans: list[dict[str, str]] = [{}]
+    plans += [{name: value} for name, option in ruleset.options.items() for value in option.choices]
+    for seats in range(ruleset.least_seats, ruleset.most_seats + 1):
+        for plan in plans:
+            try:
+                start(ruleset, plan, seats)
+            except Trouble as trouble:
+                return [trouble]
+            # A module may stumble in any way over free-form tables; the file must only lose itself.
+            except Exception as error:
+                said = f"{type(error).__name__}: {error}"
+                return [Trouble("trouble.ruleset_rules_failed", {"module": ruleset.module, "error": said})]
+    return []
+
+
+def _in_gallery_order(found: dict[str, Ruleset], user_ids: set[str]) -> dict[str, Ruleset]:
+    """Built-in games before the user's, the shortest first, each with its variants behind it; hidden ones last."""
+
+    def place(id: str) -> tuple[object, ...]:
+        chain = [id]
+        while (base := found[chain[0]].data.get("extends")) in found:
+            chain.insert(0, base)
+        ruleset = found[id]
+        steps = [(one in user_ids, found[one].data["minutes"], one) for one in chain]
+        return (bool(ruleset.data["hidden"]), steps)
+
+    return {id: found[id] for id in sorted(found, key=place)}
+
+
+def _checked(sources: dict[str, Source]) -> tuple[dict[str, Ruleset], list[Trouble]]:
+    loading = _Loading(sources)
+    found: dict[str, Ruleset] = {}
+    for id in sources:
+        ruleset = loading.ruleset(id)
+        if ruleset is not None:
+            found[id] = ruleset
+    return found, loading.troubles
+
+
+def _fingerprint(sources: dict[str, Source]) -> str:
+    """A hash of everything the result of the checks depends on: the files and the checks themselves."""
+    digest = hashlib.sha256()
+    checks = sorted(Path(__file__).parent.glob("*.py"))
+    parts = [path.read_bytes() for path in checks]
+    parts += [f"{id} {source.is_user}\n{source.text}".encode() for id, source in sources.items()]
+    for part in parts:
+        digest.update(len(part).to_bytes(8, "big") + part)
+    return digest.hexdigest()
+
+
+def _kept(cache: Path, fingerprint: str) -> dict[str, Ruleset] | None:
+    try:
+        kept: Any = json.loads(read_text(cache, 50 * SIZE_LIMIT))
+        if kept["fingerprint"] != fingerprint:
+            return None
+        return {id: Ruleset(id, data) for id, data in kept["rulesets"].items()}
+    except (Trouble, ValueError, TypeError, KeyError, AttributeError):
+        return None
+
+
+def load(user_folder: Path | None, cache: Path | None = None) -> Catalogue:
+    """All games: the built-in ones and those in the user's folder.
+
+    `cache` is a file in which the checked data are kept from start to start; without one, or when it does not match
+    or cannot be written, every file is checked.
+    """
+    sources: dict[str, Source] = {}
+    catalogue = Catalogue()
+    catalogue.troubles = _sources(folder("rulesets"), False, sources)
+    if user_folder is not None and user_folder.is_dir():
+        catalogue.troubles += _sources(user_folder, True, sources)
+    catalogue.user_ids = {id for id, source in sources.items() if source.is_user}
+    fingerprint = _fingerprint(sources) if cache is not None else ""
+    found = _kept(cache, fingerprint) if cache is not None else None
+    if found is None:
+        found, troubles = _checked(sources)
+        catalogue.troubles += troubles
+        if cache is not None and not troubles:
+            kept = {"fingerprint": fingerprint, "rulesets": {id: ruleset.data for id, ruleset in found.items()}}
+            _keep(cache, json.dumps(kept, ensure_ascii=False))
+    catalogue.user_ids &= found.keys()
+    catalogue.rulesets = _in_gallery_order(found, catalogue.user_ids)
+    return catalogue
+
+
+def _keep(cache: Path, text: str) -> None:
+    try:
+        atomic_write(cache, text)
+    except Trouble:
+        # A folder that cannot be written costs time at the next start, nothing else.
+        return
+
+
+def start(ruleset: Ruleset, options: dict[str, str], seats: int | None = None, position: str = "") -> State:
+    """A position of the game: its beginning, or `position`. Options not given have their defaults.
+
+    `seats` None is the least number. Raises Trouble for an unknown option, choice, number of seats or position.
+    """
+    number = ruleset.least_seats if seats is None else seats
+    if not ruleset.least_seats <= number <= ruleset.most_seats:
+        values = {"least": str(ruleset.least_seats), "most": str(ruleset.most_seats), "seats": str(number)}
+        raise Trouble("trouble.unknown_seats", values)
+    complete = ruleset.complete(options)
+    state_class = kesegames.rules.state_class(ruleset.module)
+    if position:
+        return state_class.from_position(ruleset, complete, number, position)
+    return state_class.start(ruleset, complete, number)

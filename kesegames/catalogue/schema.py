@@ -1,0 +1,376 @@
+"""What a ruleset file may say: its keys, their types and ranges, and what must fit together.
+
+pydantic finds the mistakes; `check` tells them as Troubles with their place and what would be right.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic_core import ErrorDetails, PydanticCustomError
+
+from kesegames.catalogue.tree import Node, guessed, place, texts
+from kesegames.engine.board import build
+from kesegames.engine.trouble import Trouble
+
+MOST_SEATS: Final = 6
+BRACE: Final = re.compile(r"\{(\w+)\}")
+
+
+def _refused(text: str, value: object, **values: str) -> PydanticCustomError:
+    return PydanticCustomError(text, "{value}", {"value": str(value), **values})
+
+
+def _number(pattern: str, least: int, most: int, wrong: str) -> Callable[[object], object]:
+    def check(value: object) -> object:
+        if not isinstance(value, str) or not re.fullmatch(pattern, value, re.ASCII):
+            raise _refused(wrong, value if isinstance(value, str) else "…")
+        number = float(value) if "." in value else int(value)
+        if not least <= number <= most:
+            raise _refused("ruleset_range", value, least=str(least), most=str(most))
+        return number
+
+    return check
+
+
+def _whole(least: int, most: int) -> BeforeValidator:
+    return BeforeValidator(_number(r"-?\d{1,12}", least, most, "ruleset_whole"))
+
+
+def _one_of(*known: str) -> BeforeValidator:
+    def check(value: object) -> object:
+        if value not in known:
+            raise _refused("ruleset_one_of", value if isinstance(value, str) else "…", known=", ".join(known))
+        return value
+
+    return BeforeValidator(check)
+
+
+def _flag(value: object) -> object:
+    if value not in ("true", "false"):
+        raise _refused("ruleset_flag", value if isinstance(value, str) else "…")
+    return value == "true"
+
+
+Text = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=4000)]
+Glyph = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=8)]
+Word = Annotated[str, StringConstraints(strict=True, pattern=r"^[\w.:+?-]{1,60}\z")]
+Flag = Annotated[bool, BeforeValidator(_flag)]
+Number = Annotated[float | int, BeforeValidator(_number(r"-?\d{1,12}(\.\d{1,12})?", -(10**9), 10**9, "ruleset_number"))]
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class Words(_Strict):
+    """A text in both languages."""
+
+    ja: Text
+    en: Text
+
+
+class Grid(_Strict):
+    """Squares named column + row, the top left one first."""
+
+    kind: Literal["grid"]
+    columns: Annotated[list[Word], Field(min_length=1, max_length=40)]
+    rows: Annotated[list[Word], Field(min_length=1, max_length=40)]
+
+
+class Path(_Strict):
+    """Lines of square names as they are drawn."""
+
+    kind: Literal["path"]
+    rows: Annotated[list[Text], Field(min_length=1, max_length=40)]
+
+
+class Map(_Strict):
+    """Cells with corner and size, in units of a cell's width."""
+
+    kind: Literal["map"]
+    cells: dict[Word, Annotated[list[Number], Field(min_length=4, max_length=4)]]
+
+
+class Piece(_Strict):
+    """A kind of piece: `glyph` is what is drawn on it, `kind` groups pieces of several seats."""
+
+    name: Words
+    glyph: Glyph | None = None
+    seat: Word | None = None
+    kind: Word | None = None
+    about: Words | None = None
+
+
+class Place(_Strict):
+    """A place beside the board; `room` is how many pieces are drawn side by side."""
+
+    kind: Annotated[str, _one_of("row", "fan", "pile", "counter", "sticks")]
+    seat: Word | None = None
+    at: Annotated[str, _one_of("below", "above", "left", "right")]
+    name: Words
+    spots: Annotated[list[Word], Field(min_length=1, max_length=60)] | None = None
+    room: Annotated[int, _whole(1, 200)] | None = None
+
+
+class Choice(_Strict):
+    """An option: its values in order with their names, and the sentence that explains it."""
+
+    default: Text
+    text: Words
+    choices: Annotated[dict[Word, Words], Field(min_length=1)]
+
+
+class Game(_Strict):
+    """The top level of a file. None: not given; `REQUIRED` are the keys that must be."""
+
+    name: Words | None = None
+    about: Words | None = None
+    rules: Word | None = None
+    extends: Word | None = None
+    hidden: Flag = False
+    reconstructed: Flag = False
+    minutes: Annotated[int, _whole(1, 1000)] | None = None
+    seats: Annotated[list[Annotated[int, _whole(1, MOST_SEATS)]], Field(min_length=2, max_length=2)] | None = None
+    seat_ids: Annotated[list[Word], Field(min_length=1, max_length=MOST_SEATS)] | None = None
+    seat_names: dict[Word, Words] | None = None
+    unit: Annotated[int, _whole(1, 1000)] = 1
+    board: Annotated[Grid | Path | Map, Field(discriminator="kind")] | None = None
+    areas: dict[Word, list[Word]] | None = None
+    pieces: dict[Word, Piece] | None = None
+    places: dict[Word, Place] | None = None
+    numbers: dict[Word, Number] | None = None
+    weights: dict[Word, Number] | None = None
+    tables: dict[Word, Any] | None = None
+    options: dict[Word, Choice] | None = None
+    texts: dict[Word, Words] | None = None
+
+
+REQUIRED: Final = ("name", "about", "rules", "minutes", "seats", "seat_ids", "seat_names")
+WORDS_EXAMPLE: Final = "{ja: 名前, en: Name}"
+EXAMPLES: Final = {
+    "areas": "{water: [a1, a2]}",
+    "at": "below",
+    "board": "{kind: grid, columns: [a, b], rows: [1, 2]}",
+    "cells": "{a: [0, 0, 1, 1]}",
+    "choices": "{'true': {ja: はい, en: 'yes'}, 'false': {ja: いいえ, en: 'no'}}",
+    "columns": "[a, b, c]",
+    "default": "lot",
+    "en": "Name",
+    "glyph": "K",
+    "ja": "名前",
+    "kind": "row",
+    "minutes": "20",
+    "numbers": "{limit: 200}",
+    "options": "{first: {default: lot, text: …, choices: …}}",
+    "pieces": "{K: {name: {ja: 王, en: King}, glyph: K}}",
+    "places": "{hand0: {kind: row, at: below, name: {ja: 手札, en: Hand}}}",
+    "rows": "[1, 2, 3]",
+    "rules": "kuhn",
+    "seat_ids": "[a, b]",
+    "seat_names": "{a: {ja: 先手, en: First}, b: {ja: 後手, en: Second}}",
+    "seats": "[2, 2]",
+    "spots": "[hand0]",
+    "tables": "{start: [a1, b2]}",
+    "texts": "{spot.bet: {ja: 賭ける, en: Bet}}",
+    "weights": "{capture: 0.5}",
+}
+
+
+def shown(path: tuple[str, ...]) -> str:
+    """A path as people write it: `places.hand0.spots[2]`, entries counted from 0."""
+    return "".join(f"[{part}]" if part.isdecimal() and index else f".{part}" for index, part in enumerate(path))[1:]
+
+
+def _example(path: tuple[str, ...]) -> str:
+    above = path[0] if len(path) == 2 else ""
+    if path[-1].isdecimal():
+        return "a1"
+    return EXAMPLES.get(path[-1]) or (f"{path[-1]}: …" if above in ("pieces", "places", "options") else WORDS_EXAMPLE)
+
+
+def _known_keys(path: tuple[str, ...], data: dict[str, Any]) -> list[str]:
+    """The keys that may stand where `path` ends."""
+    models: dict[str, type[BaseModel]] = {"pieces": Piece, "places": Place, "options": Choice}
+    if len(path) == 1:
+        return list(Game.model_fields)
+    if path[0] == "board":
+        boards: dict[str, type[BaseModel]] = {"grid": Grid, "path": Path, "map": Map}
+        return list(boards[data["board"]["kind"]].model_fields)
+    if len(path) == 3 and path[0] in models:
+        return list(models[path[0]].model_fields)
+    return list(Words.model_fields)
+
+
+def _translated(error: ErrorDetails, data: dict[str, Any]) -> Trouble:
+    """A mistake that pydantic found, in our words."""
+    kind = error["type"]
+    context = {name: str(value) for name, value in error.get("ctx", {}).items()}
+    path = tuple(str(part) for part in error["loc"])
+    if path[0] == "board" and len(path) > 1:
+        path = (path[0], *path[2:])
+    if path[-1] == "[key]":
+        return Trouble("trouble.ruleset_key_name", {"path": shown(path[:-2]), "value": path[-2]}, path=path[:-1])
+    values = {"path": shown(path), "value": str(error["input"]), "example": _example(path)}
+    if kind == "extra_forbidden":
+        known = _known_keys(path, data)
+        nearest = difflib.get_close_matches(path[-1], known, 1, 0.0)[0]
+        return Trouble("trouble.ruleset_key_unknown", {**values, "nearest": nearest}, path=path)
+    if kind in ("union_tag_invalid", "union_tag_not_found"):
+        text = "ruleset_one_of" if kind == "union_tag_invalid" else "ruleset_key_missing"
+        path = (*path, "kind")
+        values = {"path": shown(path), "value": context.get("tag", ""), "known": "grid, path, map", "example": "grid"}
+        return Trouble("trouble." + text, values, path=path)
+    ids = {
+        "missing": "ruleset_key_missing",
+        "string_type": "ruleset_text",
+        "list_type": "ruleset_list",
+        "too_short": "ruleset_too_few",
+        "too_long": "ruleset_too_many",
+        "string_too_short": "ruleset_empty_value",
+        "string_too_long": "ruleset_text_length",
+        "string_pattern_mismatch": "ruleset_word",
+        "dict_type": "ruleset_mapping",
+        "model_type": "ruleset_mapping",
+        "model_attributes_type": "ruleset_mapping",
+    }
+    bounds = {"least": context.get("min_length", ""), "most": context.get("max_length", "")}
+    count = {"count": context.get("actual_length", "")}
+    return Trouble("trouble." + ids.get(kind, kind), {**values, **bounds, **count, **context}, path=path)
+
+
+def _missing(*path: str) -> Trouble:
+    return Trouble("trouble.ruleset_key_missing", {"path": shown(path), "example": _example(path)}, path=path)
+
+
+def _seat_checks(data: dict[str, Any]) -> Iterator[Trouble]:
+    """The numbers of seats, their ids and names, and who owns what."""
+    seats, ids = data.get("seats"), data.get("seat_ids")
+    if seats and seats[0] > seats[1]:
+        yield Trouble("trouble.ruleset_seats_order", {"least": str(seats[0]), "most": str(seats[1])}, path=("seats",))
+    if seats and ids and len(ids) != max(seats):
+        values = {"count": str(len(ids)), "most": str(max(seats))}
+        yield Trouble("trouble.ruleset_seat_count", values, path=("seat_ids",))
+    if not ids:
+        return
+    if "seat_names" in data:
+        yield from (_missing("seat_names", id) for id in ids if id not in data["seat_names"])
+    owners: list[tuple[tuple[str, ...], str]] = [(("seat_names", id), id) for id in data.get("seat_names", {})]
+    owners += [
+        ((key, id, "seat"), thing["seat"])
+        for key in ("pieces", "places")
+        for id, thing in data.get(key, {}).items()
+        if "seat" in thing
+    ]
+    for path, seat in owners:
+        if seat not in ids:
+            values = {"path": shown(path), "value": seat, "known": ", ".join(ids)}
+            yield Trouble("trouble.ruleset_seat", values, path=path)
+
+
+def _repeats(path: tuple[str, ...], values: list[str]) -> Iterator[Trouble]:
+    for value, count in Counter(values).items():
+        if count > 1:
+            last = len(values) - 1 - values[::-1].index(value)
+            at = (*path, str(last))
+            yield Trouble("trouble.ruleset_repeated", {"path": shown(path), "value": value}, path=at)
+
+
+def _board_checks(data: dict[str, Any]) -> Iterator[Trouble]:
+    """Squares are there once, areas lie on them, and no two places share a spot."""
+    yield from _repeats(("seat_ids",), data.get("seat_ids", []))
+    owner: dict[str, str] = {}
+    if "board" in data:
+        squares = [cell.name for cell in build(data["board"]).cells]
+        for square, count in Counter(squares).items():
+            if count > 1:
+                yield Trouble("trouble.ruleset_repeated", {"path": "board", "value": square}, path=("board",))
+        owner = dict.fromkeys(squares, "board")
+        for area, members in data.get("areas", {}).items():
+            yield from _repeats(("areas", area), members)
+            for index, square in enumerate(members):
+                if square not in owner:
+                    at = ("areas", area, str(index))
+                    yield Trouble("trouble.ruleset_area_square", {"path": shown(at), "value": square}, path=at)
+    for id, thing in data.get("places", {}).items():
+        for index, spot in enumerate(thing["spots"]):
+            if spot in owner:
+                path = ("places", id, "spots", str(index))
+                values = {"path": shown(path), "value": spot, "other": owner[spot]}
+                yield Trouble("trouble.ruleset_spot_taken", values, path=path)
+            owner.setdefault(spot, f"places.{id}")
+
+
+def _option_checks(data: dict[str, Any]) -> Iterator[Trouble]:
+    for name, option in data.get("options", {}).items():
+        if option["default"] not in option["choices"]:
+            path = ("options", name, "default")
+            values = {"path": shown(path), "value": option["default"], "known": ", ".join(option["choices"])}
+            yield Trouble("trouble.ruleset_default", values, path=path)
+
+
+def _brace_checks(data: dict[str, Any]) -> Iterator[Trouble]:
+    """A sentence is filled with the same values in both languages."""
+    for id, words in data.get("texts", {}).items():
+        ja, en = (set(BRACE.findall(words[language])) for language in ("ja", "en"))
+        if ja != en:
+            found = {"ja": ", ".join(sorted(ja)) or "–", "en": ", ".join(sorted(en)) or "–"}
+            path = ("texts", id)
+            yield Trouble("trouble.ruleset_braces", {"path": shown(path), **found}, path=path)
+
+
+def _module_checks(data: dict[str, Any], modules: list[str]) -> Iterator[Trouble]:
+    if "rules" in data and data["rules"] not in modules:
+        values = {"value": data["rules"], "known": ", ".join(modules)}
+        yield Trouble("trouble.ruleset_module", values, path=("rules",))
+
+
+def _checked(plain: dict[str, Any]) -> tuple[dict[str, Any], list[Trouble]]:
+    """What holds of the top-level keys, converted, and the troubles of the others."""
+    try:
+        return Game.model_validate(plain).model_dump(exclude_none=True), []
+    except ValidationError as error:
+        mistakes = error.errors(include_url=False)
+    bad = {str(mistake["loc"][0]) for mistake in mistakes}
+    rest, _ = _checked({key: value for key, value in plain.items() if key not in bad})
+    return rest, [_translated(mistake, plain) for mistake in mistakes]
+
+
+def locate(trouble: Trouble, root: Node) -> Trouble:
+    """`trouble` with the file, line and column of what its path leads to, or of the nearest thing above it."""
+    node, is_there = place(root, trouble.path)
+    is_about_key = is_there and trouble.text in ("trouble.ruleset_key_unknown", "trouble.ruleset_key_name")
+    trouble.file = node.file
+    trouble.line = node.key_line if is_about_key else node.line
+    trouble.column = node.key_column if is_about_key else node.column
+    return trouble
+
+
+def check(root: Node, modules: list[str]) -> tuple[dict[str, Any], list[Trouble]]:
+    """The plain data of a ruleset file, defaults filled in, and all its troubles; `modules` may be named in `rules`.
+
+    With troubles the data lack the top-level keys that cannot be used.
+    """
+    if not isinstance(root.value, dict):
+        return {}, [locate(Trouble("trouble.yaml_empty"), root)]
+    plain = texts(root)
+    if isinstance(plain.get("tables"), dict):
+        plain["tables"] = guessed(root.value["tables"])
+    data, troubles = _checked(plain)
+    for id, thing in data.get("places", {}).items():
+        thing.setdefault("spots", [id])
+    troubles += [_missing(key) for key in REQUIRED if key not in plain]
+    for checks in (
+        _seat_checks(data),
+        _board_checks(data),
+        _option_checks(data),
+        _brace_checks(data),
+        _module_checks(data, modules),
+    ):
+        troubles += checks
+    return data, [locate(trouble, root) for trouble in troubles]

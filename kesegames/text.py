@@ -1,0 +1,93 @@
+"""Words in two languages: the app's own (assets/text) and those of a ruleset, under flat ids."""
+
+from __future__ import annotations
+
+import functools
+import os
+import re
+from typing import Final
+
+from kesegames.engine.ruleset import Ruleset, Words
+from kesegames.engine.trouble import Trouble
+from kesegames.resources import folder
+
+LANGUAGES: Final = ("ja", "en")
+BRACE: Final = re.compile(r"\{(\w+)\}")
+STRICT: Final = "KESEGAMES_STRICT_TEXTS"
+"""The environment variable with which our tests turn a missing id or value into an error."""
+
+
+@functools.cache
+def sentences(language: str) -> dict[str, str]:
+    """Everything in assets/text/<language>.yaml."""
+    import yaml
+
+    # BaseLoader leaves every scalar as text.
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+    with open(folder("assets") / "text" / f"{language}.yaml", encoding="utf-8") as file:
+        found: dict[str, str] = yaml.load(file, Loader=loader) or {}
+    return found
+
+
+def _own_words(ruleset: Ruleset, id: str) -> Words | None:
+    """What the ruleset itself calls `id`: its texts first, then the names in its structure."""
+    if id in ruleset.texts:
+        return ruleset.texts[id]
+    group, _, name = id.partition(".")
+    if group == "game" and name in ("name", "about"):
+        named: Words | None = ruleset.data.get(name)
+        return named
+    if group == "seat":
+        seat_names: dict[str, Words] = ruleset.data.get("seat_names", {})
+        return seat_names.get(name)
+    if group == "option" and name in ruleset.options:
+        return ruleset.options[name].text
+    if group == "choice":
+        option, _, value = name.partition(".")
+        return ruleset.options[option].choices.get(value) if option in ruleset.options else None
+    if group in ("piece", "place", "piece_about"):
+        things = ruleset.places if group == "place" else ruleset.pieces
+        return things.get(name, {}).get("about" if group == "piece_about" else "name")
+    return None
+
+
+def find(id: str, language: str, ruleset: Ruleset | None = None) -> str | None:
+    """The sentence of `id` with its braces unfilled; None when neither the ruleset nor the app has it."""
+    words = _own_words(ruleset, id) if ruleset is not None else None
+    if words is not None and language in words:
+        return words[language]
+    return sentences(language).get(id)
+
+
+def say(id: str, language: str, values: dict[str, str] | None = None, ruleset: Ruleset | None = None) -> str:
+    """The sentence of `id` with `values` in its braces; a value `@id` is looked up in its turn.
+
+    A game's own: `game.name`, `game.about`, `piece.Ko`, `piece_about.Ko`, `seat.K`, `place.hand0`, `option.first`,
+    `choice.first.lot` and its texts (`spot.end`, `reason.x`, `rule.K13`, `note.x`). What is missing is shown as its
+    id; KeyError instead where the environment has KESEGAMES_STRICT_TEXTS.
+    """
+    sentence = find(id, language, ruleset)
+    if sentence is None:
+        if STRICT in os.environ:
+            raise KeyError(id)
+        return id
+
+    def filled(brace: re.Match[str]) -> str:
+        value = (values or {}).get(brace[1])
+        if value is None:
+            if STRICT in os.environ:
+                raise KeyError(f"{id}: no value for {brace[0]}")
+            return brace[0]
+        if value.startswith("@"):
+            # What a person typed may begin with an @ too: then it stands for itself.
+            return find(value[1:], language, ruleset) or value
+        return value
+
+    return BRACE.sub(filled, sentence)
+
+
+def trouble(trouble: Trouble, language: str, ruleset: Ruleset | None = None) -> str:
+    """The line that tells of it: `FILE:LINE:COLUMN: message`, or as much of that as is known."""
+    message = say(trouble.text, language, trouble.values, ruleset)
+    place = [str(part) for part in (trouble.file, trouble.line, trouble.column) if part]
+    return f"{':'.join(place)}: {message}" if trouble.file else message
