@@ -4,13 +4,17 @@ from __future__ import annotations
 
 
 class Entry:
-    """One event as text: who (a seat id, or `*` for chance and agreement), what, its place in the file (from 1)."""
+    """One event as text: who (a seat id, or `*` for chance and agreement), what, its place in the file (from 1).
+
+    `line` and `column` are of `text`; `who_column` is where `who` stands, 0 where that is not known.
+    """
 
     def __init__(self, who: str, text: str, line: int = 0, column: int = 0) -> None:
         self.who = who
         self.text = text
         self.line = line
         self.column = column
+        self.who_column = 0
         self.comment = ""
 
 
@@ -20,6 +24,7 @@ class Transcript:
     `options` are those it names; `players` are bot names or `human`, `names` what people are called, each one a seat
     or empty; `header` keeps unknown keys in order; `comments` are those before the first event. `result` is the
     seat id of the winner, `draw`, or "" while unfinished; `reason` may be "" where an official notation gives none.
+    `places` has the line and column of what the header's keys, and `options.<name>`, are given.
     `judged` is False for official records, whose result and draws the moves decide (K24).
     """
 
@@ -38,3 +43,4 @@ class Transcript:
         self.result: str = ""
         self.reason: str = ""
         self.result_line: int = 0
+        self.places: dict[str, tuple[int, int]] = {}

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import datetime
+import secrets
 from random import Random
 
+import kesegames
+from kesegames import catalogue
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER, Outcome, State
+from kesegames.engine.trouble import Trouble
 
+HUMAN = "human"
 RESIGN = "resign"
 AGREED = "draw"
+LONGEST_SEED = 200
 
 
 class Event:
@@ -24,7 +31,10 @@ class Match:
     """A game being played.
 
     `events[:at]` have happened, the rest has been taken back and can be redone. `options` has every option's value;
-    `players` is `human` or a bot's name a seat; `names` what people call them, may be empty; `seed` is text.
+    `players` is `human` or a bot's name a seat; `names` what people call them, may be empty; `seed` is text, empty
+    only in a record that does not tell it. `comments` stand behind the event of that number, 0 before the first;
+    `start_position` is the start where it is not the game's own. `date`, `version` and `header` (the keys of a record
+    that we do not know) are kept as a record has them.
     """
 
     def __init__(
@@ -42,6 +52,7 @@ class Match:
         self.names = names or []
         self.seed = seed
         self.date = date
+        self.version = kesegames.__version__
         self.events: list[Event] = []
         self.at = 0
         self._states = [start]
@@ -53,6 +64,11 @@ class Match:
     def state(self) -> State:
         """The position now; not to be changed."""
         return self._states[self.at]
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether some seat may not know everything in this game."""
+        return self._states[0].has_secrets()
 
     def state_at(self, number: int) -> State:
         """The position after `number` events (also of those taken back); not to be changed."""
@@ -68,6 +84,7 @@ class Match:
         state = self.state
         del self.events[self.at :]
         del self._states[self.at + 1 :]
+        self.comments = {number: text for number, text in self.comments.items() if number <= self.at}
         self.events.append(event)
         self._states.append(state if event.word else state.after(event.move))
         self.at += 1
@@ -80,8 +97,12 @@ class Match:
         """What chance gives now.
 
         The n-th chance event of a match is `Random(f"{seed}/{n}").randrange(total weight)` cumulated over
-        `chances()`, so taking back and playing on never throws again.
+        `chances()`, so taking back and playing on never throws again. A throw that was taken back comes again even
+        where the seed would say otherwise (a record brought from elsewhere).
         """
+        undone = self.events[self.at] if self.at < len(self.events) else None
+        if undone is not None and undone.seat == CHANCE and not undone.word:
+            return undone.move
         outcomes = self.state.chances()
         number = 1 + sum(1 for event in self.events[: self.at] if event.seat == CHANCE and not event.word)
         left = Random(f"{self.seed}/{number}").randrange(sum(int(weight) for _, weight in outcomes))
@@ -123,3 +144,76 @@ class Match:
         if not 0 <= number <= len(self.events):
             raise IndexError(number)
         self.at = number
+
+    def _is_persons(self, number: int) -> bool:
+        """Whether a person decided event `number` (from 0); resigning and agreeing are always people's."""
+        event = self.events[number]
+        return bool(event.word) or (event.seat >= 0 and self.players[event.seat] == HUMAN)
+
+    def undo_to(self) -> int | None:
+        """How many events are left when the last decision of a person is taken back, with all that answered it.
+
+        Where only bots play: the event before. None when there is nothing to take back.
+        """
+        if HUMAN not in self.players:
+            return self.at - 1 if self.at else None
+        return next((number for number in reversed(range(self.at)) if self._is_persons(number)), None)
+
+    def redo_to(self) -> int | None:
+        """How many events have happened when redone up to the next decision of a person; None with nothing to redo."""
+        if self.at == len(self.events):
+            return None
+        later = range(self.at + 1, len(self.events))
+        if HUMAN not in self.players:
+            return self.at + 1
+        return next((number for number in later if self._is_persons(number)), len(self.events))
+
+    def branch(self, number: int, players: list[str] | None = None) -> Match:
+        """A new match that plays on after `number` events of this one, resignations and agreements left out.
+
+        It keeps the seed, so that no throw comes again otherwise; a record that tells none gets a fresh one. Raises
+        IndexError where there are not so many events.
+        """
+        if not 0 <= number <= len(self.events):
+            raise IndexError(number)
+        if number and self.events[number - 1].word:
+            number -= 1
+        match = Match(
+            self.ruleset,
+            self._states[0],
+            players or self.players[:],
+            self.seed or fresh_seed(),
+            self.names[:],
+            datetime.date.today().isoformat(),
+        )
+        match.start_position = self.start_position
+        match.events = self.events[:number]
+        match._states = self._states[: number + 1]
+        match.at = number
+        match.comments = {place: text for place, text in self.comments.items() if place <= number}
+        return match
+
+
+def fresh_seed() -> str:
+    """A seed nobody can guess."""
+    return secrets.token_hex(8)
+
+
+def begin(
+    ruleset: Ruleset,
+    options: dict[str, str],
+    players: list[str],
+    seed: str = "",
+    names: list[str] | None = None,
+    position: str = "",
+) -> Match:
+    """A match before its first event: a seat for each of `players`, a fresh seed where none is given.
+
+    Raises Trouble for an option, number of seats, position or seed that cannot be used.
+    """
+    if len(seed) > LONGEST_SEED or not seed.isprintable():
+        raise Trouble("trouble.bad_seed", {"most": str(LONGEST_SEED)})
+    start = catalogue.start(ruleset, options, len(players), position)
+    match = Match(ruleset, start, players, seed.strip() or fresh_seed(), names, datetime.date.today().isoformat())
+    match.start_position = position
+    return match

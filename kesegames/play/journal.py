@@ -1,0 +1,274 @@
+"""The journal of a running match: nothing that was done is lost by a crash, a kill or a power cut.
+
+Its header is a record's, sealed where the game has secrets. Below it stands a line a change, appended and flushed at
+once: an event as in a record, `<n` (taken back to after event n), `>n` (redone), `~ spot …` (the clicks so far, none
+after a change of another kind). A new event drops what had been taken back, as in the Match itself.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import sys
+import time
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Final
+
+from kesegames.engine.state import Spot
+from kesegames.engine.trouble import Trouble
+from kesegames.engine.walk import Walk
+from kesegames.files import atomic_write, failure
+from kesegames.play.match import Event, Match
+from kesegames.play.record import event_lines, follow, header_lines, opening, parse_event, parse_header, seal, unseal
+from kesegames.play.record import write as write_record
+
+if TYPE_CHECKING:
+    from kesegames.catalogue import Catalogue
+
+SUFFIX: Final = ".journal"
+REWRITE_AT: Final = 1_000_000
+"""Bytes after which a journal is written anew without what has become of no use."""
+MOST_BYTES: Final = 4 * REWRITE_AT
+
+
+def _clicks_line(match: Match, spots: tuple[Spot, ...]) -> str:
+    clicks = " ".join(spots)
+    return f"~ ? {seal(clicks)}" if spots and match.has_secrets else f"~ {clicks}".rstrip()
+
+
+class Journal:
+    """The file `path` of one running match, written anew when opened; raises Trouble when the system refuses."""
+
+    def __init__(self, path: Path, match: Match, spots: tuple[Spot, ...] = ()) -> None:
+        self.path = path
+        self._file: IO[bytes] | None = None
+        self._events: list[Event] = []
+        self._at = 0
+        self._spots: tuple[Spot, ...] = ()
+        self._rewrite(match, spots)
+
+    def keep(self, match: Match, spots: tuple[Spot, ...] = ()) -> None:
+        """Write down what has changed since the last call: events, undo and redo, the clicks so far.
+
+        Raises Trouble when the system refuses; the next call then writes everything.
+        """
+        if self._file is None or self._file.tell() > REWRITE_AT:
+            self._rewrite(match, spots)
+            return
+        lines = self._changes(match, spots)
+        if not lines:
+            return
+        try:
+            self._file.write("".join(f"{line}\n" for line in lines).encode())
+            self._file.flush()
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            self.close()
+            raise failure(error, self.path, "trouble.file_unwritable") from None
+        self._remember(match, spots)
+
+    def _changes(self, match: Match, spots: tuple[Spot, ...]) -> list[str]:
+        same = 0
+        while same < min(len(self._events), len(match.events)) and self._events[same] is match.events[same]:
+            same += 1
+        lines: list[str] = []
+        at = self._at
+        if len(match.events) > same:
+            if at != same:
+                lines.append(f"<{same}" if at > same else f">{same}")
+            for number in range(same + 1, len(match.events) + 1):
+                lines += event_lines(match, number, match.has_secrets)
+            at = len(match.events)
+        if match.at != at:
+            lines.append(f"<{match.at}" if at > match.at else f">{match.at}")
+        if spots != (() if lines else self._spots):
+            lines.append(_clicks_line(match, spots))
+        return lines
+
+    def _rewrite(self, match: Match, spots: tuple[Spot, ...]) -> None:
+        self.close()
+        lines = [*header_lines(match, match.has_secrets), ""]
+        for number in range(1, len(match.events) + 1):
+            lines += event_lines(match, number, match.has_secrets)
+        if match.at < len(match.events):
+            lines.append(f"<{match.at}")
+        if spots:
+            lines.append(_clicks_line(match, spots))
+        atomic_write(self.path, "\n".join(lines) + "\n")
+        try:
+            self._file = open(self.path, "ab")  # noqa: SIM115 - it stays open as long as the match runs
+        except OSError as error:
+            raise failure(error, self.path, "trouble.file_unwritable") from None
+        self._remember(match, spots)
+
+    def _remember(self, match: Match, spots: tuple[Spot, ...]) -> None:
+        self._events = match.events[:]
+        self._at = match.at
+        self._spots = spots
+
+    def close(self) -> None:
+        """Let go of the file; the match can be resumed from it."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def discard(self) -> None:
+        """Remove the file: this match will not be resumed."""
+        self.close()
+        self.path.unlink(missing_ok=True)
+
+    def finish(self, match: Match, folder: Path) -> Path:
+        """Keep the match as a record in `folder` and remove the journal; the record's path.
+
+        Raises Trouble when the system refuses; the journal is then still there.
+        """
+        path = fresh_path(folder, match)
+        atomic_write(path, write_record(match))
+        self.discard()
+        return path
+
+
+def fresh_path(folder: Path, match: Match) -> Path:
+    """A name for a record of this match that no file in `folder` has."""
+    stem = f"{match.date}-{match.ruleset.id}" if match.date else match.ruleset.id
+    number = 1
+    while (path := folder / f"{stem}-{number}.kese").exists():
+        number += 1
+    return path
+
+
+def create(folder: Path, match: Match) -> Journal:
+    """A journal of its own for `match`; raises Trouble when the system refuses."""
+    return Journal(folder / f"{match.date}-{match.ruleset.id}-{secrets.token_hex(4)}{SUFFIX}", match)
+
+
+def journals(folder: Path) -> list[Path]:
+    """The journals of matches that can be resumed, the one changed last first."""
+    found = [(path.stat().st_mtime, path) for path in folder.glob(f"*{SUFFIX}") if path.is_file()]
+    return [path for _, path in sorted(found, reverse=True)]
+
+
+class Resumed:
+    """What a journal tells: the match, the clicks so far, and notices of what could not be used."""
+
+    def __init__(self, match: Match, spots: tuple[Spot, ...], notices: list[Trouble]) -> None:
+        self.match = match
+        self.spots = spots
+        self.notices = notices
+
+
+def read(path: Path, known: Catalogue) -> Resumed:
+    """The match of a journal as far as it can be read; the file is left as it is.
+
+    An incomplete last line is dropped with a notice; so is everything from the first line that cannot be used.
+    Raises Trouble when the file cannot be read or its header cannot be used.
+    """
+    try:
+        with open(path, "rb") as file:
+            raw = file.read(MOST_BYTES)
+    except OSError as error:
+        raise failure(error, path, "trouble.file_unreadable") from None
+    whole, newline, rest = raw.rpartition(b"\n")
+    lines = whole.decode("utf-8", "replace").split("\n")
+    notices: list[Trouble] = []
+    if rest:
+        notices.append(Trouble("trouble.journal_cut", {}, len(lines) + bool(newline), 1))
+    try:
+        transcript, first = parse_header(lines)
+        match = opening(transcript, known)
+    except Trouble as trouble:
+        trouble.file = str(path)
+        raise
+    spots: tuple[Spot, ...] = ()
+    for number, line in enumerate(lines[first:], first + 1):
+        try:
+            spots = _redo(match, line, number)
+        except Trouble as trouble:
+            notices.insert(0, Trouble("trouble.journal_broken", {}, number, trouble.column or 1))
+            break
+    for notice in notices:
+        notice.file = str(path)
+    return Resumed(match, _possible(match, spots), notices)
+
+
+def _redo(match: Match, line: str, number: int) -> tuple[Spot, ...]:
+    """Let a journal's line happen again; the clicks that are open after it."""
+    body, semicolon, comment = line.partition(";")
+    sign, rest = body[:1], body[1:].strip()
+    if sign in ("<", ">"):
+        least, most = (0, match.at) if sign == "<" else (match.at, len(match.events))
+        if not rest.isdecimal() or not least <= int(rest[:9]) <= most:
+            raise Trouble("trouble.journal_line", {}, number, 2)
+        match.go(int(rest[:9]))
+    elif sign == "~":
+        if rest.startswith("? "):
+            rest = unseal(rest[2:].strip(), number, 5)
+        return tuple(rest.split())
+    elif body.strip():
+        entry = parse_event(body, number, match.at + 1)
+        entry.comment = comment.strip()
+        follow(match, entry)
+    elif semicolon:
+        before = match.comments.get(match.at)
+        match.comments[match.at] = comment.strip() if before is None else f"{before}\n{comment.strip()}"
+    return ()
+
+
+def _possible(match: Match, spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
+    """The clicks as far as they can be made in this position."""
+    if match.to_act < 0:
+        return ()
+    walk = Walk(match.state)
+    for spot in spots:
+        if spot not in walk.offers():
+            break
+        walk.click(spot)
+    return walk.spots
+
+
+def resume(path: Path, known: Catalogue) -> tuple[Journal, Resumed]:
+    """Read a journal and go on writing it.
+
+    A journal with a line that cannot be used is kept beside as `.broken-<time>`. Raises Trouble as `read` does, and
+    when the system refuses to write.
+    """
+    resumed = read(path, known)
+    if any(notice.text == "trouble.journal_broken" for notice in resumed.notices):
+        try:
+            shutil.copyfile(path, f"{path}.broken-{time.strftime('%Y%m%d-%H%M%S')}")
+        except OSError as error:
+            raise failure(error, path, "trouble.file_unwritable") from None
+    return Journal(path, resumed.match, resumed.spots), resumed
+
+
+def hold(folder: Path) -> IO[bytes]:
+    """The data folder for this program alone, until the returned file is closed or the process ends, however it ends.
+
+    Raises Trouble when another program holds it or the system refuses.
+    """
+    path = folder / "lock"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = open(path, "ab")  # noqa: SIM115 - it stays open as long as the lock is held
+    except OSError as error:
+        raise failure(error, path, "trouble.file_unwritable") from None
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        file.close()
+        trouble = Trouble("trouble.folder_in_use")
+        trouble.file = str(folder)
+        raise trouble from None
+    except OSError:
+        # A file system without locks: better to play unguarded than not at all.
+        pass
+    return file
