@@ -98,10 +98,11 @@ class Map(_Strict):
 
 
 class Piece(_Strict):
-    """A kind of piece: `glyph` is what is drawn on it, `kind` groups pieces of several seats."""
+    """A kind of piece: `glyph` is what is drawn on it, `latin` for those who read no kanji; `kind` groups the seats'."""
 
     name: Words
     glyph: Glyph | None = None
+    latin: Glyph | None = None
     seat: Word | None = None
     kind: Word | None = None
     about: Words | None = None
