@@ -1,0 +1,210 @@
+"""The opponent's process: it answers, stops, and is replaced when it dies, hangs or talks nonsense."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from ctypes import c_int64
+from functools import partial
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import fake_opponents
+import pytest
+
+from kesegames import catalogue
+from kesegames.engine.state import State
+from kesegames.play.worker import Opponent, Report, Request, request, serve
+
+LIMIT_SECONDS = 60.0
+ENDLESS = "level5:seconds=600"
+
+
+def kuhn() -> State:
+    """The second seat, with a queen, faces a bet."""
+    state = catalogue.start(catalogue.load(None).rulesets["kuhn"], {})
+    for text in ("a{K} b{Q}", "bet"):
+        state.play(state.read(text))
+    return state
+
+
+def question(bot: str = "level2") -> Request:
+    return request(kuhn(), bot, 5)
+
+
+@contextmanager
+def opponent(
+    target: Callable[[Connection, c_int64], None] = serve, patience: float = LIMIT_SECONDS
+) -> Iterator[Opponent]:
+    asked = Opponent(target, patience)
+    try:
+        yield asked
+    finally:
+        asked.close()
+    assert not processes()
+
+
+def processes() -> list[int]:
+    """The opponents that live, as process ids; those that have ended are reaped by asking."""
+    return [child.pid or 0 for child in multiprocessing.active_children() if child.name == "kesegames opponent"]
+
+
+def reports_until(asked: Opponent, kind: str) -> list[Report]:
+    """What is reported up to the first of that kind."""
+    reports: list[Report] = []
+    end = time.monotonic() + LIMIT_SECONDS
+    while not reports or reports[-1].kind != kind:
+        assert time.monotonic() < end, [report.kind for report in reports]
+        for report in asked.poll():
+            reports.append(report)
+            if report.kind == kind:
+                break
+        time.sleep(0.005)
+    return reports
+
+
+def check_answer(report: Report) -> None:
+    assert report.answer is not None
+    assert report.answer["spots"] in (["fold"], ["call"])
+    assert 0.0 <= report.answer["score"] <= 1.0
+    assert sum(report.answer["visits"].values()) == pytest.approx(1.0)
+    assert report.answer["line"] == report.answer["spots"]
+
+
+def test_an_answer_is_a_legal_move_of_the_bot_that_was_asked() -> None:
+    with opponent() as asked:
+        number = asked.ask(question())
+        last = reports_until(asked, "answer")[-1]
+        assert last.number == number
+        check_answer(last)
+        asked.ask(question("random"))
+        assert reports_until(asked, "answer")[-1].number == number + 1
+
+
+def test_a_request_tells_nothing_the_seat_may_not_know() -> None:
+    assert question()["position"] == "?Q bet"
+
+
+def test_the_process_loads_neither_window_nor_yaml_nor_pydantic_and_is_niced(tmp_path: Path) -> None:
+    told = tmp_path / "modules"
+    with opponent(partial(fake_opponents.tell_modules, told)) as asked:
+        asked.ask(question())
+        reports_until(asked, "answer")
+    modules, niceness = json.loads(told.read_text())
+    assert "kesegames.rules.kuhn" in modules
+    assert not {name.partition(".")[0] for name in modules} & {"pygame", "yaml", "pydantic"}
+    assert not {"kesegames.catalogue", "kesegames.ui", "kesegames.play.match"} & set(modules)
+    assert niceness > 0
+
+
+def test_progress_is_reported_and_a_new_question_drops_the_old_one() -> None:
+    with opponent() as asked:
+        first = asked.ask(question(ENDLESS))
+        assert all(0.0 <= report.share < 1.0 for report in reports_until(asked, "progress"))
+        second = asked.ask(question())
+        reports = reports_until(asked, "answer")
+        assert {report.number for report in reports} == {second} != {first}
+
+
+def test_nothing_is_reported_of_what_was_cancelled() -> None:
+    with opponent() as asked:
+        asked.ask(question(ENDLESS))
+        reports_until(asked, "progress")
+        asked.cancel()
+        time.sleep(0.3)
+        assert asked.poll() == []
+        asked.ask(question())
+        check_answer(reports_until(asked, "answer")[-1])
+
+
+def test_a_killed_process_is_reported_replaced_and_asked_again() -> None:
+    with opponent() as asked:
+        asked.ask(question("level5:seconds=1.5"))
+        reports_until(asked, "progress")
+        killed = processes()
+        os.kill(killed[0], signal.SIGKILL)
+        reports = reports_until(asked, "answer")
+        troubles = [report.trouble.text for report in reports if report.trouble is not None]
+        assert troubles == ["trouble.opponent_died"]
+        check_answer(reports[-1])
+        assert len(processes()) == 1 and processes() != killed
+
+
+def test_a_process_killed_while_idle_is_replaced() -> None:
+    with opponent() as asked:
+        asked.ask(question())
+        reports_until(asked, "answer")
+        os.kill(processes()[0], signal.SIGKILL)
+        asked.ask(question())
+        check_answer(reports_until(asked, "answer")[-1])
+
+
+def test_dying_at_once_is_survived(tmp_path: Path) -> None:
+    with opponent(partial(fake_opponents.die_once, tmp_path / "marker")) as asked:
+        asked.ask(question())
+        assert [report.kind for report in reports_until(asked, "answer")] == ["trouble", "answer"]
+
+
+def test_a_process_that_always_dies_is_given_up_and_tried_anew_for_the_next_question() -> None:
+    with opponent(fake_opponents.die_always) as asked:
+        for _ in range(2):
+            asked.ask(question())
+            reports = reports_until(asked, "failed")
+            assert [report.kind for report in reports] == ["trouble", "failed"]
+            assert reports[-1].trouble is not None
+            assert reports[-1].trouble.text == "trouble.opponent_died"
+
+
+def test_a_hanging_process_is_replaced(tmp_path: Path) -> None:
+    with opponent(partial(fake_opponents.hang_once, tmp_path / "marker"), patience=4.0) as asked:
+        asked.ask(question())
+        reports = reports_until(asked, "answer")
+        assert reports[0].trouble is not None
+        assert (reports[0].trouble.text, reports[0].trouble.values) == ("trouble.opponent_hangs", {"seconds": "4"})
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        b"\xff\x00 no JSON",
+        b"[" * 5000,
+        b"{}",
+        b'{"number": 7, "share": 0.5}',
+        b'{"number": 1, "share": "x"}',
+        b'{"number": 1, "answer": {"spots": ["check"], "score": 0.5, "nodes": 1, "line": [], "visits": {}}}',
+        b'{"number": 1, "answer": {"spots": ["fold"], "score": 3, "nodes": 1, "line": [], "visits": {}}}',
+        b'{"number": 1, "answer": {"spots": "fold", "score": 0.5, "nodes": 1, "line": [], "visits": {}}}',
+        b'{"number": 1, "answer": {"spots": ["fold"], "score": 0.5, "nodes": 1, "line": [], "visits": []}}',
+    ],
+)
+def test_nonsense_is_refused_and_asked_again(tmp_path: Path, nonsense: bytes) -> None:
+    with opponent(partial(fake_opponents.babble_once, tmp_path / "marker", nonsense)) as asked:
+        asked.ask(question())
+        reports = reports_until(asked, "answer")
+        assert [report.kind for report in reports] == ["trouble", "answer"]
+        assert reports[0].trouble is not None
+        assert reports[0].trouble.text == "trouble.opponent_nonsense"
+        check_answer(reports[-1])
+
+
+def test_a_position_that_is_none_is_refused_and_the_process_lives_on() -> None:
+    with opponent() as asked:
+        broken = question()
+        broken["position"] = "KK"
+        asked.ask(broken)
+        report = reports_until(asked, "failed")[-1]
+        assert report.trouble is not None and report.trouble.text == "trouble.bad_position"
+        asked.ask(question())
+        check_answer(reports_until(asked, "answer")[-1])
+
+
+def test_closing_ends_a_search_and_leaves_no_process() -> None:
+    with opponent() as asked:
+        asked.ask(question(ENDLESS))
+        reports_until(asked, "progress")
+        assert len(processes()) == 1
