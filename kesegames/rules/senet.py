@@ -1,0 +1,570 @@
+"""Senet as in docs/rules/senet.md (S1–S20): the rules as played on Board Game Arena. Throws are chance events.
+
+A throw's move is its value, 1 … 5. A move of a stone packs `goal << 5 | start`: fields are 1 … 30, goal OFF is off the
+board, a goal below the start is a backward move or, from the House of Water, the way back (S16a). WADE is the choice to
+throw there (S16b), PASS the move of a seat that has none (S14).
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from typing import Final, Self, final
+
+from librt.random import Random
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from kesegames.engine import sticks
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, Look, Note, Outcome, Spot, State
+from kesegames.engine.trouble import Trouble
+
+REBIRTH: Final = 15
+BEAUTY: Final = 26
+WATER: Final = 27
+TIME: Final = 30
+OFF: Final = 31
+NONE: Final = 0
+PASS: Final = 0
+WADE: Final = WATER << 5 | WATER
+STICKS: Final = 4
+MOST_STONES: Final = 10
+
+HOLDING: Final = (1 << WATER) - 2
+"""Fields 1–26, where stones protect each other and can block (S8, option blockade)."""
+BONUS: Final = 1 << 1 | 1 << 4 | 1 << 5
+"""The throws that give a further one (S4), a bit each."""
+WATER_BIT: Final = 1 << WATER
+FREEING: Final = 4
+"""The throw that frees a stone from the water (S16b)."""
+
+_THROWS: Final[list[tuple[i64, i64]]] = [(1, 4), (2, 6), (3, 4), (4, 1), (5, 1)]
+_LOWEST: Final[vec[i64]] = vec[i64]([next((n for n in range(31) if (1 << n) % 37 == rest), 0) for rest in range(37)])
+_ACROSS: Final[vec[i64]] = vec[i64](
+    [sum(1 << other for other in (21 - n, 41 - n) if 1 <= n <= 30 and 1 <= other <= 30) for n in range(31)]
+)
+"""The fields above and below each field on the drawn board, a bit each: rows of ten, boustrophedon (S1)."""
+_POSITION_EXAMPLE: Final = "1,3,5,7,9 2,4,6,8,10 w throw"
+
+
+def lowest(fields: i64) -> i64:
+    """The lowest field of a set that is not empty; powers of two differ modulo 37."""
+    return _LOWEST[(fields & -fields) % 37]
+
+
+def listed(fields: i64) -> list[str]:
+    """The fields of a set in their order."""
+    return [str(n) for n in range(1, 31) if fields >> n & 1]
+
+
+@final
+class Terms:
+    """What a ruleset and its options fix, shared by all positions of a game.
+
+    `stones` is how many a seat has. `worth` values a stone on each field for the evaluation, in logits; `pair` what a
+    protected stone adds, `turn` the move.
+    """
+
+    def __init__(self, ruleset: Ruleset, options: dict[str, str], stones: i64) -> None:
+        self.stones: i64 = stones
+        self.has_blockade: bool = options["blockade"] == "three"
+        self.has_board_protection: bool = options["protection"] == "board"
+        self.has_water_bonus: bool = options["water_four_bonus"] == "true"
+        weights = ruleset.weights
+        step = float(weights["step"])
+        houses = [float(weights[name]) for name in ("beauty", "water", "three", "two", "time", "off")]
+        self.worth: vec[float] = vec[float]([step * field for field in range(BEAUTY)] + [step * n for n in houses])
+        self.pair: float = step * weights["pair"]
+        self.turn: float = step * weights["turn"]
+
+
+def start_rows(ruleset: Ruleset) -> list[list[int]]:
+    """The fields each seat starts on (S2); raises Trouble where `tables.start` is not that."""
+    start = ruleset.tables.get("start")
+    rows: list[list[int]] = []
+    for seat in ruleset.seat_ids:
+        row = start.get(seat) if isinstance(start, dict) else None
+        if not isinstance(row, list) or not all(isinstance(field, int) and 1 <= field < BEAUTY for field in row):
+            raise Trouble("trouble.senet_start_row", {"seat": seat}, path=("tables", "start", seat))
+        rows.append(row)
+    count = len(rows[0])
+    if not 1 <= count <= MOST_STONES or [len(set(row)) for row in rows] != [count, count] or {*rows[0]} & {*rows[1]}:
+        raise Trouble("trouble.senet_start_rows", {"most": str(MOST_STONES)}, path=("tables", "start"))
+    return rows
+
+
+@final
+class Senet(State):
+    """`own` and `enemy` are sets of fields, bit n for field n: the stones of `mover`, whose turn it is, and the others.
+
+    `thrown` is the value to move by, 0 before a throw; `is_wading` says that the throw to come is that of S16(b).
+    `to_act` is the mover with `thrown` 0 while it chooses in the House of Water (S16).
+    """
+
+    def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64, terms: Terms | None = None) -> None:
+        super().__init__(ruleset, options, seats)
+        self.own: i64 = 0
+        self.enemy: i64 = 0
+        self.mover: i64 = 0
+        self.thrown: i64 = 0
+        self.is_wading: bool = False
+        self.terms: Terms = terms or Terms(ruleset, options, len(start_rows(ruleset)[0]))
+
+    @classmethod
+    def start(cls, ruleset: Ruleset, options: dict[str, str], seats: i64) -> Self:
+        state = cls(ruleset, options, seats)
+        for field, other in zip(*start_rows(ruleset), strict=True):
+            state.own |= 1 << field
+            state.enemy |= 1 << other
+        state.to_act = CHANCE
+        return state
+
+    @classmethod
+    def from_position(cls, ruleset: Ruleset, options: dict[str, str], seats: i64, text: str) -> Self:
+        """Reads `STONES STONES SEAT PHASE`, white's first: fields with commas, `-` for none.
+
+        The phase is `throw`, a value thrown, `water` (the choice of S16), `wade` (its throw is to come) or `over`.
+        """
+        form = re.fullmatch(r"(\S+) (\S+) (\S+) (throw|[1-5]|water|wade|over)", text)
+        if form is None or form[3] not in ruleset.seat_ids:
+            raise Trouble("trouble.bad_position", {"text": text, "wanted": _POSITION_EXAMPLE})
+        state = cls(ruleset, options, seats)
+        stones = [read_stones(form[number + 1], state.terms.stones) for number in range(2)]
+        if stones[0] & stones[1]:
+            raise Trouble("trouble.senet_shared_field", {"field": str(lowest(stones[0] & stones[1]))})
+        state.mover = ruleset.seat_ids.index(form[3])
+        state.own, state.enemy = stones[state.mover], stones[1 - state.mover]
+        state.enter(form[4])
+        return state
+
+    def enter(self, phase: str) -> None:
+        """Take up the phase of a position; raises Trouble when the stones do not allow it."""
+        allowed = ["throw", "1", "2", "3", "4", "5"]
+        if self.own == 0:
+            allowed = ["over"]
+        elif self.own & WATER_BIT:  # S16, S17
+            allowed = ["water", "wade"]
+        if self.enemy == 0:
+            raise Trouble("trouble.senet_no_stones", {"seat": self.ruleset.seat_ids[1 - self.mover]})
+        if phase not in allowed:
+            raise Trouble("trouble.senet_phase", {"phase": phase, "allowed": ", ".join(allowed)})
+        self.is_wading = phase == "wade"
+        self.thrown = int(phase) if phase.isdecimal() else 0
+        if phase == "over":
+            self.to_act = OVER
+        else:
+            self.to_act = CHANCE if phase in ("throw", "wade") else self.mover
+
+    def legal(self) -> vec[i64]:
+        moves = vec[i64]()
+        if self.to_act < 0:
+            return moves
+        if self.thrown == 0:
+            return vec[i64]([self.refuge() << 5 | WATER, WADE])
+        barred = self.own | self.protected(self.enemy)  # S6, S7
+        left = self.own
+        while left:
+            start = lowest(left)
+            left &= left - 1
+            goal = self.forward(start, barred)
+            if goal != NONE:
+                moves = append(moves, goal << 5 | start)
+        if len(moves):
+            return moves
+        left = self.own & HOLDING  # S13
+        while left:
+            start = lowest(left)
+            left &= left - 1
+            goal = self.backward(start, barred)
+            if goal != NONE:
+                moves = append(moves, goal << 5 | start)
+        if not len(moves):
+            moves = append(moves, PASS)  # S14
+        return moves
+
+    def forward(self, start: i64, barred: i64) -> i64:
+        """Where the stone on `start` goes with the value thrown: a field, OFF, or NONE when it may not (S6–S11)."""
+        goal = start + self.thrown
+        if start < BEAUTY:
+            if goal > BEAUTY:  # S9
+                return NONE
+        elif start > BEAUTY:
+            return OFF if start == TIME or goal == OFF else NONE  # S11
+        elif goal == OFF:  # S10
+            return OFF
+        if barred >> goal & 1 or (self.terms.has_blockade and self.wall(start, goal)):
+            return NONE
+        return goal
+
+    def backward(self, start: i64, barred: i64) -> i64:
+        """Where the stone on `start`, 1 … 26, goes back to with the value thrown; NONE when it may not (S13)."""
+        goal = start - self.thrown
+        if goal < 1 or barred >> goal & 1 or (self.terms.has_blockade and self.wall(goal, start)):
+            return NONE
+        return goal
+
+    def protected(self, stones: i64) -> i64:
+        """Those of `stones` that protect each other (S8, option protection)."""
+        held = stones & HOLDING
+        safe = held & (held << 1 | held >> 1)
+        if self.terms.has_board_protection:
+            left = held
+            while left:
+                field = lowest(left)
+                left &= left - 1
+                if held & _ACROSS[field]:
+                    safe |= 1 << field
+        return safe
+
+    def wall(self, low: i64, high: i64) -> i64:
+        """The lowest fields of the threes of enemy stones strictly between two fields (option blockade)."""
+        held = self.enemy & HOLDING
+        between = ((1 << high) >> 2) - 1 & -(2 << low)
+        return held & held >> 1 & held >> 2 & between
+
+    def refuge(self) -> i64:
+        """Field 15, or the next lower empty one (S16, S12)."""
+        field: i64 = REBIRTH
+        taken = self.own | self.enemy
+        while taken >> field & 1:
+            field -= 1
+        return field
+
+    def chances(self) -> list[tuple[i64, i64]]:
+        return _THROWS[:] if self.to_act == CHANCE else []
+
+    def sample(self, rng: Random) -> i64:
+        light = sticks.throw_light(rng, STICKS)
+        return light if light else 5
+
+    def play(self, move: i64) -> None:
+        if self.to_act == CHANCE:
+            self.throw(move)
+        elif move == WADE:
+            self.is_wading = True
+            self.to_act = CHANCE
+        elif self.thrown == 0:
+            self.own ^= WATER_BIT | 1 << (move >> 5)  # S16a
+            self.end_turn()
+        else:
+            self.step(move & 31, move >> 5)
+
+    def throw(self, value: i64) -> None:
+        """The sticks show `value`; in the House of Water that decides by itself (S16b)."""
+        if not self.is_wading:
+            self.thrown = value
+            self.to_act = self.mover
+        elif value == FREEING:
+            self.own ^= WATER_BIT
+            self.go_on(self.terms.has_water_bonus)
+        else:
+            self.end_turn()
+
+    def step(self, start: i64, goal: i64) -> None:
+        """Move the stone on `start` to `goal`, or nothing when both are 0 (PASS)."""
+        has_bonus = self.has_further_throw(start, goal)
+        if goal != NONE:
+            self.own ^= 1 << start
+            if goal != OFF:
+                self.own |= 1 << goal
+                if self.enemy >> goal & 1:
+                    self.displace(start, goal)
+        self.go_on(has_bonus)
+
+    def has_further_throw(self, start: i64, goal: i64) -> bool:
+        """Whether the seat throws again after that move (S4); never after a backward move, a pass or a bath."""
+        return goal > start and goal != WATER and (BONUS >> self.thrown & 1) == 1  # S13–S15
+
+    def displace(self, start: i64, goal: i64) -> None:
+        """The enemy stone on `goal` gives way to the one from `start`: it takes its place or drowns (S7, S12, S18)."""
+        self.enemy ^= 1 << goal
+        if goal <= WATER:
+            self.enemy |= 1 << start
+        elif self.enemy & WATER_BIT:
+            self.enemy |= 1 << self.refuge()
+        else:
+            self.enemy |= WATER_BIT
+
+    def go_on(self, has_bonus: bool) -> None:
+        """End the game (S19), throw again, or end the turn."""
+        if self.own == 0:
+            self.thrown = 0
+            self.is_wading = False
+            self.to_act = OVER
+        elif has_bonus:
+            self.thrown = 0
+            self.is_wading = False
+            self.to_act = CHANCE
+        else:
+            self.end_turn()
+
+    def end_turn(self) -> None:
+        """The other seat's turn begins: a throw, or the choice in the House of Water (S16)."""
+        own = self.own
+        self.own = self.enemy
+        self.enemy = own
+        self.mover = 1 - self.mover
+        self.thrown = 0
+        self.is_wading = False
+        self.to_act = self.mover if self.own & WATER_BIT else CHANCE
+
+    def copy(self) -> Self:
+        state = type(self)(self.ruleset, self.options, self.seats, self.terms)
+        state.to_act = self.to_act
+        state.own = self.own
+        state.enemy = self.enemy
+        state.mover = self.mover
+        state.thrown = self.thrown
+        state.is_wading = self.is_wading
+        return state
+
+    def stones_of(self, seat: i64) -> i64:
+        """The fields of that seat's stones, a bit each."""
+        return self.own if seat == self.mover else self.enemy
+
+    def points(self) -> list[int]:
+        return [self.terms.stones - len(listed(self.stones_of(seat))) for seat in range(2)]
+
+    def outcome(self) -> Outcome | None:
+        if self.to_act != OVER:
+            return None
+        return Outcome(self.points(), [self.mover], "borne_off")
+
+    def estimate(self, seat: i64) -> float:
+        if self.to_act == OVER:
+            return 1.0 if seat == self.mover else 0.0
+        lead = self.standing(self.own) - self.standing(self.enemy) + self.terms.turn
+        if seat != self.mover:
+            lead = -lead
+        return 1.0 / (1.0 + math.exp(-lead))
+
+    def standing(self, stones: i64) -> float:
+        """What a seat's stones are worth, in logits."""
+        worth = self.terms.worth
+        total = 0.0
+        count: i64 = 0
+        left = stones
+        while left:
+            total += worth[lowest(left)]
+            left &= left - 1
+            count += 1
+        left = self.protected(stones)
+        while left:
+            total += self.terms.pair
+            left &= left - 1
+        return total + float(self.terms.stones - count) * worth[OFF]
+
+    def urgency(self, move: i64) -> i64:
+        start = move & 31
+        goal = move >> 5
+        if goal == OFF:
+            return 256 + start
+        if self.thrown == 0:
+            return 0 if move == WADE else 1
+        if self.enemy >> goal & 1:
+            return 128 + start
+        return start
+
+    def key(self) -> i64:
+        stones = self.own >> 1 | self.enemy >> 1 << 30
+        phase = self.mover << 4 | self.thrown << 1 | (1 if self.is_wading else 0)
+        # The stones alone fill 60 bits, and each step is a bijection of them (MurmurHash3's finalizer, cut to 60 bits).
+        mixed = (stones ^ stones >> 31) * 0x7F51AFD7ED558CCD & KEY_MASK
+        mixed = (mixed ^ mixed >> 29) * 0x44CEB9FE1A85EC53 & KEY_MASK
+        return mixed ^ mixed >> 31 ^ (phase * 0x1E3779B97F4A7C15 & KEY_MASK)
+
+    def spell(self, move: i64) -> tuple[Spot, ...]:
+        if self.to_act == CHANCE:
+            return (sticks.spot(move),)
+        if move == PASS:
+            return ("pass",)
+        if move == WADE:
+            return ("throw",)
+        goal = move >> 5
+        return (str(move & 31), "off" if goal == OFF else str(goal))
+
+    def write(self, move: i64, seat: i64 = EVERYONE) -> str:
+        if self.to_act == CHANCE:
+            return str(move)
+        start = move & 31
+        goal = move >> 5
+        if move == PASS:
+            return "pass"
+        if move == WADE:
+            return f"{WATER}?"
+        if goal == OFF:
+            return f"{start}-off"
+        back = "b" if self.thrown and goal < start else ""
+        swap = "x" if self.enemy >> goal & 1 else ""
+        return f"{back}{start}-{goal}{swap}"
+
+    def position(self) -> str:
+        phase = "throw"
+        if self.to_act == OVER:
+            phase = "over"
+        elif self.is_wading:
+            phase = "wade"
+        elif self.thrown:
+            phase = str(self.thrown)
+        elif self.to_act != CHANCE:
+            phase = "water"
+        white, black = (",".join(listed(self.stones_of(seat))) or "-" for seat in range(2))
+        return f"{white} {black} {self.ruleset.seat_ids[self.mover]} {phase}"
+
+    def look(self) -> Look:
+        pieces: dict[Spot, list[str]] = {}
+        for seat, points in enumerate(self.points()):
+            stone = self.ruleset.seat_ids[seat]
+            for field in listed(self.stones_of(seat)):
+                pieces[field] = [stone]
+            if points:
+                pieces[f"off{seat}"] = [stone] * points
+        if not self.thrown:
+            return Look(pieces, {})
+        pieces["sticks"] = sticks.faces(STICKS, self.thrown if self.thrown <= STICKS else 0)
+        return Look(pieces, {"sticks": self.thrown})
+
+    def preview(self, spots: tuple[Spot, ...]) -> Look:
+        for move in self.legal():
+            if self.spell(move) == spots:
+                return self.after(move).look()
+        return self.look()
+
+    def explain(self, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
+        if self.to_act < 0:
+            return None
+        if spot == "throw":
+            return self.explain_wade() if self.thrown == 0 else None
+        if spot == "pass":
+            return self.explain_pass()
+        if spots and spots[0].isdecimal():
+            return self.explain_goal(int(spots[0]), spot)
+        return self.explain_stone(int(spot)) if spot.isdecimal() else None
+
+    def explain_wade(self) -> Note:
+        """What throwing in the House of Water can bring (S16b)."""
+        ways = {"ways": str(dict(_THROWS)[FREEING]), "of": str(1 << STICKS), "value": str(FREEING)}
+        return Note("choice", "note.wade", {**ways, "then": self.then(self.terms.has_water_bonus)}, "S16", [str(WATER)])
+
+    def explain_pass(self) -> Note:
+        starts = [str(move & 31) for move in self.legal() if move != PASS]
+        if starts:
+            return Note("refused", "note.can_move", {}, "S5", starts)
+        return Note("choice", "note.pass", {"thrown": str(self.thrown)}, "S14", [])
+
+    def explain_stone(self, field: int) -> Note | None:
+        """Where the stone on `field` would go, or why it may not."""
+        if self.enemy >> field & 1:
+            return Note("refused", "note.not_yours", {}, "S4", [])
+        if not self.own >> field & 1:
+            return None
+        moves = [move for move in self.legal() if move & 31 == field]
+        if not moves:
+            return self.refusal(field)
+        note = self.consequence(moves[0])
+        return Note("choice", note.text, note.values, note.rule, [self.spell(moves[0])[-1]])
+
+    def explain_goal(self, start: int, spot: Spot) -> Note | None:
+        """What it means to click `spot` after the stone on `start`."""
+        moves = [move for move in self.legal() if move & 31 == start and move != WADE]
+        if not moves or spot == str(start):
+            return None
+        goal = self.spell(moves[0])[-1]
+        if goal == spot:
+            return self.consequence(moves[0])
+        if self.thrown == 0:
+            return Note("refused", "note.refuge_only", {"goal": goal}, "S16", [goal])
+        if spot == str(start - self.thrown):
+            return Note("refused", "note.forwards_first", {}, "S5", [str(move & 31) for move in self.legal()])
+        values = {"thrown": str(self.thrown), "field": str(start), "goal": goal}
+        if goal == "off":
+            return Note("refused", "note.off_only", values, "S10" if start == BEAUTY else "S11", [])
+        return Note("refused", "note.goal_only", values, "S4" if int(goal) > start else "S13", [goal])
+
+    def consequence(self, move: i64) -> Note:
+        """What the legal `move` of a stone does."""
+        start = move & 31
+        goal = move >> 5
+        if goal == OFF:
+            then = "@note.then_won" if self.own == 1 << start else self.then(self.has_further_throw(start, goal))
+            return Note("move", "note.leaves", {"then": then}, "S10" if start == BEAUTY else "S11", [])
+        if self.thrown == 0:
+            return Note("move", "note.refuge", {"goal": str(goal), "then": self.then(False)}, "S16", [])
+        values = {"goal": str(goal), "then": self.then(self.has_further_throw(start, goal))}
+        if self.enemy >> goal & 1:
+            if goal > WATER:
+                washed = self.after(move).stones_of(1 - self.mover) & ~self.enemy
+                return Note("capture", "note.drowns", {**values, "place": str(lowest(washed))}, "S12", [str(goal)])
+            rule = "S18" if goal == WATER else "S7" if goal > start else "S13"
+            return Note("capture", "note.swaps", {**values, "place": str(start)}, rule, [str(goal)])
+        if goal == WATER:
+            return Note("move", "note.into_water", values, "S15", [])
+        return Note(
+            "move", "note.goes" if goal > start else "note.goes_back", values, "S4" if goal > start else "S13", []
+        )
+
+    def then(self, has_further_throw: bool) -> str:
+        """The text that says how the turn goes on, as a value of another one."""
+        return "@note.then_throw" if has_further_throw else "@note.then_end"
+
+    def refusal(self, start: int) -> Note:
+        """Why the own stone on `start` cannot be moved."""
+        if self.thrown == 0:
+            return Note("refused", "note.water_first", {}, "S17", [str(WATER)])
+        goal = start + self.thrown
+        moves = self.legal()
+        is_forwards = moves[0] >> 5 > moves[0] & 31
+        if is_forwards and start > BEAUTY:
+            values = {"thrown": str(self.thrown), "needed": str(OFF - start)}
+            return Note("refused", "note.exact", values, "S11", [])
+        if is_forwards and start < BEAUTY < goal:
+            return Note("refused", "note.not_past", {"goal": str(goal)}, "S9", [str(BEAUTY)])
+        if not is_forwards:
+            goal = start - self.thrown
+            if start > BEAUTY:
+                return Note("refused", "note.never_back", {}, "S13", [])
+            if goal < 1:
+                return Note("refused", "note.before_first", {"thrown": str(self.thrown)}, "S13", [])
+        return self.obstacle(start, goal)
+
+    def obstacle(self, start: int, goal: int) -> Note:
+        """What keeps the own stone on `start` from `goal`, a field that it could reach otherwise (S6–S8, blockade)."""
+        values = {"goal": str(goal)}
+        if self.own >> goal & 1:
+            return Note("refused", "note.own_stone", values, "S6", [str(goal)])
+        if self.protected(self.enemy) >> goal & 1:
+            near = 1 << goal | 1 << goal - 1 | 1 << goal + 1
+            if self.terms.has_board_protection:
+                near |= _ACROSS[goal]
+            return Note("refused", "note.protected", values, "S7", listed(self.enemy & HOLDING & near))
+        low = self.wall(min(start, goal), max(start, goal))
+        return Note("refused", "note.wall", values, "", listed(low | low << 1 | low << 2))
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Senet)
+            and self.own == other.own
+            and self.enemy == other.enemy
+            and self.mover == other.mover
+            and self.thrown == other.thrown
+            and self.is_wading == other.is_wading
+        )
+
+    def __hash__(self) -> int:
+        return self.key()
+
+
+def read_stones(text: str, most: i64) -> i64:
+    """The set of fields that `1,3,5` names, `-` for none; raises Trouble when it is not one of at most `most`."""
+    stones: i64 = 0
+    fields = [] if text == "-" else text.split(",")
+    for field in fields:
+        if not re.fullmatch(r"[1-9]|[12][0-9]|30", field):
+            raise Trouble("trouble.senet_field", {"field": field})
+        if stones >> int(field) & 1:
+            raise Trouble("trouble.senet_shared_field", {"field": field})
+        stones |= 1 << int(field)
+    if len(fields) > most:
+        raise Trouble("trouble.senet_too_many", {"count": str(len(fields)), "most": str(most)})
+    return stones
