@@ -194,23 +194,27 @@ def replay(transcript: Transcript, known: Catalogue) -> Match:
 def opening(transcript: Transcript, known: Catalogue) -> Match:
     """The match of a transcript before its first event; raises Trouble for what is wrong in its header."""
     places = transcript.places
-    ruleset = known.rulesets.get(transcript.game)
-    if ruleset is None:
-        wanted = ", ".join(known.rulesets)
-        line, column = places.get("game", (1, 1))
+    with _placed(*places.get("game", (1, 1))):
         if not transcript.game:
-            raise Trouble("trouble.game_missing", {"known": wanted}, line, column)
-        raise Trouble("trouble.unknown_game", {"game": transcript.game, "known": wanted}, line, column)
+            raise Trouble("trouble.game_missing", {"known": ", ".join(known.rulesets)})
+        ruleset = known.ruleset(transcript.game)
     for name, value in transcript.options.items():
         with _placed(*places.get(f"options.{name}", (0, 0))):
             ruleset.complete({name: value})
     players = transcript.players or [HUMAN] * (len(transcript.names) or ruleset.least_seats)
     with _placed(*places.get("players", places.get("names", (0, 0)))):
-        _check_players(players, transcript.names, ruleset.least_seats, ruleset.most_seats)
+        start = catalogue.start(ruleset, transcript.options, len(players))
+        for player in players:
+            if player != HUMAN:
+                parse_bot(player)
+    if transcript.names and len(transcript.names) != len(players):
+        values = {"names": str(len(transcript.names)), "players": str(len(players))}
+        raise Trouble("trouble.number_of_names", values, *places.get("names", (0, 0)))
     if len(transcript.seed) > LONGEST_SEED or not transcript.seed.isprintable():
         raise Trouble("trouble.bad_seed", {"most": str(LONGEST_SEED)}, *places.get("seed", (0, 0)))
-    with _placed(*places.get("position", (0, 0))):
-        start = catalogue.start(ruleset, transcript.options, len(players), transcript.position)
+    if transcript.position:
+        with _placed(*places.get("position", (0, 0))):
+            start = catalogue.start(ruleset, transcript.options, len(players), transcript.position)
     match = Match(ruleset, start, players, transcript.seed, transcript.names, transcript.date)
     match.version = transcript.version
     match.header = transcript.header
@@ -218,16 +222,6 @@ def opening(transcript: Transcript, known: Catalogue) -> Match:
     if transcript.comments:
         match.comments[0] = "\n".join(transcript.comments)
     return match
-
-
-def _check_players(players: list[str], names: list[str], least: int, most: int) -> None:
-    if not least <= len(players) <= most or (names and len(names) != len(players)):
-        wanted = str(least) if least == most else f"{least}–{most}"
-        count = len(names) if names and least <= len(players) <= most else len(players)
-        raise Trouble("trouble.number_of_players", {"number": str(count), "wanted": wanted})
-    for player in players:
-        if player != HUMAN:
-            parse_bot(player)
 
 
 def follow(match: Match, entry: Entry) -> None:
@@ -287,9 +281,7 @@ def read_any(text: str, known: Catalogue, game: str | None = None) -> Match:
 
 
 def _parse_official(text: str, known: Catalogue, game: str | None) -> Transcript:
-    if game is not None and game not in known.rulesets:
-        raise Trouble("trouble.unknown_game", {"game": game, "known": ", ".join(known.rulesets)})
-    chosen = known.rulesets.values() if game is None else [known.rulesets[game]]
+    chosen = known.rulesets.values() if game is None else [known.ruleset(game)]
     modules = [rules.module(name) for name in dict.fromkeys(ruleset.module for ruleset in chosen)]
     for module in modules:
         if hasattr(module, "read_record") and (game is not None or module.recognises(text)):
@@ -324,7 +316,9 @@ def write_official(match: Match, dialect: str = "") -> str:
     module = rules.module(match.ruleset.module)
     if not hasattr(module, "write_record"):
         raise Trouble("trouble.no_official", {"game": match.ruleset.id})
-    written: str = module.write_record(transcribe(match), dialect) if dialect else module.write_record(transcribe(match))
+    written: str = (
+        module.write_record(transcribe(match), dialect) if dialect else module.write_record(transcribe(match))
+    )
     return written
 
 
@@ -375,5 +369,3 @@ def event_lines(match: Match, number: int, is_sealed: bool) -> list[str]:
     first, *others = (f"; {line}".rstrip() for line in match.comments.get(number, "").split("\n"))
     line = f"{number} {who} {text}"
     return [f"{line} {first}" if number in match.comments else line, *others]
-
-

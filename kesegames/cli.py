@@ -1,0 +1,495 @@
+"""The commands of docs/commands.md. Each is parse → call → print; what it calls is imported when it runs."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import os
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NoReturn
+
+if TYPE_CHECKING:
+    from kesegames.catalogue import Catalogue
+    from kesegames.engine.ruleset import Ruleset
+    from kesegames.engine.state import Outcome
+    from kesegames.engine.trouble import Trouble
+    from kesegames.play.match import Match
+    from kesegames.settings import Folders
+
+BAD_INPUT: Final = 1
+UNKNOWN_WORD: Final = 2
+INTERRUPTED: Final = 130
+LANGUAGE: Final = "en"
+STDIN: Final = "-"
+SCENES: Final = ("table", "rules", "setup", "title", "settings", "replay")
+USAGE: Final = """kesegames [FILE] [--version] [--data-dir DIR] [--safe-mode] [--profile-start]
+       kesegames list|moves|replay|convert|perft|match|bench|render …"""
+
+
+class _Usage(Exception):
+    """The words of the command line cannot be used."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser that remembers its flags and raises _Usage instead of leaving."""
+
+    def __init__(self, command: str = "", **others: Any) -> None:
+        super().__init__(prog=f"kesegames {command}".strip(), allow_abbrev=False, **others)
+        self.flags = {"-h", "--help"}
+        self.add_argument("--data-dir", metavar="DIR", type=Path, help="keep everything under this folder")
+        self.add_argument("--safe-mode", action="store_true", help="default settings, no user rulesets")
+
+    def add_argument(self, *names: Any, **others: Any) -> argparse.Action:
+        action = super().add_argument(*names, **others)
+        if hasattr(self, "flags"):
+            self.flags.update(action.option_strings)
+        return action
+
+    def error(self, message: str) -> NoReturn:
+        raise _Usage(message)
+
+
+def _add_file(parser: _Parser) -> None:
+    parser.add_argument("file", metavar="FILE", help="our own record or an official one, - for standard input")
+    parser.add_argument("--game", metavar="ID", help="the game, instead of recognising it")
+
+
+def _add_json(parser: _Parser) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON document")
+
+
+def _add_options(parser: _Parser) -> None:
+    parser.add_argument("--seed", metavar="K", help="what all chance comes from")
+    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game")
+
+
+def _whole(least: int) -> Callable[[str], int]:
+    def whole(text: str) -> int:
+        if not re.fullmatch("[0-9]{1,9}", text) or int(text) < least:
+            raise argparse.ArgumentTypeError(f"“{text}” is not a whole number from {least} up")
+        return int(text)
+
+    return whole
+
+
+def _positive(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,9})?", text) or float(text) <= 0:
+        raise argparse.ArgumentTypeError(f"“{text}” is not a number of seconds above 0")
+    return float(text)
+
+
+def _size(text: str) -> tuple[int, int]:
+    found = re.fullmatch("([0-9]{2,4})x([0-9]{2,4})", text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"“{text}” is not a size such as 1280x800")
+    return int(found[1]), int(found[2])
+
+
+def _folders(arguments: argparse.Namespace) -> Folders:
+    from kesegames.settings import Folders
+
+    return Folders(arguments.data_dir)
+
+
+def _catalogue(arguments: argparse.Namespace) -> Catalogue:
+    from kesegames import catalogue
+
+    folders = _folders(arguments)
+    return catalogue.load(None if arguments.safe_mode else folders.rulesets, folders.checked_rulesets)
+
+
+def _ruleset(known: Catalogue, game: str) -> Ruleset:
+    """The game; raises Trouble when there is none, once the mistakes of broken rulesets are told."""
+    if game not in known.rulesets:
+        _complain(known.troubles)
+    return known.ruleset(game)
+
+
+def _match(arguments: argparse.Namespace, known: Catalogue) -> Match:
+    """The match of the FILE; raises Trouble with its place."""
+    from kesegames.engine.trouble import Trouble
+    from kesegames.play.record import read_any
+
+    text = _text(arguments.file)
+    try:
+        return read_any(text, known, arguments.game)
+    except Trouble as trouble:
+        if trouble.text == "trouble.unknown_game":
+            _complain(known.troubles)
+        trouble.file = trouble.file or arguments.file
+        raise
+
+
+def _text(file: str) -> str:
+    from kesegames.engine.trouble import Trouble
+    from kesegames.files import TEXT_LIMIT, decode, read_text
+
+    if file != STDIN:
+        return read_text(Path(file))
+    raw = sys.stdin.buffer.read(TEXT_LIMIT + 1)
+    if len(raw) > TEXT_LIMIT:
+        trouble = Trouble("trouble.file_too_large", {"limit": f"{TEXT_LIMIT:,}"})
+        trouble.file = file
+        raise trouble
+    return decode(raw, Path(file))
+
+
+def _options(arguments: argparse.Namespace) -> dict[str, str]:
+    from kesegames.engine.trouble import Trouble
+
+    chosen: dict[str, str] = {}
+    for word in arguments.option:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise Trouble("trouble.option_form", {"text": word})
+        if name in chosen:
+            raise Trouble("trouble.option_twice", {"option": name})
+        chosen[name] = value
+    return chosen
+
+
+def _print_json(data: object) -> None:
+    print(json.dumps(data, ensure_ascii=False))
+
+
+def _complain(troubles: list[Trouble]) -> None:
+    from kesegames.text import trouble as sentence
+
+    for trouble in troubles:
+        if not trouble.file:
+            trouble.file = "kesegames"
+        print(sentence(trouble, LANGUAGE), file=sys.stderr)
+
+
+def _seat_name(to_act: int) -> int | str:
+    from kesegames.engine.state import CHANCE
+
+    if to_act >= 0:
+        return to_act
+    return "chance" if to_act == CHANCE else "over"
+
+
+def _seed_number(seed: str | None) -> int | str | None:
+    """A seed for JSON: a number where it is written as one."""
+    return int(seed) if seed is not None and re.fullmatch("0|-?[1-9][0-9]{0,17}", seed) else seed
+
+
+def _list(words: list[str]) -> int:
+    parser = _Parser("list", description="The games there are.")
+    _add_json(parser)
+    arguments = _parsed(parser, words)
+    known = _catalogue(arguments)
+    if arguments.json:
+        _print_json([_described(ruleset) for ruleset in known.rulesets.values()])
+    else:
+        for ruleset in known.rulesets.values():
+            options = " ".join(f"{name}={'|'.join(option.choices)}" for name, option in ruleset.options.items())
+            print(f"{ruleset.id:20} {ruleset.name[LANGUAGE]:28} {options}".rstrip())
+        print(f"Your own rulesets: {_folders(arguments).rulesets}")
+    _complain(known.troubles)
+    return BAD_INPUT if known.troubles else 0
+
+
+def _described(ruleset: Ruleset) -> dict[str, Any]:
+    return {
+        "id": ruleset.id,
+        "name": ruleset.name,
+        "seats": [ruleset.least_seats, ruleset.most_seats],
+        "seat_ids": ruleset.seat_ids,
+        "extends": ruleset.data.get("extends"),
+        "hidden": bool(ruleset.data.get("hidden")),
+        "reconstructed": bool(ruleset.data.get("reconstructed")),
+        "options": {
+            name: {"default": option.default, "choices": list(option.choices)}
+            for name, option in ruleset.options.items()
+        },
+    }
+
+
+def _moves(words: list[str]) -> int:
+    parser = _Parser("moves", description="What can follow the last event of a record.")
+    _add_file(parser)
+    _add_json(parser)
+    parser.add_argument("--all", action="store_true", help="before each event, a JSON object a line")
+    arguments = _parsed(parser, words)
+    match = _match(arguments, _catalogue(arguments))
+    end = len(match.events)
+    if arguments.all:
+        for number in range(end):
+            match.go(number)
+            _print_json({**_possible(match), "played": _played(match, number + 1)})
+        match.go(end)
+        _print_json(_possible(match))
+    elif arguments.json:
+        _print_json(_possible(match))
+    else:
+        _print_possible(match)
+    return 0
+
+
+def _played(match: Match, number: int) -> str:
+    from kesegames.engine.state import EVERYONE
+
+    return match.text(number, EVERYONE)
+
+
+def _possible(match: Match) -> dict[str, Any]:
+    """What can happen now, as JSON tells it."""
+    from kesegames.engine.state import CHANCE
+
+    state = match.state
+    told = {"game": match.ruleset.id, "event": match.at, "to_act": _seat_name(match.to_act)}
+    if match.to_act == CHANCE:
+        outcomes = [
+            {"spots": list(state.spell(move)), "write": state.write(move), "weight": int(weight)}
+            for move, weight in state.chances()
+        ]
+        return {**told, "outcomes": outcomes}
+    moves = [int(move) for move in state.legal()] if match.to_act >= 0 else []
+    return {**told, "moves": [{"spots": list(state.spell(move)), "write": state.write(move)} for move in moves]}
+
+
+def _print_possible(match: Match) -> None:
+    possible = _possible(match)
+    who = match.ruleset.seat_ids[match.to_act] if match.to_act >= 0 else possible["to_act"]
+    choices: list[dict[str, Any]] = possible.get("moves", possible.get("outcomes", []))
+    print(f"{match.ruleset.id}, after event {match.at}: {who}, {len(choices)} possible")
+    for choice in choices:
+        weight = f"  ×{choice['weight']}" if "weight" in choice else ""
+        print(f"{choice['write']:24} {' '.join(choice['spots'])}{weight}")
+
+
+def _replay(words: list[str]) -> int:
+    parser = _Parser("replay", description="Check a record: every event legal and the stated result true.")
+    _add_file(parser)
+    _add_json(parser)
+    arguments = _parsed(parser, words)
+    match = _match(arguments, _catalogue(arguments))
+    outcome = match.outcome()
+    if arguments.json:
+        _print_json(_replayed(match, outcome))
+        return 0
+    print(f"{match.ruleset.id}: {match.at} events, all legal")
+    if outcome is None:
+        print("not finished")
+    else:
+        winners = " ".join(match.ruleset.seat_ids[seat] for seat in outcome.winners)
+        print(f"{winners or 'draw'}: {outcome.reason}")
+    print(match.state.position())
+    return 0
+
+
+def _replayed(match: Match, outcome: Outcome | None) -> dict[str, Any]:
+    return {
+        "game": match.ruleset.id,
+        "events": match.at,
+        "to_act": _seat_name(match.to_act),
+        "points": [int(points) for points in (outcome.points if outcome else match.state.points())],
+        "unit": match.ruleset.unit,
+        "winners": [int(seat) for seat in outcome.winners] if outcome else None,
+        "reason": outcome.reason if outcome else None,
+        "position": match.state.position(),
+    }
+
+
+def _convert(words: list[str]) -> int:
+    from kesegames.engine.trouble import Trouble
+
+    parser = _Parser("convert", description="Write a record in another notation.")
+    _add_file(parser)
+    parser.add_argument("--to", required=True, metavar="own|official[:DIALECT]", help="the notation")
+    arguments = _parsed(parser, words)
+    notation, _, dialect = arguments.to.partition(":")
+    if notation not in ("own", "official") or (notation == "own" and arguments.to != "own"):
+        raise Trouble("trouble.unknown_notation", {"notation": arguments.to})
+    match = _match(arguments, _catalogue(arguments))
+    from kesegames.play.record import write, write_official
+
+    try:
+        text = write(match) if notation == "own" else write_official(match, dialect)
+    except Trouble as trouble:
+        trouble.file = trouble.file or arguments.file
+        raise
+    sys.stdout.write(text)
+    return 0
+
+
+def _perft(words: list[str]) -> int:
+    from kesegames.engine.perft import perft
+
+    parser = _Parser("perft", description="Count what can happen from a game's start or the end of a record.")
+    parser.add_argument("file", metavar="GAME|FILE")
+    parser.add_argument("--game", metavar="ID", help="the game of FILE, instead of recognising it")
+    parser.add_argument("--depth", metavar="N", type=_whole(1), required=True, help="decisions and chance events")
+    _add_options(parser)
+    _add_json(parser)
+    arguments = _parsed(parser, words)
+    match = _perft_match(arguments, _catalogue(arguments))
+    plies = perft(match.state, arguments.depth)
+    if arguments.json:
+        told = [{"depth": p.depth, "paths": p.paths, "positions": p.positions, "over": p.over} for p in plies]
+        _print_json({"game": match.ruleset.id, "seed": _seed_number(arguments.seed), "plies": told})
+        return 0
+    print(f"{'depth':>5} {'paths':>14} {'positions':>14} {'over':>14}")
+    for ply in plies:
+        print(f"{ply.depth:5} {ply.paths:14} {ply.positions:14} {ply.over:14}")
+    return 0
+
+
+def _perft_match(arguments: argparse.Namespace, known: Catalogue) -> Match:
+    """The match that GAME begins or FILE tells, the chance events before a decision drawn where there is a seed."""
+    from kesegames.engine.state import CHANCE
+    from kesegames.engine.trouble import Trouble
+    from kesegames.play.match import HUMAN, begin
+
+    options = _options(arguments)
+    if arguments.file in known.rulesets:
+        ruleset = known.rulesets[arguments.file]
+        match = begin(ruleset, options, [HUMAN] * ruleset.least_seats, arguments.seed or "")
+    elif _is_word(arguments.file):
+        match = begin(_ruleset(known, arguments.file), {}, [])
+    elif options:
+        raise Trouble("trouble.options_of_record")
+    else:
+        match = _match(arguments, known)
+        match.seed = arguments.seed or ""
+    while arguments.seed is not None and match.to_act == CHANCE:
+        match.throw()
+    return match
+
+
+def _is_word(text: str) -> bool:
+    """Whether it can only be meant as the name of a game or a command: no file is called so."""
+    return text != STDIN and re.fullmatch(r"[\w-]+", text) is not None and not os.path.exists(text)
+
+
+def _render(words: list[str]) -> int:
+    parser = _Parser("render", description="A screenshot without a screen.")
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a record, for table, replay and rules")
+    parser.add_argument("--game", metavar="ID", help="the game, instead of recognising it")
+    parser.add_argument("--out", metavar="PNG", required=True, type=Path)
+    parser.add_argument("--size", metavar="WxH", type=_size, default=(1280, 800))
+    parser.add_argument("--language", choices=("ja", "en"), default="en")
+    parser.add_argument("--theme", choices=("dark", "light"), default="dark")
+    parser.add_argument("--scene", choices=SCENES, default="table")
+    arguments = _parsed(parser, words)
+    known = _catalogue(arguments)
+    match = _match(arguments, known) if arguments.file is not None else None
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    from kesegames.ui import app
+
+    app.render(
+        known,
+        _folders(arguments),
+        arguments.out,
+        match=match,
+        scene=arguments.scene,
+        size=arguments.size,
+        language=arguments.language,
+        theme=arguments.theme,
+    )
+    return 0
+
+
+def _app(words: list[str]) -> int:
+    parser = _Parser(description="Board games of constructed worlds.", usage=USAGE)
+    parser.add_argument("file", metavar="FILE", nargs="?", help="a record: it opens in replay")
+    parser.add_argument("--version", action="store_true")
+    parser.add_argument("--profile-start", action="store_true", help="print milliseconds to the first frame, exit")
+    arguments = _parsed(parser, words)
+    if arguments.version:
+        import kesegames
+
+        print(f"kesegames {kesegames.__version__}")
+        return 0
+    if arguments.file is not None and _is_word(arguments.file):
+        print(f"kesegames: no command {arguments.file}; there are {', '.join(COMMANDS)}", file=sys.stderr)
+        return UNKNOWN_WORD
+    # The app parses the text itself: a broken record opens to its first bad token.
+    text = None if arguments.file is None else _text(arguments.file)
+    from kesegames.ui import app
+
+    return app.run(
+        _folders(arguments),
+        record=text,
+        record_name=arguments.file or "",
+        is_safe=arguments.safe_mode,
+        is_profiled=arguments.profile_start,
+    )
+
+
+COMMANDS: Final = {
+    "list": _list,
+    "moves": _moves,
+    "replay": _replay,
+    "convert": _convert,
+    "perft": _perft,
+    "render": _render,
+}
+
+
+def _parsed(parser: _Parser, words: list[str]) -> argparse.Namespace:
+    """The words as the parser understands them; raises _Usage, and SystemExit(2) for an unknown flag."""
+    for word in words:
+        flag = word.partition("=")[0]
+        if re.match("-[^0-9]", word) and flag not in parser.flags:
+            print(f"{parser.prog}: no flag {flag}; there are {' '.join(sorted(parser.flags))}", file=sys.stderr)
+            raise SystemExit(UNKNOWN_WORD)
+    return parser.parse_args(_options_apart(words))
+
+
+def _options_apart(words: list[str]) -> list[str]:
+    """`--option a=b c=d` as `--option a=b --option c=d`."""
+    apart: list[str] = []
+    is_option = False
+    for word in words:
+        if is_option and apart[-1] != "--option" and re.match(r"\w+=", word):
+            apart.append("--option")
+        elif not (is_option and apart[-1] == "--option"):
+            is_option = word == "--option"
+        apart.append(word)
+    return apart
+
+
+def _command(words: list[str]) -> int | None:
+    """The index of the first word that is neither a flag nor a flag's folder; None when there is none."""
+    is_value = False
+    for index, word in enumerate(words):
+        if not is_value and (word == STDIN or not word.startswith("-")):
+            return index
+        is_value = word == "--data-dir"
+    return None
+
+
+def main(words: list[str] | None = None) -> int:
+    """Run the command line, `words` without the program's name; the exit code."""
+    from kesegames.engine.trouble import Trouble
+
+    words = sys.argv[1:] if words is None else words
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # Japanese also where the terminal's own encoding has none.
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    index = _command(words)
+    run = COMMANDS.get(words[index]) if index is not None else None
+    try:
+        code = _app(words) if run is None or index is None else run(words[:index] + words[index + 1 :])
+        sys.stdout.flush()
+        return code
+    except Trouble as trouble:
+        _complain([trouble])
+        return BAD_INPUT
+    except _Usage as problem:
+        print(f"kesegames: {problem}", file=sys.stderr)
+        return BAD_INPUT
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read has had enough; what is still buffered must not complain at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BAD_INPUT
