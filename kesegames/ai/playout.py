@@ -1,0 +1,49 @@
+"""Uniform random play: what a rules module can do, without a search."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import final
+
+from librt.random import Random
+from mypy_extensions import i64
+
+from kesegames.engine.state import CHANCE, OVER, State
+
+
+@final
+class Tally:
+    """What random play counted: whole games, `plies` (decisions and chance events), decisions, the legal moves at all
+    decisions together, and the seconds it took.
+    """
+
+    def __init__(self) -> None:
+        self.playouts: i64 = 0
+        self.plies: i64 = 0
+        self.decisions: i64 = 0
+        self.moves: i64 = 0
+        self.seconds = 0.0
+
+
+def playouts(start: State, seed: int, seconds: float) -> Tally:
+    """Play from `start` to the end, each move equally likely, until `seconds` are over; at least once.
+
+    Every decision generates all its legal moves.
+    """
+    tally = Tally()
+    rng = Random(seed)
+    began = perf_counter()
+    while tally.seconds < seconds or tally.playouts == 0:
+        state = start.copy()
+        while state.to_act != OVER:
+            if state.to_act == CHANCE:
+                state.play(state.sample(rng))
+            else:
+                moves = state.legal()
+                tally.moves += len(moves)
+                tally.decisions += 1
+                state.play(moves[rng.randrange(len(moves))])
+            tally.plies += 1
+        tally.playouts += 1
+        tally.seconds = perf_counter() - began
+    return tally
