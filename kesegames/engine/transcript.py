@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kesegames.engine.trouble import Trouble
+
 
 class Entry:
     """One event as text: who (a seat id, or `*` for chance and agreement), what, its place in the file (from 1).
@@ -25,6 +27,7 @@ class Transcript:
     or empty; `header` keeps unknown keys in order; `comments` are those before the first event. `result` is the
     seat id of the winner, `draw`, or "" while unfinished; `reason` may be "" where an official notation gives none.
     `places` has the line and column of what the header's keys, and `options.<name>`, are given.
+    `trouble` is what stopped the reading, None where all could be read; what stands before it is here.
     `judged` is False for official records, whose result and draws the moves decide (K24).
     """
 
@@ -44,3 +47,4 @@ class Transcript:
         self.reason: str = ""
         self.result_line: int = 0
         self.places: dict[str, tuple[int, int]] = {}
+        self.trouble: Trouble | None = None

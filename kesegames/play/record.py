@@ -49,20 +49,31 @@ def is_own(text: str) -> bool:
 
 
 def parse(text: str) -> Transcript:
-    """What a record in our format says; raises Trouble for the first thing that is not in the format."""
+    """What a record in our format says, as far as it is in the format; raises Trouble for what is wrong above that."""
     lines = lines_of(text)
     transcript, first = parse_header(lines)
-    for number, line in enumerate(lines[first:], first + 1):
-        body, _, comment = line.partition(";")
-        if body.startswith("="):
-            _parse_result(transcript, body, number)
-        elif body.strip():
-            if transcript.result:
-                raise Trouble("trouble.after_result", {"text": body.strip()}, number, 1)
-            transcript.entries.append(parse_event(body, number, len(transcript.entries) + 1))
-        if comment or body != line:
-            _add_comment(transcript, comment.strip())
+    try:
+        for number, line in enumerate(lines[first:], first + 1):
+            _parse_line(transcript, line, number)
+    except Trouble as trouble:
+        transcript.trouble = trouble
     return transcript
+
+
+def _parse_line(transcript: Transcript, line: str, number: int) -> None:
+    body, semicolon, comment = line.partition(";")
+    if transcript.result and body.strip():
+        raise Trouble("trouble.after_result", {"text": body.strip()}, number, 1)
+    if body.startswith("="):
+        words = body.removeprefix("=").split()
+        if len(words) != 2:
+            raise Trouble("trouble.result_line", {"text": body.strip()}, number, 1)
+        transcript.result, transcript.reason = words
+        transcript.result_line = number
+    elif body.strip():
+        transcript.entries.append(parse_event(body, number, len(transcript.entries) + 1))
+    if semicolon:
+        _add_comment(transcript, comment.strip())
 
 
 def _add_comment(transcript: Transcript, comment: str) -> None:
@@ -71,16 +82,6 @@ def _add_comment(transcript: Transcript, comment: str) -> None:
         return
     entry = transcript.entries[-1]
     entry.comment = f"{entry.comment}\n{comment}" if entry.comment else comment
-
-
-def _parse_result(transcript: Transcript, body: str, line: int) -> None:
-    words = body.removeprefix("=").split()
-    if transcript.result:
-        raise Trouble("trouble.after_result", {"text": body.strip()}, line, 1)
-    if len(words) != 2:
-        raise Trouble("trouble.result_line", {"text": body.strip()}, line, 1)
-    transcript.result, transcript.reason = words
-    transcript.result_line = line
 
 
 def parse_event(body: str, line: int, wanted: int) -> Entry:
@@ -178,19 +179,6 @@ def _placed(line: int, column: int) -> Iterator[None]:
         raise
 
 
-def replay(transcript: Transcript, known: Catalogue) -> Match:
-    """The match that a transcript tells.
-
-    Raises Trouble for the first thing that cannot be: an unknown game, option, player or seat, a position, an event
-    that is not possible, a result that the events do not give.
-    """
-    match = opening(transcript, known)
-    for entry in transcript.entries:
-        follow(match, entry)
-    _check_result(match, transcript)
-    return match
-
-
 def opening(transcript: Transcript, known: Catalogue) -> Match:
     """The match of a transcript before its first event; raises Trouble for what is wrong in its header."""
     places = transcript.places
@@ -274,10 +262,30 @@ def read_any(text: str, known: Catalogue, game: str | None = None) -> Match:
 
     Raises Trouble for the first thing that is wrong with it.
     """
+    match, trouble = read_as_far(text, known, game)
+    if trouble is not None:
+        raise trouble
+    return match
+
+
+def read_as_far(text: str, known: Catalogue, game: str | None = None) -> tuple[Match, Trouble | None]:
+    """As `read_any`, but the match up to the first event or result that cannot be, and what is wrong with that.
+
+    Raises Trouble when there is no match to begin with.
+    """
     lines_of(text)
     transcript = parse(text) if is_own(text) else _parse_official(text, known, game)
     transcript.game = game or transcript.game
-    return replay(transcript, known)
+    match = opening(transcript, known)
+    try:
+        for entry in transcript.entries:
+            follow(match, entry)
+        if transcript.trouble is not None:
+            raise transcript.trouble
+        _check_result(match, transcript)
+    except Trouble as trouble:
+        return match, trouble
+    return match, None
 
 
 def _parse_official(text: str, known: Catalogue, game: str | None) -> Transcript:

@@ -1,0 +1,222 @@
+"""Our records: the way there and back, and every mistake with its place; the official ones of the games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from kesegames import catalogue
+from kesegames.catalogue import Catalogue
+from kesegames.engine.state import CHANCE
+from kesegames.engine.trouble import Trouble
+from kesegames.play.match import Match, begin
+from kesegames.play.record import parse, read_any, read_as_far, seal, write, write_official
+from kesegames.text import trouble as sentence
+
+RECORDS = Path(__file__).parent / "records"
+
+KUHN = """\
+kesegames 1
+game: kuhn
+players: human; level3
+names: Ann; the machine
+seed: 8412
+date: 2026-11-21
+version: 0.0.7
+tournament: Thebes: round 2
+; A first game.
+; It was short.
+
+1 * a{J} b{K}
+2 a check ; meek
+; and wise
+3 b bet
+4 a fold
+= b fold
+"""
+
+
+@pytest.fixture(scope="module")
+def known() -> Catalogue:
+    return catalogue.load(None)
+
+
+def test_a_record_read_and_written_is_the_same_to_the_letter(known: Catalogue) -> None:
+    match = read_any(KUHN, known)
+    assert write(match) == KUHN
+    assert (match.names, match.seed, match.version) == (["Ann", "the machine"], "8412", "0.0.7")
+    assert match.header == {"tournament": "Thebes: round 2"}
+    assert match.comments == {0: "A first game.\nIt was short.", 2: "meek\nand wise"}
+
+
+def test_a_record_is_read_with_other_line_ends_spaces_and_no_last_line_end(known: Catalogue) -> None:
+    loose = "\ufeff" + KUHN.replace("\n", "\r\n").replace("3 b bet", " 3  b   bet  \r\n").rstrip()
+    assert write(read_any(loose, known)) == KUHN
+
+
+def test_what_a_header_leaves_out_has_its_default(known: Catalogue) -> None:
+    match = read_any("kesegames 1\ngame: kuhn\n", known)
+    assert (match.players, match.names, match.seed, match.at) == (["human", "human"], [], "", 0)
+
+
+def test_a_record_may_start_from_a_position(known: Catalogue) -> None:
+    text = "kesegames 1\ngame: kuhn\nposition: KQ check\nplayers: human; human\n\n1 b bet\n"
+    match = read_any(text, known)
+    assert match.state.position() == "KQ check bet"
+    assert write(match) == text
+
+
+def test_resignation_and_agreement_are_events(known: Catalogue) -> None:
+    start = "kesegames 1\ngame: kuhn\nplayers: human; human\n\n1 * a{J} b{K}\n"
+    for end in ("2 b resign\n= a resigned\n", "2 * draw\n= draw agreed\n"):
+        assert write(read_any(start + end, known)) == start + end
+
+
+def test_names_with_a_semicolon_or_a_line_end_do_not_break_the_record(known: Catalogue) -> None:
+    match = begin(known.rulesets["kuhn"], {}, ["human", "human"], names=["A; B", "C\nD"])
+    assert read_any(write(match), known).names == ["A； B", "C D"]
+
+
+def test_what_was_taken_back_is_not_written(known: Catalogue) -> None:
+    match = read_any(KUHN, known)
+    match.go(1)
+    assert "check" not in write(match)
+
+
+def test_secrets_are_sealed_until_the_end(known: Catalogue) -> None:
+    match = begin(known.rulesets["kuhn"], {}, ["human", "human"], "8412")
+    match.throw()
+    match.play(match.state.read("bet"))
+    sealed = write(match)
+    assert "8412" not in sealed
+    assert "a{J}" not in sealed
+    assert f"\nsealed: {seal('8412')}\n" in sealed
+    assert f"\n1 * ? {seal('a{J} b{K}')}\n2 a bet\n" in sealed
+    opened = read_any(sealed, known)
+    assert (opened.seed, opened.state.position()) == ("8412", "JK bet")
+    match.play(match.state.read("call"))
+    assert "\nseed: 8412\n" in write(match)
+    assert "\n1 * a{J} b{K}\n" in write(match)
+
+
+MISTAKES = {
+    "another format": ("kesegames 1\n", "kesegames 2\n", "trouble.record_version", 1, 11),
+    "unknown game": ("game: kuhn", "game:  kunh", "trouble.unknown_game", 2, 8),
+    "no game": ("game: kuhn\n", "", "trouble.game_missing", 1, 1),
+    "unknown option": ("players", "options: ante=2\nplayers", "trouble.unknown_option", 3, 10),
+    "option without value": ("players", "options: ante\nplayers", "trouble.option_form", 3, 10),
+    "option twice": ("players", "options: a=2 a=3\nplayers", "trouble.option_twice", 3, 14),
+    "unknown player": ("level3", "level9", "trouble.unknown_bot", 3, 10),
+    "too many players": ("human; level3", "human; human; human", "trouble.unknown_seats", 3, 10),
+    "too few names": ("Ann; the machine", "Ann", "trouble.number_of_names", 4, 8),
+    "a line that is no key": ("date: 2026", "date 2026", "trouble.header_line", 6, 1),
+    "a key twice": ("version", "date: 2026-11-22\nversion", "trouble.header_twice", 7, 1),
+    "a seed that cannot be": ("8412", "7" * 201, "trouble.bad_seed", 5, 7),
+    "a broken seal": ("seed: 8412", "sealed: 8412=", "trouble.bad_seal", 5, 9),
+    "a seed beside its seal": ("seed: 8412", "seed: 8412\nsealed: ODQxMg==", "trouble.header_twice", 6, 1),
+    "a wrong position": ("players", "position: KK\nplayers", "trouble.bad_position", 3, 11),
+    "no empty line": ("short.\n\n", "short.\n", "trouble.blank_line_missing", 11, 1),
+    "a wrong number": ("3 b bet", "4 b bet", "trouble.event_number", 14 + 1, 1),
+    "no number": ("3 b bet", "b bet", "trouble.event_line", 15, 1),
+    "a truncated line": ("3 b bet", "3 b", "trouble.event_line", 15, 1),
+    "a mistyped move": ("3 b bet", "3 b bett", "trouble.no_such_move", 15, 5),
+    "a truncated move": ("3 b bet", "3 b be", "trouble.no_such_move", 15, 5),
+    "an illegal move": ("3 b bet", "3 b call", "trouble.no_such_move", 15, 5),
+    "an impossible deal": ("a{J} b{K}", "a{J} b{J}", "trouble.no_such_outcome", 12, 5),
+    "a deal cut off": ("a{J} b{K}", "a{J} b{", "trouble.no_such_outcome", 12, 5),
+    "a broken sealed event": ("a{J} b{K}", "? a{J}", "trouble.bad_seal", 12, 7),
+    "a sealed deal that cannot be": ("a{J} b{K}", f"? {seal('a{J}')}", "trouble.no_such_outcome", 12, 5),
+    "the other seat": ("3 b bet", "3 a bet", "trouble.wrong_seat", 15, 3),
+    "chance instead of a seat": ("3 b bet", "3 * bet", "trouble.wrong_seat", 15, 3),
+    "nobody's seat": ("3 b bet", "3  c bet", "trouble.unknown_seat", 15, 4),
+    "an event after the end": ("= b", "5 b bet\n= b", "trouble.after_end", 17, 3),
+    "an event after a resignation": ("2 a check ", "2 a resign", "trouble.after_end", 15, 3),
+    "the first of two mistakes": ("2 a check ; meek\n", "2 a ceck\nmeek", "trouble.no_such_move", 13, 5),
+    "something after the result": ("= b fold\n", "= b fold\n5 a bet\n", "trouble.after_result", 18, 1),
+    "two results": ("= b fold\n", "= b fold\n= b fold\n", "trouble.after_result", 18, 1),
+    "another winner": ("= b", "= a", "trouble.result_untrue", 17, 1),
+    "another reason": ("= b fold", "= b showdown", "trouble.result_untrue", 17, 1),
+    "a draw that is none": ("= b fold", "= draw agreed", "trouble.result_untrue", 17, 1),
+    "a result without a reason": ("= b fold", "= b", "trouble.result_line", 17, 1),
+    "a result too early": ("4 a fold\n", "", "trouble.result_too_early", 16, 1),
+}
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_mistake_is_told_with_its_place(known: Catalogue, name: str) -> None:
+    right, wrong, text, line, column = MISTAKES[name]
+    assert KUHN.count(right) >= 1
+    with pytest.raises(Trouble) as caught:
+        read_any(KUHN.replace(right, wrong, 1), known)
+    assert (caught.value.text, caught.value.line, caught.value.column) == (text, line, column)
+    for language in ("en", "ja"):
+        assert "{" not in sentence(caught.value, language).replace("a{J", "").replace("b{", "")
+
+
+def test_a_broken_record_opens_up_to_its_first_mistake(known: Catalogue) -> None:
+    match, trouble = read_as_far(KUHN.replace("3 b bet", "3 b raise"), known)
+    assert (match.at, match.comments[2]) == (2, "meek\nand wise")
+    assert trouble is not None
+    assert (trouble.text, trouble.line) == ("trouble.no_such_move", 15)
+
+
+def test_a_record_cut_anywhere_is_read_or_refused_with_a_place(known: Catalogue) -> None:
+    for length in range(len(KUHN)):
+        try:
+            read_any(KUHN[:length], known)
+        except Trouble as trouble:
+            assert trouble.line, f"cut after {length} characters"
+
+
+def test_a_named_game_overrides_what_the_record_says(known: Catalogue) -> None:
+    assert read_any(KUHN.replace("game: kuhn\n", ""), known, "kuhn").ruleset.id == "kuhn"
+    with pytest.raises(Trouble) as caught:
+        read_any("nonsense", known, "kuhn")
+    assert caught.value.text == "trouble.no_record"
+    with pytest.raises(Trouble) as caught:
+        read_any("nonsense", known, "chess")
+    assert caught.value.text == "trouble.unknown_game"
+
+
+@pytest.mark.parametrize("nonsense", ["", "\n\n", "\0", "x" * 3_000_000, "K{oox}\n" * 400_000, "1 * x\n" * 100_000])
+def test_nonsense_is_refused_at_once(known: Catalogue, nonsense: str) -> None:
+    with pytest.raises(Trouble) as caught:
+        read_any(nonsense, known)
+    assert caught.value.text in ("trouble.no_record", "trouble.record_too_long")
+
+
+def test_a_long_line_is_refused(known: Catalogue) -> None:
+    with pytest.raises(Trouble) as caught:
+        parse("kesegames 1\ngame: kuhn\n\n1 * " + "x" * 2000)
+    assert (caught.value.text, caught.value.line) == ("trouble.line_too_long", 4)
+
+
+def test_a_game_without_an_official_notation_says_so(known: Catalogue) -> None:
+    with pytest.raises(Trouble) as caught:
+        write_official(read_any(KUHN, known))
+    assert caught.value.text == "trouble.no_official"
+
+
+def played_at_random(known: Catalogue, game: str, seed: int) -> Match:
+    """A whole game of drawn throws and moves that the seed picks."""
+    ruleset = known.rulesets[game]
+    match = begin(ruleset, {}, ["human"] * ruleset.least_seats, str(seed))
+    number = seed
+    while match.outcome() is None:
+        if match.to_act == CHANCE:
+            match.throw()
+            continue
+        number = (number * 1_103_515_245 + 12_345) % 2**31
+        moves = match.state.legal()
+        match.play(int(moves[number // 7 % len(moves)]))
+    return match
+
+
+def test_random_games_of_every_ruleset_come_back_from_their_record(known: Catalogue) -> None:
+    for game in known.rulesets:
+        for seed in (1, 2):
+            match = played_at_random(known, game, seed)
+            again = read_any(write(match), known)
+            assert write(again) == write(match)
+            assert again.state == match.state
