@@ -7,6 +7,7 @@ import io
 import json
 import os
 import re
+import secrets
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -367,6 +368,73 @@ def _is_word(text: str) -> bool:
     return text != STDIN and re.fullmatch(r"[\w-]+", text) is not None and not os.path.exists(text)
 
 
+def _series(words: list[str]) -> int:
+    from kesegames.ai.levels import parse_bot
+    from kesegames.play.arena import Series, compete
+
+    parser = _Parser("match", description="Games between bots, which rotate through the seats.")
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("bots", metavar="BOT", nargs="+", help="random, greedy, level1 … level8, level5:nodes=2000")
+    parser.add_argument("--games", metavar="N", type=_whole(1), default=20)
+    parser.add_argument("--seconds", metavar="S", type=_positive, help="a move, for bots that name no budget")
+    parser.add_argument("--records", metavar="DIR", type=Path, help="keep every game's record in this folder")
+    _add_options(parser)
+    _add_json(parser)
+    arguments = _parsed(parser, words)
+    ruleset = _ruleset(_catalogue(arguments), arguments.game)
+    bots = [parse_bot(bot) for bot in arguments.bots]
+    if arguments.seconds is not None:
+        bots = [bot.limited(arguments.seconds) for bot in bots]
+    seed = _series_seed(arguments.seed)
+    played = compete(Series(ruleset, _options(arguments), bots, arguments.games, seed), arguments.records, _progress)
+    if arguments.json:
+        _print_json(played)
+        return 0
+    for index, bot in enumerate(played["bots"]):
+        wins, points, seconds = (played[key][index] for key in ("wins", "points", "seconds_per_move"))
+        print(f"{bot:24} {wins:6} won {points:8} points {seconds:8.3f} s a move")
+    low, high = played["interval"]
+    print(f"{played['games']} games, {played['draws']} drawn, seed {played['seed']}")
+    print(f"score of {played['bots'][0]}: {played['score']:.3f} ({low:.2f} … {high:.2f}), Elo {played['elo']:+}")
+    return 0
+
+
+def _series_seed(seed: str | None) -> int:
+    from kesegames.engine.trouble import Trouble
+
+    if seed is None:
+        return secrets.randbelow(10**9)
+    if not re.fullmatch("[0-9]{1,18}", seed):
+        raise Trouble("trouble.series_seed", {"seed": seed})
+    return int(seed)
+
+
+def _progress(done: int, games: int) -> None:
+    end = "\r" if sys.stderr.isatty() and done < games else "\n"
+    print(f"{done} of {games} games", end=end, file=sys.stderr, flush=True)
+
+
+def _bench(words: list[str]) -> int:
+    from kesegames.play.bench import measure
+
+    parser = _Parser("bench", description="How fast games run on one core of this machine.")
+    parser.add_argument("games", metavar="GAME", nargs="*", help="all where none is named")
+    parser.add_argument("--seconds", metavar="S", type=_positive, default=2.0, help="for each game")
+    _add_json(parser)
+    arguments = _parsed(parser, words)
+    known = _catalogue(arguments)
+    rulesets = [_ruleset(known, game) for game in arguments.games or known.rulesets]
+    measured = [measure(ruleset, {}, arguments.seconds) for ruleset in rulesets]
+    if arguments.json:
+        _print_json(measured)
+        return 0
+    print(f"{'game':20} {'plies/s':>12} {'decisions/s':>12} {'playouts/s':>12} {'nodes/s':>12}  compiled")
+    for one in measured:
+        figures = " ".join(f"{one[key]:12}" for key in ("plies_per_s", "decisions_per_s", "playouts_per_s", "nodes_per_s"))
+        print(f"{one['game']:20} {figures}  {'yes' if one['compiled'] else 'no'}")
+    return 0
+
+
 def _render(words: list[str]) -> int:
     parser = _Parser("render", description="A screenshot without a screen.")
     parser.add_argument("file", metavar="FILE", nargs="?", help="a record, for table, replay and rules")
@@ -429,6 +497,8 @@ COMMANDS: Final = {
     "replay": _replay,
     "convert": _convert,
     "perft": _perft,
+    "match": _series,
+    "bench": _bench,
     "render": _render,
 }
 
