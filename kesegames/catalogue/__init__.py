@@ -79,13 +79,21 @@ def _sources(where: Path, is_user: bool, found: dict[str, Source]) -> list[Troub
 
 
 class _Loading:
-    """One run of reading all files through the checks."""
+    """One run of reading all files through the checks; what is asked for twice is told once."""
 
     def __init__(self, sources: dict[str, Source]) -> None:
         self.sources = sources
         self.troubles: list[Trouble] = []
-        self.modules = sorted(module.name for module in pkgutil.iter_modules(kesegames.rules.__path__))
+        names = sorted(module.name for module in pkgutil.iter_modules(kesegames.rules.__path__))
+        # A game's further files begin with its module's name: keserima_board.
+        self.modules = [name for name in names if "_" not in name or name.partition("_")[0] not in names]
         self.trees: dict[str, Node | None] = {}
+        self.rulesets: dict[str, Ruleset | None] = {}
+
+    def tell(self, node: Node, text: str, **values: str) -> None:
+        trouble = Trouble(text, values, node.line, node.column)
+        trouble.file = node.file
+        self.troubles.append(trouble)
 
     def tree(self, id: str, chain: tuple[str, ...] = ()) -> Node | None:
         """The file's tree upon that of its base; None, once told why, when there is no use in reading on."""
@@ -99,47 +107,52 @@ class _Loading:
         self.trees[id] = None
         if root is None or troubles:
             return None
-        base = root.value.get("extends") if isinstance(root.value, dict) else None
-        if base is not None and isinstance(base.value, str):
-            under = self.base(base, base.value, (*chain, id))
+        extends = _extends(root)
+        if extends is not None:
+            base = str(extends.value)
+            under: Node | None = None
+            if base not in self.sources:
+                self.tell(extends, "trouble.ruleset_base_unknown", base=base, known=", ".join(self.sources))
+            elif base in (*chain, id):
+                self.tell(extends, "trouble.ruleset_cycle", chain=" → ".join((*chain, id, base)))
+            elif (under := self.tree(base, (*chain, id))) is None:
+                self.tell(extends, "trouble.ruleset_base_broken", base=base)
             if under is None:
                 return None
             root = merge(under, root)
         self.trees[id] = root
         return root
 
-    def base(self, node: Node, id: str, chain: tuple[str, ...]) -> Node | None:
-        """The tree that `extends: id` names; None, once told why, when it cannot be had."""
-        if id not in self.sources:
-            known = ", ".join(self.sources)
-            trouble = Trouble("trouble.ruleset_base_unknown", {"base": id, "known": known}, node.line, node.column)
-        elif id in chain:
-            circle = " → ".join((*chain[chain.index(id) :], id))
-            trouble = Trouble("trouble.ruleset_cycle", {"chain": circle}, node.line, node.column)
-        else:
-            under = self.tree(id, chain)
-            if under is not None:
-                return under
-            trouble = Trouble("trouble.ruleset_base_broken", {"base": id}, node.line, node.column)
-        trouble.file = node.file
-        self.troubles.append(trouble)
-        return None
-
     def ruleset(self, id: str) -> Ruleset | None:
-        """The game of a file, None once its mistakes are told."""
+        """The game of a file, None once its own mistakes, and that its base has some, are told."""
         from kesegames.catalogue.schema import check, locate
 
+        if id in self.rulesets:
+            return self.rulesets[id]
+        self.rulesets[id] = None
         root = self.tree(id)
         if root is None:
             return None
+        extends = _extends(root)
+        is_sound = extends is None or self.ruleset(str(extends.value)) is not None
         data, troubles = check(root, self.modules)
-        if not troubles:
+        if is_sound and not troubles:
             ruleset = Ruleset(id, data)
             troubles = [locate(trouble, root) for trouble in _trial(ruleset)]
             if not troubles:
-                return ruleset
+                self.rulesets[id] = ruleset
+        if extends is not None and not is_sound:
+            # What stands in the base's own file has been told there.
+            troubles = [trouble for trouble in troubles if trouble.file == root.file]
+            self.tell(extends, "trouble.ruleset_base_broken", base=str(extends.value))
         self.troubles += troubles
-        return None
+        return self.rulesets[id]
+
+
+def _extends(root: Node) -> Node | None:
+    """The Node of a file's own `extends`; None when it has none, or one that is no text."""
+    node = root.value.get("extends") if isinstance(root.value, dict) else None
+    return node if node is not None and isinstance(node.value, str) else None
 
 
 def _trial(ruleset: Ruleset) -> list[Trouble]:
@@ -175,11 +188,7 @@ def _in_gallery_order(found: dict[str, Ruleset], user_ids: set[str]) -> dict[str
 
 def _checked(sources: dict[str, Source]) -> tuple[dict[str, Ruleset], list[Trouble]]:
     loading = _Loading(sources)
-    found: dict[str, Ruleset] = {}
-    for id in sources:
-        ruleset = loading.ruleset(id)
-        if ruleset is not None:
-            found[id] = ruleset
+    found = {id: ruleset for id in sources if (ruleset := loading.ruleset(id)) is not None}
     return found, loading.troubles
 
 

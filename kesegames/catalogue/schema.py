@@ -98,7 +98,7 @@ class Map(_Strict):
 
 
 class Piece(_Strict):
-    """A kind of piece: `glyph` is what is drawn on it, `latin` for those who read no kanji; `kind` groups the seats'."""
+    """A kind of piece: `glyph` is drawn on it, `latin` for those who read no kanji; `kind` joins those of all seats."""
 
     name: Words
     glyph: Glyph | None = None

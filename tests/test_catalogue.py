@@ -1,0 +1,341 @@
+"""Ruleset files: what is read, and every kind of mistake with its exact place."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+import kesegames.rules
+from kesegames import catalogue
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import State
+from kesegames.engine.trouble import Trouble
+from kesegames.text import LANGUAGES, trouble
+
+KUHN = Path(__file__).parent.parent / "rulesets" / "kuhn.yaml"
+
+
+@pytest.fixture(autouse=True)
+def _only_kuhn_is_built_in(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    built_in = tmp_path_factory.mktemp("rulesets")
+    shutil.copy(KUHN, built_in)
+    monkeypatch.setattr(catalogue, "folder", lambda name: built_in)
+
+
+def load(folder: Path, **files: str) -> catalogue.Catalogue:
+    """The catalogue with user files of these ids (`_` stands for `-`) and texts."""
+    for id, text in files.items():
+        (folder / f"{id.replace('_', '-')}.yaml").write_text(text, encoding="utf-8")
+    return catalogue.load(folder)
+
+
+def told(found: catalogue.Catalogue) -> list[tuple[str, int, int, str]]:
+    """Each trouble's file, line, column and id without `trouble.`; both languages can say it."""
+    for one in found.troubles:
+        assert all(trouble(one, language).startswith(one.file) for language in LANGUAGES)
+    return [(Path(one.file).name, one.line, one.column, one.text.removeprefix("trouble.")) for one in found.troubles]
+
+
+def mistake(folder: Path, old: str, new: str) -> tuple[int, int, str, str]:
+    """The one trouble of Kuhn's file with `old` replaced by `new`: line, column, id, the English message."""
+    text = KUHN.read_text(encoding="utf-8")
+    assert text.count(old) == 1, old
+    found = load(folder, mine=text.replace(old, new))
+    assert "mine" not in found.rulesets and "kuhn" in found.rulesets
+    ((_, line, column, id),) = told(found)
+    return line, column, id, trouble(found.troubles[0], "en").split(": ", 1)[1]
+
+
+def test_built_in_files_are_without_mistakes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    found = catalogue.load(None)
+    assert [trouble(one, "en") for one in found.troubles] == []
+    assert {path.stem for path in KUHN.parent.glob("*.yaml")} == set(found.rulesets)
+    assert found.user_ids == set()
+
+
+def test_a_ruleset_has_its_data_with_defaults(tmp_path: Path) -> None:
+    kuhn = load(tmp_path).rulesets["kuhn"]
+    assert (kuhn.least_seats, kuhn.most_seats, kuhn.seat_ids, kuhn.unit) == (2, 2, ["a", "b"], 1)
+    assert kuhn.data["hidden"] is True and kuhn.data["reconstructed"] is False
+    assert kuhn.places["pot"]["spots"] == ["pot"]
+    assert kuhn.name == {"ja": "クーン・ポーカー", "en": "Kuhn poker"}
+
+
+MISTAKES = [
+    ("minutes: 1\n", "minutes: 12:30\n", (8, 10, "ruleset_whole"), "minutes is “12:30”; it must be a whole number"),
+    ("minutes: 1\n", "minutes: 0\n", (8, 10, "ruleset_range"), "minutes is 0; it must be from 1 to 1000"),
+    ("minutes: 1\n", "minutes: [1]\n", (8, 10, "ruleset_whole"), "minutes is “…”; it must be a whole number"),
+    ("minutes: 1\n", "minutes:\n", (8, 9, "ruleset_whole"), "minutes is “”; it must be a whole number"),
+    ("minutes: 1\n", "", (2, 1, "ruleset_key_missing"), "minutes is missing; write for example: 20"),
+    ("minutes: 1\n", "minuets: 1\nminutes: 1\n", (8, 1, "ruleset_key_unknown"), "the nearest known one is “minutes”"),
+    ("hidden: true", "hidden: yes", (7, 9, "ruleset_flag"), "hidden is “yes”; it must be true or false"),
+    ("hidden: true", "hidden: on", (7, 9, "ruleset_flag"), "hidden is “on”; it must be true or false"),
+    ("rules: kuhn", "rules: os.path", (6, 8, "ruleset_module"), "rules names “os.path”; it must be one of"),
+    ("rules: kuhn", "rules: ../kuhn", (6, 8, "ruleset_word"), "rules is “../kuhn”; it must be one word"),
+    ("rules: kuhn", "rules: [kuhn]", (6, 8, "ruleset_text"), "rules must be a text, such as kuhn"),
+    ("seats: [2, 2]", "seats: [2]", (9, 8, "ruleset_too_few"), "seats has 1 entries; it must have at least 2"),
+    ("seats: [2, 2]", "seats: [2, 2, 2]", (9, 8, "ruleset_too_many"), "seats has 3 entries; it must have at most 2"),
+    ("seats: [2, 2]", "seats: [2, 9]", (9, 12, "ruleset_range"), "seats[1] is 9; it must be from 1 to 6"),
+    ("seats: [2, 2]", "seats: [2, 1]", (9, 8, "ruleset_seats_order"), "the least number of seats must come first"),
+    ("seats: [2, 2]", "seats: [2, 3]", (10, 11, "ruleset_seat_count"), "it must have 3"),
+    ("seats: [2, 2]", "seats: 2", (9, 8, "ruleset_list"), "seats must be a list, such as [2, 2]"),
+    ("  b: {ja: 後手, en: Second}\n", "", (12, 3, "ruleset_key_missing"), "seat_names.b is missing"),
+    ("en: First}", "en: First, fr: Premier}", (12, 26, "ruleset_key_unknown"), "seat_names.a.fr is no known key"),
+    ("ja: 先手, en: First", "ja: 先手", (12, 6, "ruleset_key_missing"), "seat_names.a.en is missing; write"),
+    ("en: First}", "en: ''}", (12, 19, "ruleset_empty_value"), "seat_names.a.en is empty; write for example: Name"),
+    ("en: First}", "en: [First]}", (12, 19, "ruleset_text"), "seat_names.a.en must be a text, such as Name"),
+    ("{ja: 先手, en: First}", "First", (12, 6, "ruleset_mapping"), "such as {ja: 名前, en: Name}"),
+    ("en: Queen}, glyph: Q", "en: Queen}, glyph: QQQQQQQQQ", (18, 43, "ruleset_text_length"), "at most 8 characters"),
+    ("en: Queen}, glyph", "en: Queen}, glyf", (18, 36, "ruleset_key_unknown"), "the nearest known one is “glyph”"),
+    ("glyph: Q", "seat: c", (18, 42, "ruleset_seat"), "pieces.Q.seat is “c”; the seats are a, b"),
+    ("  Q: {", "  Q Q: {", (18, 3, "ruleset_key_name"), "pieces has a key that cannot be used: “Q Q”"),
+    ("kind: counter", "kind: rov", (25, 15, "ruleset_one_of"), "it must be one of row, fan, pile, counter, sticks"),
+    ("seat: b, at", "seat: x, at", (24, 28, "ruleset_seat"), "places.hand1.seat is “x”; the seats are a, b"),
+    ("[hand1], room: 1", "[hand1], room: 0", (24, 90, "ruleset_range"), "places.hand1.room is 0"),
+    ("spots: [hand1]", "spots: [hand0]", (24, 76, "ruleset_spot_taken"), "which is already part of places.hand0"),
+    ("spots: [hand1]", "spots: hand1", (24, 75, "ruleset_list"), "places.hand1.spots must be a list, such as [hand0]"),
+    ("  note.call: {", "  note.x: {ja: '{n}', en: '{m}'}\n  note.call: {", (35, 11, "ruleset_braces"), "(n) than"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("old", "new", "place", "said"), MISTAKES, ids=[f"{m[2][2]}-{m[1]}" for m in MISTAKES])
+def test_each_mistake_is_told_with_its_place(
+    tmp_path: Path, old: str, new: str, place: tuple[int, int, str], said: str
+) -> None:
+    *found, message = mistake(tmp_path, old, new)
+    assert (tuple(found), message) == (place, message) and said in message
+
+
+def test_a_place_counts_characters() -> None:
+    lines = KUHN.read_text(encoding="utf-8").splitlines()
+    assert lines[23].index("[hand1]") + 1 == 75
+    assert lines[17].replace("glyph", "glyf").index("glyf") + 1 == 36
+
+
+def test_all_mistakes_of_a_file_are_told_at_once(tmp_path: Path) -> None:
+    text = KUHN.read_text(encoding="utf-8")
+    for old, new in (
+        ("minutes: 1", "minutes: long"),
+        ("seat_ids: [a, b]", "seat_ids: [a, a]"),
+        ("seat: b, at", "seat: c, at"),
+        ("unit: 1", "unti: 1"),
+        ("en: Check}", "fr: Check}"),
+    ):
+        text = text.replace(old, new)
+    assert sorted(told(load(tmp_path, mine=text))) == [
+        ("mine.yaml", 8, 10, "ruleset_whole"),
+        ("mine.yaml", 10, 15, "ruleset_repeated"),
+        ("mine.yaml", 13, 6, "ruleset_seat"),
+        ("mine.yaml", 14, 1, "ruleset_key_unknown"),
+        ("mine.yaml", 24, 28, "ruleset_seat"),
+        ("mine.yaml", 28, 15, "ruleset_key_missing"),
+        ("mine.yaml", 28, 25, "ruleset_key_unknown"),
+    ]
+
+
+BOARD = """
+extends: kuhn
+board: {kind: grid, columns: [a, b], rows: [1, 2]}
+areas: {water: [a1, b2]}
+places: {pot: {spots: [pot]}}
+options:
+  first:
+    default: lot
+    text: {ja: 先に動くのは, en: First to move}
+    choices:
+      lot: {ja: くじで決める, en: by lot}
+      a: {ja: 先手, en: First}
+"""
+BOARD_MISTAKES = [
+    ("kind: grid", "kind: gird", (3, 15, "ruleset_one_of"), "board.kind is “gird”; it must be one of grid, path, map"),
+    ("kind: grid, ", "", (3, 8, "ruleset_key_missing"), "board.kind is missing; write for example: grid"),
+    (", rows: [1, 2]", "", (3, 8, "ruleset_key_missing"), "board.rows is missing; write for example: [1, 2, 3]"),
+    ("rows: [1, 2]", "row: [1], rows: [1, 2]", (3, 38, "ruleset_key_unknown"), "the nearest known one is “rows”"),
+    ("{kind: grid, columns: [a, b], rows: [1, 2]}", "grid", (3, 8, "ruleset_mapping"), "board must be a mapping"),
+    ("columns: [a, b]", "columns: [a, a]", (3, 8, "ruleset_repeated"), "board has “a1” twice"),
+    ("[a1, b2]", "[a1, a1]", (4, 21, "ruleset_repeated"), "areas.water has “a1” twice"),
+    ("[a1, b2]", "[a1, b3]", (4, 21, "ruleset_area_square"), "areas.water[1] names “b3”, which is no square"),
+    ("spots: [pot]", "spots: [a1]", (5, 24, "ruleset_spot_taken"), "which is already part of board"),
+    ("default: lot", "default: los", (8, 14, "ruleset_default"), "which is none of the choices lot, a"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "place", "said"), BOARD_MISTAKES, ids=[m[1] or m[0] for m in BOARD_MISTAKES])
+def test_boards_areas_and_options_fit_together(
+    tmp_path: Path, old: str, new: str, place: tuple[int, int, str], said: str
+) -> None:
+    assert "mine" in load(tmp_path, mine=BOARD).rulesets
+    found = load(tmp_path, mine=BOARD.replace(old, new))
+    assert ("mine.yaml", *place) in told(found)
+    assert any(said in trouble(one, "en") for one in found.troubles)
+
+
+def test_numbers_and_tables_are_numbers_and_all_else_is_text(tmp_path: Path) -> None:
+    more = """
+extends: kuhn
+numbers: {limit: 200, rate: 0.5, less: -3}
+weights: {capture: 1}
+tables: {start: [1, "2", no, on, 12:30, -1.5, true, 0x10, 1e3, ~, 1_000, "false"]}
+"""
+    mine = load(tmp_path, mine=more).rulesets["mine"]
+    assert mine.numbers == {"limit": 200, "rate": 0.5, "less": -3}
+    assert mine.tables["start"] == [1, "2", "no", "on", "12:30", -1.5, True, "0x10", "1e3", "~", "1_000", "false"]
+    found = load(tmp_path, other="extends: kuhn\nnumbers: {a: 1e3, b: yes, c: 1_000}\n")
+    assert told(found) == [("other.yaml", 2, column, "ruleset_number") for column in (14, 22, 30)]
+
+
+YAML_MISTAKES = [
+    ("name: &n {ja: x, en: x}\n", (1, 7, "yaml_alias")),
+    ("name: *n\n", (1, 7, "yaml_alias")),
+    ("<<: *n\n", (1, 5, "yaml_alias")),
+    ("minutes: !!int 3\n", (1, 10, "yaml_tag")),
+    ("name: !!python/object/apply:os.system [ls]\n", (1, 7, "yaml_tag")),
+    ("minutes: 1\nminutes: 2\n", (2, 1, "yaml_duplicate")),
+    ("name: {ja: x, ja: y}\n", (1, 15, "yaml_duplicate")),
+    ("minutes: 1\n---\nminutes: 2\n", (2, 1, "yaml_documents")),
+    ("name: [\n", (2, 1, "yaml_syntax")),
+    ("a: b: c\n", (1, 5, "yaml_syntax")),
+    ("\tname: x\n", (1, 1, "yaml_syntax")),
+    ("[" * 900_000, (1, 21, "yaml_deep")),
+    ("a: {" * 1000, (1, 80, "yaml_deep")),
+    ("? [a]\n: 1\n", (1, 3, "yaml_key")),
+    ("", (1, 1, "yaml_empty")),
+    ("# nothing\n", (1, 1, "yaml_empty")),
+    ("only words\n", (1, 1, "yaml_empty")),
+    ("- a\n", (1, 1, "yaml_empty")),
+    ("minutes: \x07\n", (1, 10, "yaml_character")),
+    ("minutes: 1 #" + "x" * 1_000_000, (0, 0, "file_too_large")),
+]
+
+
+@pytest.mark.parametrize(("text", "place"), YAML_MISTAKES, ids=[text[:20] for text, _ in YAML_MISTAKES])
+def test_untrusted_yaml_is_refused_with_its_place(tmp_path: Path, text: str, place: tuple[int, int, str]) -> None:
+    assert told(load(tmp_path, mine=text)) == [("mine.yaml", *place)]
+
+
+def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_bytes("name: 名\r\nx: ".encode() + b"\xff")
+    assert told(load(tmp_path)) == [("mine.yaml", 2, 4, "file_not_utf8")]
+
+
+def test_a_byte_order_mark_and_windows_lines_are_read(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_bytes("\ufeffextends: kuhn\r\nminutes: no\r\n".encode())
+    assert told(load(tmp_path)) == [("mine.yaml", 2, 10, "ruleset_whole")]
+
+
+def test_a_variant_merges_mappings_and_replaces_lists_and_scalars(tmp_path: Path) -> None:
+    found = load(
+        tmp_path,
+        mine="extends: kuhn\nhidden: false\nseat_ids: [a, b]\nplaces: {pot: {at: left}}\n",
+        mine_too="extends: mine\nminutes: 2\nname: {en: Kuhn again}\n",
+    )
+    assert told(found) == [] and found.user_ids == {"mine", "mine-too"}
+    assert list(found.rulesets) == ["mine", "mine-too", "kuhn"]
+    too = found.rulesets["mine-too"]
+    assert too.data["extends"] == "mine" and too.data["minutes"] == 2 and too.data["hidden"] is False
+    assert too.name == {"ja": "クーン・ポーカー", "en": "Kuhn again"}
+    assert too.places["pot"] == {"kind": "counter", "at": "left", "name": too.places["pot"]["name"], "spots": ["pot"]}
+
+
+def test_what_cannot_be_extended_is_told(tmp_path: Path) -> None:
+    found = load(
+        tmp_path,
+        a="extends: b\n",
+        b="minutes: 2\nextends: a\n",
+        c="extends: ../kuhn\n",
+        d="extends: [kuhn]\n",
+        e="extends: f\nminutes: none\n",
+        f="extends: kuhn\nunit: 0\n",
+    )
+    assert set(found.rulesets) == {"kuhn"}
+    assert sorted(told(found))[:4] == [
+        ("a.yaml", 1, 10, "ruleset_base_broken"),
+        ("b.yaml", 2, 10, "ruleset_cycle"),
+        ("c.yaml", 1, 10, "ruleset_base_unknown"),
+        ("d.yaml", 1, 1, "ruleset_key_missing"),
+    ]
+    assert ("d.yaml", 1, 10, "ruleset_text") in told(found)
+    assert sorted(one for one in told(found) if one[0] in ("e.yaml", "f.yaml")) == [
+        ("e.yaml", 1, 10, "ruleset_base_broken"),
+        ("e.yaml", 2, 10, "ruleset_whole"),
+        ("f.yaml", 2, 7, "ruleset_range"),
+    ]
+
+
+def test_user_files_do_not_replace_built_in_games_or_leave_the_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "rulesets"
+    folder.mkdir()
+    (tmp_path / "outside.yaml").write_text("extends: kuhn\n")
+    (folder / "inside.yaml").write_text("extends: kuhn\n")
+    if sys.platform != "win32":
+        (folder / "linked.yaml").symlink_to(tmp_path / "outside.yaml")
+    (folder / "folder.yaml").mkdir()
+    found = load(folder, kuhn="extends: kuhn\n", My_Game="extends: kuhn\n")
+    assert set(found.rulesets) == {"kuhn", "inside"} and found.user_ids == {"inside"}
+    expected = [
+        ("My-Game.yaml", 0, 0, "ruleset_file_name"),
+        ("folder.yaml", 0, 0, "file_is_folder"),
+        ("kuhn.yaml", 0, 0, "ruleset_id_taken"),
+        ("linked.yaml", 0, 0, "ruleset_outside"),
+    ]
+    assert [one for one in sorted(told(found)) if sys.platform != "win32" or one[0] != "linked.yaml"] == expected
+
+
+class Fussy(State):
+    """Rules that take nothing but `numbers.limit` from 1 to 9, and stumble over a table."""
+
+    @classmethod
+    def start(cls, ruleset: Ruleset, options: dict[str, str], seats: int) -> Fussy:
+        if ruleset.id != "kuhn":
+            ruleset.number("limit", 1, 9)
+            assert ruleset.tables["row"]
+        return cls(ruleset, options, seats)
+
+
+def test_what_the_rules_say_against_it_has_its_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kesegames.rules, "state_class", lambda name: Fussy)
+    found = load(tmp_path, mine="extends: kuhn\nnumbers:\n  limit: 10\n", other="extends: kuhn\nnumbers: {limit: 3}\n")
+    assert told(found) == [("mine.yaml", 3, 10, "number_range"), ("other.yaml", 1, 1, "ruleset_rules_failed")]
+    assert "KeyError: 'row'" in trouble(found.troubles[1], "en")
+
+
+def test_checked_data_are_kept_until_a_file_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cache = tmp_path / "cache" / "rulesets.json"
+    user = tmp_path / "user"
+    user.mkdir()
+    mine = user / "mine.yaml"
+    mine.write_text("extends: kuhn\n")
+    first = catalogue.load(user, cache)
+    assert cache.exists()
+    with monkeypatch.context() as only_kept:
+        only_kept.setattr(catalogue, "_checked", None)
+        second = catalogue.load(user, cache)
+    assert list(second.rulesets) == list(first.rulesets) and second.user_ids == {"mine"}
+    assert all(second.rulesets[id].data == first.rulesets[id].data for id in first.rulesets)
+    mine.write_text("extends: kuhn\nminutes: x\n")
+    assert [one.text for one in catalogue.load(user, cache).troubles] == ["trouble.ruleset_whole"]
+    mine.write_text("extends: kuhn\nminutes: 3\n")
+    for nonsense in ("", "[]", '{"fingerprint": 1}', "\x00"):
+        cache.write_text(nonsense)
+        assert catalogue.load(user, cache).rulesets["mine"].data["minutes"] == 3
+
+
+def test_a_game_starts_with_its_defaults_or_says_why_not(tmp_path: Path) -> None:
+    found = load(tmp_path, mine=BOARD)
+    mine = found.rulesets["mine"]
+    assert catalogue.start(mine, {}).options == {"first": "lot"}
+    assert catalogue.start(mine, {"first": "a"}, 2, "KQ check").position() == "KQ check"
+    for wrong, text in (
+        (lambda: catalogue.start(mine, {"frist": "a"}), "trouble.unknown_option"),
+        (lambda: catalogue.start(mine, {"first": "c"}), "trouble.unknown_choice"),
+        (lambda: catalogue.start(mine, {}, 3), "trouble.unknown_seats"),
+        (lambda: catalogue.start(mine, {}, 2, "nonsense"), "trouble.bad_position"),
+        (lambda: found.ruleset("chess"), "trouble.unknown_game"),
+    ):
+        with pytest.raises(Trouble) as raised:
+            wrong()
+        assert raised.value.text == text
