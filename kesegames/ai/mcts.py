@@ -184,6 +184,8 @@ class Tree:
                 leaf = node
                 break
             edge = self.select(node)
+            # Counted here, so that a position that recurs on this way finds a worse mean and may turn off.
+            self.edge_visits[edge] += 1
             self.way[depth] = node
             self.way_edges[depth] = edge
             state.play(self.move[edge])
@@ -253,7 +255,6 @@ class Tree:
             value = self.values[self.seat[node]]
             self.visits[node] += 1
             self.total[node] += value
-            self.edge_visits[edge] += 1
             self.edge_total[edge] += value
 
     def prove(self, depth: i64, leaf: i64, state: State) -> None:

@@ -1,0 +1,116 @@
+"""Games small enough to know the best move of every position, for the tests of the searches."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import CHANCE, OVER, Outcome, Spot, State
+
+
+def ruleset(id: str, seats: int) -> Ruleset:
+    name = {"ja": id, "en": id}
+    seat_ids = [str(seat) for seat in range(seats)]
+    return Ruleset(id, {"name": name, "rules": id, "seats": [seats, seats], "seat_ids": seat_ids})
+
+
+class Nim(State):
+    """Take one to three from the heap; who takes the last wins, the others lose.
+
+    After each move, while there are coins, one is spent and adds one or none to the heap. Taking more than one is
+    urgent.
+    """
+
+    heap = 0
+    coins = 0
+    following: i64 = 0
+
+    def legal(self) -> vec[i64]:
+        return vec[i64](range(1, min(self.heap, 3) + 1) if self.to_act >= 0 else [])
+
+    def chances(self) -> list[tuple[i64, i64]]:
+        return [(0, 1), (1, 1)] if self.to_act == CHANCE else []
+
+    def play(self, move: i64) -> None:
+        if self.to_act == CHANCE:
+            self.heap += move
+            self.coins -= 1
+            self.to_act = self.following
+            return
+        self.heap -= move
+        self.following = (self.to_act + 1) % self.seats
+        self.to_act = OVER if self.heap == 0 else CHANCE if self.coins else self.following
+
+    def copy(self) -> Self:
+        state = type(self)(self.ruleset, self.options, self.seats)
+        state.heap, state.coins, state.following, state.to_act = self.heap, self.coins, self.following, self.to_act
+        return state
+
+    def outcome(self) -> Outcome | None:
+        if self.to_act != OVER:
+            return None
+        winner = (self.following - 1) % self.seats
+        return Outcome([int(seat == winner) for seat in range(self.seats)], [winner], "last")
+
+    def urgency(self, move: i64) -> i64:
+        return 1 if move > 1 else 0
+
+    def position(self) -> str:
+        return f"{self.heap} {self.coins} {self.following} {self.to_act}"
+
+    def spell(self, move: i64) -> tuple[Spot, ...]:
+        return (f"take:{move}",)
+
+    def write(self, move: i64, seat: i64 = -3) -> str:
+        return str(move)
+
+
+class Circle(State):
+    """A token on a circle of six that two seats move by one either way, for ever, unless one stops it.
+
+    Stopping wins for seat 0 on field 3, for seat 1 everywhere else; seat 0 begins on field 0.
+    """
+
+    field = 0
+
+    def legal(self) -> vec[i64]:
+        return vec[i64]([0, 1, 5] if self.to_act == 0 else [1, 5] if self.to_act == 1 else [])
+
+    def play(self, move: i64) -> None:
+        self.field = (self.field + move) % 6
+        self.to_act = OVER if move == 0 else 1 - self.to_act
+
+    def copy(self) -> Self:
+        state = type(self)(self.ruleset, self.options, self.seats)
+        state.field, state.to_act = self.field, self.to_act
+        return state
+
+    def outcome(self) -> Outcome | None:
+        if self.to_act != OVER:
+            return None
+        winner = 0 if self.field == 3 else 1
+        return Outcome([1 - winner, winner], [winner], "stopped")
+
+    def position(self) -> str:
+        return f"{self.field} {self.to_act}"
+
+    def spell(self, move: i64) -> tuple[Spot, ...]:
+        return (str(move),)
+
+    def write(self, move: i64, seat: i64 = -3) -> str:
+        return str(move)
+
+
+def nim(heap: int, seats: int = 2, coins: int = 0) -> Nim:
+    state = Nim(ruleset("nim", seats), {}, seats)
+    state.heap, state.coins, state.to_act = heap, coins, 0
+    return state
+
+
+def circle() -> Circle:
+    state = Circle(ruleset("circle", 2), {}, 2)
+    state.to_act = 0
+    return state
