@@ -82,7 +82,7 @@ def test_the_same_seed_gives_the_same_choice_and_another_varies_it() -> None:
 
 
 def test_visits_are_shares_and_the_line_begins_with_the_move() -> None:
-    choice = search(nim(60), 300)
+    choice = search(nim(60, seats=3), 300)
     assert sum(choice.visits.values()) == pytest.approx(1.0)
     assert choice.line[0] == str(choice.move)
     assert max(choice.visits, key=lambda written: choice.visits[written]) == str(choice.move)
