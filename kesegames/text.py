@@ -78,10 +78,13 @@ def say(id: str, language: str, values: dict[str, str] | None = None, ruleset: R
             if STRICT in os.environ:
                 raise KeyError(f"{id}: no value for {brace[0]}")
             return brace[0]
-        if value.startswith("@"):
-            # What a person typed may begin with an @ too: then it stands for itself.
-            return find(value[1:], language, ruleset) or value
-        return value
+        # A sentence looked up has its own braces filled from the same values, once: no circle can arise.
+        return BRACE.sub(looked_up, find(value[1:], language, ruleset) or value) if value.startswith("@") else value
+
+    def looked_up(brace: re.Match[str]) -> str:
+        value = (values or {}).get(brace[1], brace[0])
+        # What a person typed may begin with an @ too: then it stands for itself.
+        return find(value[1:], language, ruleset) or value if value.startswith("@") else value
 
     return BRACE.sub(filled, sentence)
 

@@ -59,7 +59,7 @@ def _flag(value: object) -> object:
 
 Text = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=4000)]
 Glyph = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=8)]
-Word = Annotated[str, StringConstraints(strict=True, pattern=r"^[\w.:+?-]{1,60}\z")]
+Word = Annotated[str, StringConstraints(strict=True, pattern=r"^[\w.:+*?-]{1,60}\z")]
 Flag = Annotated[bool, BeforeValidator(_flag)]
 Number = Annotated[float | int, BeforeValidator(_number(r"-?\d{1,12}(\.\d{1,12})?", -(10**9), 10**9, "ruleset_number"))]
 
