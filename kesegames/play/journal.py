@@ -12,6 +12,7 @@ import secrets
 import shutil
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
@@ -110,7 +111,9 @@ class Journal:
     def close(self) -> None:
         """Let go of the file; the match can be resumed from it."""
         if self._file is not None:
-            self._file.close()
+            # What could not be written has been told by `keep`.
+            with suppress(OSError):
+                self._file.close()
             self._file = None
 
     def discard(self) -> None:

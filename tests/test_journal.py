@@ -1,0 +1,264 @@
+"""A running match survives whatever happens to the program: its journal, cut, broken or left by a kill."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from journal_player import situation
+
+from kesegames import catalogue
+from kesegames.catalogue import Catalogue
+from kesegames.engine.state import EVERYONE
+from kesegames.engine.trouble import Trouble
+from kesegames.play import journal
+from kesegames.play.match import Match, begin
+from kesegames.play.record import read_any, seal, write
+
+
+@pytest.fixture(scope="module")
+def known() -> Catalogue:
+    return catalogue.load(None)
+
+
+@pytest.fixture
+def match(known: Catalogue) -> Match:
+    """A match of Kuhn poker in which a has bet with the jack."""
+    match = begin(known.rulesets["kuhn"], {}, ["human", "level3"], "8412", ["Ann", "the machine"])
+    match.throw()
+    match.play(match.state.read("bet"))
+    return match
+
+
+def texts(match: Match) -> list[str]:
+    return [match.text(number, EVERYONE) for number in range(1, len(match.events) + 1)]
+
+
+def lines_below_the_header(path: Path) -> list[str]:
+    return path.read_text().partition("\n\n")[2].splitlines()
+
+
+def test_a_journal_says_each_change_in_a_line(match: Match, tmp_path: Path) -> None:
+    kept = journal.create(tmp_path, match)
+    kept.keep(match, ("call",))
+    kept.keep(match, ("call",))
+    match.go(1)
+    kept.keep(match)
+    match.go(2)
+    kept.keep(match)
+    match.go(1)
+    match.play(match.state.read("check"))
+    match.comments[2] = "after all"
+    kept.keep(match, ("bet",))
+    kept.keep(match)
+    assert lines_below_the_header(kept.path) == [
+        f"1 * ? {seal('a{J} b{K}')}",
+        "2 a bet",
+        f"~ ? {seal('call')}",
+        "<1",
+        ">2",
+        "<1",
+        "2 a check ; after all",
+        f"~ ? {seal('bet')}",
+        "~",
+    ]
+
+
+def test_clicks_of_an_open_game_are_written_as_they_are(known: Catalogue, tmp_path: Path) -> None:
+    match = begin(known.rulesets["senet"], {}, ["human", "human"], "1")
+    while match.to_act < 0:
+        match.throw()
+    move = match.state.legal()[0]
+    clicks = match.state.spell(move)
+    kept = journal.create(tmp_path, match)
+    kept.keep(match, clicks[:1])
+    assert lines_below_the_header(kept.path)[-1] == f"~ {clicks[0]}"
+    assert journal.read(kept.path, known).spots == clicks[:1]
+
+
+def test_resuming_brings_back_events_undo_clicks_and_comments(match: Match, known: Catalogue, tmp_path: Path) -> None:
+    match.comments = {0: "first\nsecond", 1: "dealt\n\nby Ann"}
+    match.play(match.state.read("call"))
+    kept = journal.create(tmp_path, match)
+    match.go(2)
+    kept.keep(match, ("fold",))
+    kept.close()
+    again, resumed = journal.resume(kept.path, known)
+    assert texts(resumed.match) == ["a{J} b{K}", "bet", "call"]
+    assert (resumed.match.at, resumed.spots, resumed.notices) == (2, ("fold",), [])
+    assert (resumed.match.seed, resumed.match.names) == ("8412", ["Ann", "the machine"])
+    assert resumed.match.comments == match.comments
+    resumed.match.play(resumed.match.state.read("fold"))
+    again.keep(resumed.match)
+    assert texts(journal.read(kept.path, known).match) == ["a{J} b{K}", "bet", "fold"]
+
+
+def test_a_journal_cut_at_any_byte_of_its_body_resumes_without_the_cut_line(
+    match: Match, known: Catalogue, tmp_path: Path
+) -> None:
+    match.names = ["アン", "機械"]
+    match.comments = {2: "賭けた"}
+    kept = journal.create(tmp_path, match)
+    kept.keep(match, ("call",))
+    match.go(1)
+    kept.keep(match)
+    match.play(match.state.read("check"))
+    match.comments[2] = "やめた"
+    kept.keep(match, ("bet",))
+    kept.close()
+    whole = kept.path.read_bytes()
+    header = whole.index(b"\n\n") + 2
+    states = [0, 1, 2, 2, 1, 2, 2]  # events after each line of the body
+    for length in range(header, len(whole) + 1):
+        kept.path.write_bytes(whole[:length])
+        resumed = journal.read(kept.path, known)
+        lines = whole[header:length].count(b"\n")
+        assert resumed.match.at == states[lines], f"cut after {length} bytes"
+        assert resumed.spots == {3: ("call",), 6: ("bet",)}.get(lines, ())
+        is_cut = not whole[:length].endswith(b"\n")
+        assert [notice.text for notice in resumed.notices] == ["trouble.journal_cut"] * is_cut
+    for length in range(header):
+        kept.path.write_bytes(whole[:length])
+        try:
+            assert journal.read(kept.path, known).match.at == 0
+        except Trouble as trouble:
+            assert trouble.file == str(kept.path)
+
+
+def test_going_on_after_a_cut_leaves_a_whole_journal(match: Match, known: Catalogue, tmp_path: Path) -> None:
+    kept = journal.create(tmp_path, match)
+    kept.close()
+    kept.path.write_bytes(kept.path.read_bytes()[:-4])
+    again, resumed = journal.resume(kept.path, known)
+    assert texts(resumed.match) == ["a{J} b{K}"]
+    resumed.match.play(resumed.match.state.read("check"))
+    again.keep(resumed.match)
+    assert journal.read(kept.path, known).notices == []
+    assert texts(journal.read(kept.path, known).match) == ["a{J} b{K}", "check"]
+
+
+@pytest.mark.parametrize("line", ["3 b raise", "7 b call", "<3", ">9", "<x", "~ ? %", "\0\0\0", "= b fold", "\udcff"])
+def test_a_broken_line_costs_what_follows_it_and_the_file_is_kept(
+    match: Match, known: Catalogue, tmp_path: Path, line: str
+) -> None:
+    kept = journal.create(tmp_path, match)
+    kept.close()
+    broken = kept.path.read_bytes() + line.encode("utf-8", "surrogateescape") + b"\n3 b call\n"
+    kept.path.write_bytes(broken)
+    _, resumed = journal.resume(kept.path, known)
+    assert texts(resumed.match) == ["a{J} b{K}", "bet"]
+    assert [notice.text for notice in resumed.notices] == ["trouble.journal_broken"]
+    assert resumed.notices[0].line == broken.count(b"\n") - 1
+    assert [path.read_bytes() for path in tmp_path.glob("*.broken-*")] == [broken]
+    assert journal.journals(tmp_path) == [kept.path]
+
+
+def test_clicks_that_cannot_be_made_are_left_out(match: Match, known: Catalogue, tmp_path: Path) -> None:
+    kept = journal.create(tmp_path, match)
+    kept.keep(match, ("jump",))
+    assert journal.read(kept.path, known).spots == ()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a file that refuses to be written")
+def test_after_a_failed_write_the_next_one_writes_everything(match: Match, known: Catalogue, tmp_path: Path) -> None:
+    kept = journal.create(tmp_path, match)
+    match.play(match.state.read("call"))
+    kept.close()
+    with open("/dev/full", "ab") as full:
+        kept._file = full
+        with pytest.raises(Trouble) as caught:
+            kept.keep(match)
+    assert caught.value.text == "trouble.file_unwritable"
+    kept.keep(match)
+    assert texts(journal.read(kept.path, known).match) == ["a{J} b{K}", "bet", "call"]
+
+
+def test_a_long_journal_is_written_anew(
+    match: Match, known: Catalogue, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journal, "REWRITE_AT", 2000)
+    kept = journal.create(tmp_path, match)
+    for _ in range(100):
+        kept.keep(match, ("call",))
+        kept.keep(match)
+        assert kept.path.stat().st_size < 2100
+    assert texts(journal.read(kept.path, known).match) == ["a{J} b{K}", "bet"]
+
+
+def test_a_finished_match_becomes_a_record(match: Match, known: Catalogue, tmp_path: Path) -> None:
+    for number in (1, 2):
+        kept = journal.create(tmp_path / "journals", match)
+        match.go(2)
+        match.play(match.state.read("call"))
+        kept.keep(match)
+        path = kept.finish(match, tmp_path / "records")
+        assert path.name == f"{match.date}-kuhn-{number}.kese"
+        assert path.read_text() == write(match)
+        assert read_any(path.read_text(), known).outcome() is not None
+    assert journal.journals(tmp_path / "journals") == []
+
+
+def test_a_discarded_match_leaves_nothing(match: Match, tmp_path: Path) -> None:
+    kept = journal.create(tmp_path, match)
+    kept.discard()
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"nonsense\n", b"\xff\xfe\n\n", b"kesegames 1\ngame: chess\n\n", b"x" * 10**6]
+)
+def test_a_file_that_is_no_journal_says_so(known: Catalogue, tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "x.journal"
+    path.write_bytes(content)
+    with pytest.raises(Trouble) as caught:
+        journal.read(path, known)
+    assert caught.value.file == str(path)
+
+
+def test_a_folder_that_cannot_be_written_says_so(match: Match, tmp_path: Path) -> None:
+    (tmp_path / "journals").write_text("a file")
+    with pytest.raises(Trouble) as caught:
+        journal.create(tmp_path / "journals", match)
+    assert caught.value.text == "trouble.file_unwritable"
+    with pytest.raises(Trouble):
+        journal.hold(tmp_path / "journals")
+
+
+def killed_player(folder: Path, game: str, changes: int) -> set[str]:
+    """Let a program play and journal so many changes, then kill it; what it may have journalled last."""
+    script = Path(__file__).with_name("journal_player.py")
+    root = Path(__file__).parent.parent
+    command = [sys.executable, str(script), str(folder), game]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, text=True, cwd=root, env={"PYTHONPATH": str(root)}
+    ) as program:
+        assert program.stdout is not None
+        told = [program.stdout.readline() for _ in range(2 * changes)]
+        with pytest.raises(Trouble) as caught:
+            journal.hold(folder)
+        assert caught.value.text == "trouble.folder_in_use"
+        program.kill()
+        told += program.stdout.readlines()
+    whole = [line.rstrip("\n").split("\t", 1) for line in told if line.endswith("\n")]
+    last_kept = [situation for word, situation in whole if word == "kept"][-1]
+    return {last_kept, whole[-1][1]}
+
+
+@pytest.mark.parametrize(("game", "changes"), [("kuhn", 40), ("keserima", 61), ("keserima", 90)])
+def test_a_killed_match_is_resumed_where_it_was(known: Catalogue, tmp_path: Path, game: str, changes: int) -> None:
+    told = killed_player(tmp_path, game, changes)
+    with journal.hold(tmp_path):
+        (path,) = journal.journals(tmp_path)
+        again, resumed = journal.resume(path, known)
+        again.close()
+    assert situation(resumed.match, resumed.spots) in told
+
+
+def test_the_folder_is_free_again_when_its_holder_lets_go(tmp_path: Path) -> None:
+    first = journal.hold(tmp_path)
+    with pytest.raises(Trouble):
+        journal.hold(tmp_path)
+    first.close()
+    journal.hold(tmp_path).close()
