@@ -430,7 +430,9 @@ def _bench(words: list[str]) -> int:
         return 0
     print(f"{'game':20} {'plies/s':>12} {'decisions/s':>12} {'playouts/s':>12} {'nodes/s':>12}  compiled")
     for one in measured:
-        figures = " ".join(f"{one[key]:12}" for key in ("plies_per_s", "decisions_per_s", "playouts_per_s", "nodes_per_s"))
+        figures = " ".join(
+            f"{one[key]:12}" for key in ("plies_per_s", "decisions_per_s", "playouts_per_s", "nodes_per_s")
+        )
         print(f"{one['game']:20} {figures}  {'yes' if one['compiled'] else 'no'}")
     return 0
 
