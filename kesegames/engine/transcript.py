@@ -48,3 +48,11 @@ class Transcript:
         self.result_line: int = 0
         self.places: dict[str, tuple[int, int]] = {}
         self.trouble: Trouble | None = None
+
+    def add_comment(self, comment: str) -> None:
+        """Take up a comment: it belongs to the event before it, or to the whole game."""
+        if not self.entries:
+            self.comments.append(comment)
+            return
+        entry = self.entries[-1]
+        entry.comment = f"{entry.comment}\n{comment}" if entry.comment else comment

@@ -73,15 +73,7 @@ def _parse_line(transcript: Transcript, line: str, number: int) -> None:
     elif body.strip():
         transcript.entries.append(parse_event(body, number, len(transcript.entries) + 1))
     if semicolon:
-        _add_comment(transcript, comment.strip())
-
-
-def _add_comment(transcript: Transcript, comment: str) -> None:
-    if not transcript.entries:
-        transcript.comments.append(comment)
-        return
-    entry = transcript.entries[-1]
-    entry.comment = f"{entry.comment}\n{comment}" if entry.comment else comment
+        transcript.add_comment(comment.strip())
 
 
 def parse_event(body: str, line: int, wanted: int) -> Entry:

@@ -19,79 +19,34 @@ from kesegames.engine import sticks
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, Look, Note, Outcome, Spot, State
 from kesegames.engine.trouble import Trouble
-
-REBIRTH: Final = 15
-BEAUTY: Final = 26
-WATER: Final = 27
-TIME: Final = 30
-OFF: Final = 31
-NONE: Final = 0
-PASS: Final = 0
-WADE: Final = WATER << 5 | WATER
-STICKS: Final = 4
-MOST_STONES: Final = 10
-
-HOLDING: Final = (1 << WATER) - 2
-"""Fields 1–26, where stones protect each other and can block (S8, option blockade)."""
-BONUS: Final = 1 << 1 | 1 << 4 | 1 << 5
-"""The throws that give a further one (S4), a bit each."""
-WATER_BIT: Final = 1 << WATER
-FREEING: Final = 4
-"""The throw that frees a stone from the water (S16b)."""
-
-_THROWS: Final[list[tuple[i64, i64]]] = [(1, 4), (2, 6), (3, 4), (4, 1), (5, 1)]
-_LOWEST: Final[vec[i64]] = vec[i64]([next((n for n in range(31) if (1 << n) % 37 == rest), 0) for rest in range(37)])
-_ACROSS: Final[vec[i64]] = vec[i64](
-    [sum(1 << other for other in (21 - n, 41 - n) if 1 <= n <= 30 and 1 <= other <= 30) for n in range(31)]
+from kesegames.rules import senet_notes
+from kesegames.rules.senet_fields import (
+    ACROSS,
+    BEAUTY,
+    BONUS,
+    FREEING,
+    HOLDING,
+    NONE,
+    OFF,
+    PASS,
+    REBIRTH,
+    STICKS,
+    THROWS,
+    TIME,
+    WADE,
+    WATER,
+    WATER_BIT,
+    Terms,
+    listed,
+    lowest,
+    read_stones,
+    start_rows,
 )
-"""The fields above and below each field on the drawn board, a bit each: rows of ten, boustrophedon (S1)."""
+from kesegames.rules.senet_record import read_record, recognises, write_record
+
+__all__ = ["Senet", "read_record", "recognises", "write_record"]
+
 _POSITION_EXAMPLE: Final = "1,3,5,7,9 2,4,6,8,10 w throw"
-
-
-def lowest(fields: i64) -> i64:
-    """The lowest field of a set that is not empty; powers of two differ modulo 37."""
-    return _LOWEST[(fields & -fields) % 37]
-
-
-def listed(fields: i64) -> list[str]:
-    """The fields of a set in their order."""
-    return [str(n) for n in range(1, 31) if fields >> n & 1]
-
-
-@final
-class Terms:
-    """What a ruleset and its options fix, shared by all positions of a game.
-
-    `stones` is how many a seat has. `worth` values a stone on each field for the evaluation, in logits; `pair` what a
-    protected stone adds, `turn` the move.
-    """
-
-    def __init__(self, ruleset: Ruleset, options: dict[str, str], stones: i64) -> None:
-        self.stones: i64 = stones
-        self.has_blockade: bool = options["blockade"] == "three"
-        self.has_board_protection: bool = options["protection"] == "board"
-        self.has_water_bonus: bool = options["water_four_bonus"] == "true"
-        weights = ruleset.weights
-        step = float(weights["step"])
-        houses = [float(weights[name]) for name in ("beauty", "water", "three", "two", "time", "off")]
-        self.worth: vec[float] = vec[float]([step * field for field in range(BEAUTY)] + [step * n for n in houses])
-        self.pair: float = step * weights["pair"]
-        self.turn: float = step * weights["turn"]
-
-
-def start_rows(ruleset: Ruleset) -> list[list[int]]:
-    """The fields each seat starts on (S2); raises Trouble where `tables.start` is not that."""
-    start = ruleset.tables.get("start")
-    rows: list[list[int]] = []
-    for seat in ruleset.seat_ids:
-        row = start.get(seat) if isinstance(start, dict) else None
-        if not isinstance(row, list) or not all(isinstance(field, int) and 1 <= field < BEAUTY for field in row):
-            raise Trouble("trouble.senet_start_row", {"seat": seat}, path=("tables", "start", seat))
-        rows.append(row)
-    count = len(rows[0])
-    if not 1 <= count <= MOST_STONES or [len(set(row)) for row in rows] != [count, count] or {*rows[0]} & {*rows[1]}:
-        raise Trouble("trouble.senet_start_rows", {"most": str(MOST_STONES)}, path=("tables", "start"))
-    return rows
 
 
 @final
@@ -213,7 +168,7 @@ class Senet(State):
             while left:
                 field = lowest(left)
                 left &= left - 1
-                if held & _ACROSS[field]:
+                if held & ACROSS[field]:
                     safe |= 1 << field
         return safe
 
@@ -232,7 +187,7 @@ class Senet(State):
         return field
 
     def chances(self) -> list[tuple[i64, i64]]:
-        return _THROWS[:] if self.to_act == CHANCE else []
+        return THROWS[:] if self.to_act == CHANCE else []
 
     def sample(self, rng: Random) -> i64:
         light = sticks.throw_light(rng, STICKS)
@@ -425,121 +380,14 @@ class Senet(State):
         pieces["sticks"] = sticks.faces(STICKS, self.thrown if self.thrown <= STICKS else 0)
         return Look(pieces, {"sticks": self.thrown})
 
+    def explain(self, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
+        return senet_notes.explain(self, spots, spot)
+
     def preview(self, spots: tuple[Spot, ...]) -> Look:
         for move in self.legal():
             if self.spell(move) == spots:
                 return self.after(move).look()
         return self.look()
-
-    def explain(self, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
-        if self.to_act < 0:
-            return None
-        if spot == "throw":
-            return self.explain_wade() if self.thrown == 0 else None
-        if spot == "pass":
-            return self.explain_pass()
-        if spots and spots[0].isdecimal():
-            return self.explain_goal(int(spots[0]), spot)
-        return self.explain_stone(int(spot)) if spot.isdecimal() else None
-
-    def explain_wade(self) -> Note:
-        """What throwing in the House of Water can bring (S16b)."""
-        ways = {"ways": str(dict(_THROWS)[FREEING]), "of": str(1 << STICKS), "value": str(FREEING)}
-        return Note("choice", "note.wade", {**ways, "then": self.then(self.terms.has_water_bonus)}, "S16", [str(WATER)])
-
-    def explain_pass(self) -> Note:
-        starts = [str(move & 31) for move in self.legal() if move != PASS]
-        if starts:
-            return Note("refused", "note.can_move", {}, "S5", starts)
-        return Note("choice", "note.pass", {"thrown": str(self.thrown)}, "S14", [])
-
-    def explain_stone(self, field: int) -> Note | None:
-        """Where the stone on `field` would go, or why it may not."""
-        if self.enemy >> field & 1:
-            return Note("refused", "note.not_yours", {}, "S4", [])
-        if not self.own >> field & 1:
-            return None
-        moves = [move for move in self.legal() if move & 31 == field]
-        if not moves:
-            return self.refusal(field)
-        note = self.consequence(moves[0])
-        return Note("choice", note.text, note.values, note.rule, [self.spell(moves[0])[-1]])
-
-    def explain_goal(self, start: int, spot: Spot) -> Note | None:
-        """What it means to click `spot` after the stone on `start`."""
-        moves = [move for move in self.legal() if move & 31 == start and move != WADE]
-        if not moves or spot == str(start):
-            return None
-        goal = self.spell(moves[0])[-1]
-        if goal == spot:
-            return self.consequence(moves[0])
-        if self.thrown == 0:
-            return Note("refused", "note.refuge_only", {"goal": goal}, "S16", [goal])
-        if spot == str(start - self.thrown):
-            return Note("refused", "note.forwards_first", {}, "S5", [str(move & 31) for move in self.legal()])
-        values = {"thrown": str(self.thrown), "field": str(start), "goal": goal}
-        if goal == "off":
-            return Note("refused", "note.off_only", values, "S10" if start == BEAUTY else "S11", [])
-        return Note("refused", "note.goal_only", values, "S4" if int(goal) > start else "S13", [goal])
-
-    def consequence(self, move: i64) -> Note:
-        """What the legal `move` of a stone does."""
-        start = move & 31
-        goal = move >> 5
-        if goal == OFF:
-            then = "@note.then_won" if self.own == 1 << start else self.then(self.has_further_throw(start, goal))
-            return Note("move", "note.leaves", {"then": then}, "S10" if start == BEAUTY else "S11", [])
-        if self.thrown == 0:
-            return Note("move", "note.refuge", {"goal": str(goal), "then": self.then(False)}, "S16", [])
-        values = {"goal": str(goal), "then": self.then(self.has_further_throw(start, goal))}
-        if self.enemy >> goal & 1:
-            if goal > WATER:
-                washed = self.after(move).stones_of(1 - self.mover) & ~self.enemy
-                return Note("capture", "note.drowns", {**values, "place": str(lowest(washed))}, "S12", [str(goal)])
-            rule = "S18" if goal == WATER else "S7" if goal > start else "S13"
-            return Note("capture", "note.swaps", {**values, "place": str(start)}, rule, [str(goal)])
-        if goal == WATER:
-            return Note("move", "note.into_water", values, "S15", [])
-        return Note(
-            "move", "note.goes" if goal > start else "note.goes_back", values, "S4" if goal > start else "S13", []
-        )
-
-    def then(self, has_further_throw: bool) -> str:
-        """The text that says how the turn goes on, as a value of another one."""
-        return "@note.then_throw" if has_further_throw else "@note.then_end"
-
-    def refusal(self, start: int) -> Note:
-        """Why the own stone on `start` cannot be moved."""
-        if self.thrown == 0:
-            return Note("refused", "note.water_first", {}, "S17", [str(WATER)])
-        goal = start + self.thrown
-        moves = self.legal()
-        is_forwards = moves[0] >> 5 > moves[0] & 31
-        if is_forwards and start > BEAUTY:
-            values = {"thrown": str(self.thrown), "needed": str(OFF - start)}
-            return Note("refused", "note.exact", values, "S11", [])
-        if is_forwards and start < BEAUTY < goal:
-            return Note("refused", "note.not_past", {"goal": str(goal)}, "S9", [str(BEAUTY)])
-        if not is_forwards:
-            goal = start - self.thrown
-            if start > BEAUTY:
-                return Note("refused", "note.never_back", {}, "S13", [])
-            if goal < 1:
-                return Note("refused", "note.before_first", {"thrown": str(self.thrown)}, "S13", [])
-        return self.obstacle(start, goal)
-
-    def obstacle(self, start: int, goal: int) -> Note:
-        """What keeps the own stone on `start` from `goal`, a field that it could reach otherwise (S6–S8, blockade)."""
-        values = {"goal": str(goal)}
-        if self.own >> goal & 1:
-            return Note("refused", "note.own_stone", values, "S6", [str(goal)])
-        if self.protected(self.enemy) >> goal & 1:
-            near = 1 << goal | 1 << goal - 1 | 1 << goal + 1
-            if self.terms.has_board_protection:
-                near |= _ACROSS[goal]
-            return Note("refused", "note.protected", values, "S7", listed(self.enemy & HOLDING & near))
-        low = self.wall(min(start, goal), max(start, goal))
-        return Note("refused", "note.wall", values, "", listed(low | low << 1 | low << 2))
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -553,18 +401,3 @@ class Senet(State):
 
     def __hash__(self) -> int:
         return self.key()
-
-
-def read_stones(text: str, most: i64) -> i64:
-    """The set of fields that `1,3,5` names, `-` for none; raises Trouble when it is not one of at most `most`."""
-    stones: i64 = 0
-    fields = [] if text == "-" else text.split(",")
-    for field in fields:
-        if not re.fullmatch(r"[1-9]|[12][0-9]|30", field):
-            raise Trouble("trouble.senet_field", {"field": field})
-        if stones >> int(field) & 1:
-            raise Trouble("trouble.senet_shared_field", {"field": field})
-        stones |= 1 << int(field)
-    if len(fields) > most:
-        raise Trouble("trouble.senet_too_many", {"count": str(len(fields)), "most": str(most)})
-    return stones
