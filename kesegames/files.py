@@ -19,9 +19,9 @@ def _in_file(trouble: Trouble, path: Path) -> Trouble:
     return trouble
 
 
-def failure(error: OSError, path: Path, text: str) -> Trouble:
-    """What the system refused, as a Trouble with the sentence `text`, which may use `{error}`."""
-    return _in_file(Trouble(text, {"error": error.strerror or str(error)}), path)
+def failure(error: OSError | ValueError, path: Path, text: str) -> Trouble:
+    """What the system refused (ValueError: the name itself), as a Trouble with `text`, which may use `{error}`."""
+    return _in_file(Trouble(text, {"error": getattr(error, "strerror", None) or str(error)}), path)
 
 
 def decode(raw: bytes, path: Path) -> str:
@@ -48,8 +48,7 @@ def read_text(path: Path, limit: int = TEXT_LIMIT) -> str:
     except (OSError, ValueError) as error:
         if path.is_dir():
             raise _in_file(Trouble("trouble.file_is_folder"), path) from None
-        refused = error if isinstance(error, OSError) else OSError(str(error))
-        raise failure(refused, path, "trouble.file_unreadable") from None
+        raise failure(error, path, "trouble.file_unreadable") from None
     if len(raw) > limit:
         raise _in_file(Trouble("trouble.file_too_large", {"limit": f"{limit:,}"}), path)
     return decode(raw, path)
@@ -69,7 +68,7 @@ def atomic_write(path: Path, text: str) -> None:
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, path)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         if temporary:
             with contextlib.suppress(OSError):
                 os.unlink(temporary)
