@@ -1,0 +1,487 @@
+"""The window: its loop, its scenes, and what they all share. It waits when nothing moves."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Final
+
+import pygame
+
+from kesegames import settings as settings_file
+from kesegames import text
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.trouble import Trouble
+from kesegames.resources import folder
+from kesegames.settings import Folders, Settings
+from kesegames.ui import keys
+from kesegames.ui.canvas import Canvas
+from kesegames.ui.notices import Notices
+from kesegames.ui.scene import Scene
+from kesegames.ui.skin import Skin
+from kesegames.ui.sound import Sound
+
+if TYPE_CHECKING:
+    from kesegames.catalogue import Catalogue
+    from kesegames.play.match import Match
+    from kesegames.play.worker import Opponent
+
+LEAST_SIZE: Final = (960, 600)
+START_SIZE: Final = (1280, 800)
+FRAMES_PER_SECOND: Final = 60
+SCALE_STEP: Final = 1.1
+
+
+class App:
+    """What scenes share: the surface, settings, words, games, the opponent's process, and the stack they stand on.
+
+    `scenes[-1]` is on top; an empty stack ends the program. `wants_frame` asks for one drawing. `clock` tells
+    milliseconds. `keeps_files` is False where another program holds the data folder: nothing is written then.
+    """
+
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        known: Catalogue,
+        folders: Folders,
+        settings: Settings,
+        clock: Callable[[], int] = pygame.time.get_ticks,
+    ) -> None:
+        self.surface = surface
+        self.known = known
+        self.folders = folders
+        self.settings = settings
+        self.clock = clock
+        self.scenes: list[Scene] = []
+        self.notices = Notices()
+        self.wants_frame = True
+        self.keeps_files = True
+        self.is_windowed = False
+        self.frames = 0
+        self.sound = Sound(folder("assets") / "sounds")
+        self.skin = Skin(settings.theme, folder("assets") / "fonts")
+        self.wake = pygame.event.custom_type()
+        self._opponent: Opponent | None = None
+        self._pads: list[object] = []
+        self._window_size = START_SIZE
+        self._pointer_at = (-1.0, -1.0)
+
+    # Words and settings
+
+    @property
+    def language(self) -> str:
+        return self.settings.language
+
+    def say(self, id: str, values: dict[str, str] | None = None, ruleset: Ruleset | None = None) -> str:
+        """A sentence in the player's language."""
+        return text.say(id, self.language, values, ruleset)
+
+    def tell(self, trouble: Trouble) -> None:
+        """Show a trouble as a notice."""
+        self.notices.add(text.trouble(trouble, self.language), self.clock())
+        self.wants_frame = True
+
+    def tell_words(self, id: str, values: dict[str, str] | None = None) -> None:
+        """Show a sentence of ours as a notice."""
+        self.notices.add(self.say(id, values), self.clock())
+        self.wants_frame = True
+
+    def keep_settings(self) -> None:
+        """Settings have changed: use them, and write them down."""
+        if self.skin.theme.id != self.settings.theme:
+            self.skin = Skin(self.settings.theme, folder("assets") / "fonts")
+        for scene in self.scenes:
+            scene.changed()
+        if self.keeps_files:
+            try:
+                settings_file.save(self.settings, self.folders)
+            except Trouble as trouble:
+                self.tell(trouble)
+
+    def play_sound(self, name: str) -> None:
+        """The sound of an event of play: `move`, `capture`, `draw`, `win` …"""
+        if not self.settings.muted:
+            self.sound.play(name, self.settings.volume * self.settings.volume_moves)
+
+    # Scenes
+
+    @property
+    def scene(self) -> Scene:
+        return self.scenes[-1]
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self.scenes:
+            self.scene.leave()
+        self._enter(scene)
+
+    def _enter(self, scene: Scene) -> None:
+        self.scenes.append(scene)
+        scene.enter()
+        scene.changed()
+        self.settle()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in place of the one on top."""
+        self.scenes.pop().leave()
+        self._enter(scene)
+
+    def restart(self, scene: Scene) -> None:
+        """Put a scene in place of all."""
+        while self.scenes:
+            self.scenes.pop().leave()
+        self._enter(scene)
+
+    def pop(self) -> None:
+        """Take the top scene off."""
+        self.scenes.pop().leave()
+        if self.scenes:
+            self.scene.enter()
+            self.scene.changed()
+        self.wants_frame = True
+
+    # The opponent
+
+    def opponent(self) -> Opponent:
+        """The process that bots think in; it starts when first asked for."""
+        if self._opponent is None:
+            from kesegames.play.worker import Opponent
+
+            self._opponent = Opponent(wake=self._on_news)
+        return self._opponent
+
+    def _on_news(self) -> None:
+        """Called in the pump's thread: wake the loop."""
+        if pygame.display.get_init():
+            pygame.event.post(pygame.event.Event(self.wake))
+
+    def _poll(self) -> None:
+        if self._opponent is not None:
+            for report in self._opponent.poll():
+                for scene in list(self.scenes):
+                    scene.news(report)
+
+    def close(self) -> None:
+        """End the opponent's process and let every scene leave."""
+        while self.scenes:
+            self.scenes.pop().leave()
+        if self._opponent is not None:
+            self._opponent.close()
+
+    # Drawing
+
+    def scale(self) -> float:
+        """Real pixels for a logical one: the window's size and the player's scale, as far as a table still fits."""
+        width, height = self.surface.get_size()
+        plain = min(width / START_SIZE[0], height / START_SIZE[1])
+        most = min(width / LEAST_SIZE[0], height / LEAST_SIZE[1])
+        return max(0.2, min(plain * self.settings.ui_scale, most))
+
+    def canvas(self) -> Canvas:
+        return Canvas(self.surface, self.scale(), self.skin)
+
+    def settle(self) -> None:
+        """Lay out the scenes that can be seen."""
+        canvas = self.canvas()
+        for scene in self._visible():
+            scene.settle(canvas.width, canvas.height)
+
+    def _visible(self) -> list[Scene]:
+        """The top scene and, under overlays, those below it, the lowest first."""
+        first = len(self.scenes) - 1
+        while first > 0 and self.scenes[first].is_overlay:
+            first -= 1
+        return self.scenes[max(first, 0) :]
+
+    def draw(self) -> Canvas:
+        """Draw all that can be seen."""
+        self.settle()
+        canvas = self.canvas()
+        self.surface.fill(self.skin.theme.ground)
+        for scene in self._visible():
+            scene.draw(canvas)
+        self.notices.draw(canvas)
+        self.wants_frame = False
+        self.frames += 1
+        return canvas
+
+    # The loop
+
+    def turn(self) -> int | None:
+        """Let time pass and draw if something changed; returns how long the loop may sleep, as `Scene.tick`."""
+        now = self.clock()
+        self._poll()
+        sleep = self.scene.tick(now)
+        expires = self.notices.tick(now)
+        if expires == 0:
+            self.wants_frame = True
+        if sleep == 0 or self.wants_frame:
+            self.draw()
+            if self.is_windowed:
+                pygame.display.flip()
+        waits = [wait for wait in (sleep, expires) if wait is not None]
+        return min(waits) if waits else None
+
+    def run(self) -> None:
+        """Until the last scene is gone."""
+        clock = pygame.time.Clock()
+        while self.scenes:
+            sleep = self.turn()
+            if not self.scenes:
+                return
+            if self.frames == 1:
+                self._open_pads()
+            if sleep == 0:
+                clock.tick(FRAMES_PER_SECOND)
+            else:
+                self.feed(pygame.event.wait(sleep or 0))
+            for event in pygame.event.get():
+                if self.scenes:
+                    self.feed(event)
+
+    def feed(self, event: pygame.event.Event) -> None:
+        """Take one event in."""
+        if event.type == pygame.QUIT:
+            self.close()
+        elif event.type == pygame.KEYDOWN:
+            self._key(event)
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
+            self._mouse(event)
+        elif event.type == pygame.CONTROLLERBUTTONDOWN and event.button in keys.PAD:
+            self.command(keys.PAD[event.button])
+        elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWEXPOSED, pygame.WINDOWRESIZED):
+            self._resized()
+        elif event.type == pygame.CONTROLLERDEVICEADDED:
+            self._open_pads()
+
+    def _resized(self) -> None:
+        surface = pygame.display.get_surface()
+        if surface is not None:
+            self.surface = surface
+        for scene in self.scenes:
+            scene.changed()
+        self.wants_frame = True
+
+    def _key(self, event: pygame.event.Event) -> None:
+        if self.scene.type_key(event):
+            self.wants_frame = True
+            return
+        meant = keys.command(event.key, event.mod, self.settings.keys)
+        if meant is not None:
+            self.command(meant)
+
+    def command(self, name: str) -> None:
+        """What a key or a gamepad button means: the app's own commands first, then the scene's."""
+        if name == "full_screen":
+            self.toggle_full_screen()
+        elif name == "screenshot":
+            self._screenshot()
+        elif name in ("larger", "smaller", "plain_size"):
+            factor = {"larger": SCALE_STEP, "smaller": 1 / SCALE_STEP}.get(name)
+            self.settings.ui_scale = min(3.0, max(0.5, self.settings.ui_scale * factor)) if factor else 1.0
+            self.keep_settings()
+        elif name == "language":
+            self.settings.language = "en" if self.language == "ja" else "ja"
+            self.keep_settings()
+        elif name == "mute":
+            self.settings.muted = not self.settings.muted
+            self.keep_settings()
+            self.tell_words("notice.muted" if self.settings.muted else "notice.unmuted")
+        else:
+            self.settle()
+            self.scene.command(name)
+        self.wants_frame = True
+
+    def _mouse(self, event: pygame.event.Event) -> None:
+        scale = self.scale()
+        if event.type == pygame.MOUSEWHEEL:
+            self.scene.wheel(*self._pointer_at, event.y)
+            return
+        x, y = event.pos[0] / scale, event.pos[1] / scale
+        self._pointer_at = (x, y)
+        self.settle()
+        if event.type == pygame.MOUSEMOTION:
+            self.scene.point(x, y)
+        elif event.button in (1, 3):
+            self.wants_frame = True
+            if not self.notices.press(x, y):
+                self.scene.press(x, y, event.button)
+
+    def _open_pads(self) -> None:
+        """Listen to gamepads; a system without them is no trouble."""
+        try:
+            from pygame._sdl2 import controller
+
+            controller.init()
+            self._pads = [
+                controller.Controller(number)
+                for number in range(controller.get_count())
+                if controller.is_controller(number)
+            ]
+        except (ImportError, pygame.error):
+            self._pads = []
+
+    def toggle_full_screen(self) -> None:
+        if not self.is_windowed:
+            return
+        self.settings.full_screen = not self.settings.full_screen
+        if self.settings.full_screen:
+            self._window_size = self.surface.get_size()
+            self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            self.surface = pygame.display.set_mode(self._window_size, pygame.RESIZABLE)
+        self.keep_settings()
+
+    def _screenshot(self) -> None:
+        path = self.folders.records / time.strftime("kesegames-%Y%m%d-%H%M%S.png")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            pygame.image.save(self.surface, path)
+        except (OSError, pygame.error) as error:
+            self.tell(Trouble("trouble.file_unwritable", {"error": str(error)}))
+            return
+        self.tell_words("notice.screenshot", {"path": str(path)})
+
+
+def _open_window(settings: Settings) -> pygame.Surface:
+    """The window; raises pygame.error where there is no display."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_caption("kesegames")
+    pygame.key.set_repeat(350, 60)
+    if settings.full_screen:
+        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    surface = pygame.display.set_mode(START_SIZE, pygame.RESIZABLE)
+    pygame.Window.from_display_module().minimum_size = LEAST_SIZE
+    return surface
+
+
+def run(
+    folders: Folders,
+    record: str | None = None,
+    record_name: str = "",
+    is_safe: bool = False,
+    is_profiled: bool = False,
+) -> int:
+    """Open the window and play until it is closed; the exit code.
+
+    `record` is the text of a file named `record_name`, to be looked through. With `is_profiled` it ends after the
+    first frame and prints how long that took, in milliseconds since the process began its imports.
+    """
+    from kesegames import catalogue
+
+    settings, troubles = settings_file.load(folders, is_safe)
+    try:
+        surface = _open_window(settings)
+    except pygame.error as error:
+        print(f"kesegames: there is no display to open a window on ({error})", file=sys.stderr)
+        return 1
+    known = catalogue.load(None if is_safe else folders.rulesets, folders.checked_rulesets)
+    app = App(surface, known, folders, settings)
+    app.is_windowed = True
+    for trouble in [*troubles, *known.troubles]:
+        app.tell(trouble)
+    lock = _hold(app)
+    try:
+        app.push(_first_scene(app, record, record_name))
+        if is_profiled:
+            app.turn()
+            print(f"{(time.time() - _process_start()) * 1000:.0f}")
+            return 0
+        app.run()
+    finally:
+        app.close()
+        if lock is not None:
+            lock.close()
+        pygame.quit()
+    return 0
+
+
+def _hold(app: App) -> IO[bytes] | None:
+    """The data folder for this program alone; where another one has it, say so and write nothing."""
+    from kesegames.play import journal
+
+    try:
+        return journal.hold(app.folders.journals)
+    except Trouble as trouble:
+        app.keeps_files = False
+        app.tell(trouble)
+        return None
+
+
+def _first_scene(app: App, record: str | None, name: str) -> Scene:
+    """The title; or a record, looked through; or the title with the reason why the record cannot be read."""
+    from kesegames.ui.scenes.title import Title
+
+    if record is None:
+        return Title(app)
+    from kesegames.play.record import read_any
+    from kesegames.ui.scenes.table import Table
+
+    try:
+        return Table(app, read_any(record, app.known))
+    except Trouble as trouble:
+        trouble.file = trouble.file or name
+        app.tell(trouble)
+        return Title(app)
+
+
+def _process_start() -> float:
+    """When this process began, in seconds of `time.time`; now where the system does not tell."""
+    try:
+        with open("/proc/self/stat") as file:
+            ticks = int(file.read().rpartition(")")[2].split()[19])
+        with open("/proc/uptime") as file:
+            up = float(file.read().split()[0])
+        return time.time() - up + ticks / os.sysconf("SC_CLK_TCK")
+    except OSError:
+        return time.time() - time.process_time()
+
+
+def render(
+    known: Catalogue,
+    folders: Folders,
+    out: Path,
+    match: Match | None = None,
+    scene: str = "table",
+    size: tuple[int, int] = START_SIZE,
+    language: str = "en",
+    theme: str = "dark",
+) -> None:
+    """Write a picture of a scene as a PNG, without a screen; raises Trouble when it cannot be written."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    settings = Settings(language=language, theme=theme)
+    app = App(pygame.Surface(size), known, folders, settings)
+    app.keeps_files = False
+    try:
+        app.push(named_scene(app, scene, match))
+        app.draw()
+        out.parent.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(app.surface, out)
+    except (OSError, pygame.error) as error:
+        trouble = Trouble("trouble.file_unwritable", {"error": str(error)})
+        trouble.file = str(out)
+        raise trouble from None
+    finally:
+        app.close()
+
+
+def named_scene(app: App, name: str, match: Match | None) -> Scene:
+    """A scene by the name that `kesegames render --scene` gives it; raises Trouble for one that there is not."""
+    if name == "table":
+        from kesegames.ui.scenes.table import Table, sample_match
+
+        return Table(app, match or sample_match(app.known))
+    if name == "title":
+        from kesegames.ui.scenes.title import Title
+
+        return Title(app)
+    raise Trouble("trouble.unknown_scene", {"scene": name, "known": "table, title"})

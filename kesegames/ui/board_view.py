@@ -1,0 +1,50 @@
+"""Every board there is: cells at their places, turned or not, and which one a point falls on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from kesegames.engine.board import Board
+from kesegames.engine.state import Spot
+
+RIM: Final = 0.24
+"""The width of the frame around the cells that carries the coordinates, in cells."""
+
+
+class BoardView:
+    """A board set into a box. `cells` maps a spot to its place in logical pixels, `edge` is the board with its rim."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.cells: dict[Spot, pygame.FRect] = {}
+        self.edge = pygame.FRect(0, 0, 0, 0)
+        self.cell = 0.0
+        self.is_turned = False
+
+    def fit(self, box: pygame.FRect, is_turned: bool) -> None:
+        """Place the board in the middle of `box`, as large as it goes; turned by 180° when asked."""
+        self.is_turned = is_turned
+        self.cell = min(box.w / (self.board.width + 2 * RIM), box.h / (self.board.height + 2 * RIM))
+        width, height = self.cell * self.board.width, self.cell * self.board.height
+        rim = self.cell * RIM
+        left, top = box.centerx - width / 2, box.centery - height / 2
+        self.edge = pygame.FRect(left - rim, top - rim, width + 2 * rim, height + 2 * rim)
+        self.cells = {}
+        for cell in self.board.cells:
+            x, y = cell.x, cell.y
+            if is_turned:
+                x, y = self.board.width - cell.x - cell.width, self.board.height - cell.y - cell.height
+            self.cells[cell.name] = pygame.FRect(
+                left + x * self.cell, top + y * self.cell, cell.width * self.cell, cell.height * self.cell
+            )
+
+    def piece_box(self, spot: Spot) -> pygame.FRect:
+        """Where a piece lies on a cell: a square with some air around it."""
+        cell = self.cells[spot]
+        side = min(cell.w, cell.h) * 0.8
+        return pygame.FRect(cell.centerx - side / 2, cell.centery - side / 2, side, side)
+
+    def spot_at(self, x: float, y: float) -> Spot | None:
+        return next((spot for spot, box in self.cells.items() if box.collidepoint(x, y)), None)

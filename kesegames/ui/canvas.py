@@ -1,0 +1,204 @@
+"""Drawing in logical pixels on real ones: sharp at any scale, because only what is finished is rounded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import pygame
+
+from kesegames.ui import text_layout
+from kesegames.ui.skin import BLACK, WHITE, Brush, Colour, Painting, Skin, mix
+
+CAPTION: Final = 14
+BODY: Final = 16
+HEADING: Final = 20
+TITLE: Final = 28
+LINE_HEIGHT: Final = 1.5
+
+
+class Canvas:
+    """A surface, its scale (real pixels per logical one) and the skin to draw with.
+
+    `cut` collects the texts that did not fit into their boxes; a test keeps it empty.
+    """
+
+    def __init__(self, surface: pygame.Surface, scale: float, skin: Skin) -> None:
+        self.surface = surface
+        self.scale = scale
+        self.skin = skin
+        self.theme = skin.theme
+        self.width = surface.get_width() / scale
+        self.height = surface.get_height() / scale
+        self.cut: list[str] = []
+
+    def px(self, length: float) -> int:
+        """A length in real pixels, at least one."""
+        return max(1, round(length * self.scale))
+
+    def real(self, box: pygame.FRect) -> pygame.Rect:
+        """`box` in real pixels; neighbours in logical pixels stay neighbours."""
+        left, top = round(box.left * self.scale), round(box.top * self.scale)
+        return pygame.Rect(left, top, round(box.right * self.scale) - left, round(box.bottom * self.scale) - top)
+
+    def fill(self, box: pygame.FRect, colour: Colour, alpha: int = 255) -> None:
+        if alpha == 255:
+            self.surface.fill(colour, self.real(box))
+            return
+        veil = pygame.Surface(self.real(box).size)
+        veil.fill(colour)
+        veil.set_alpha(alpha)
+        self.surface.blit(veil, self.real(box))
+
+    def panel(
+        self, box: pygame.FRect, fill: Colour, line: Colour | None = None, radius: float = 8, line_width: float = 1
+    ) -> None:
+        """A box with round corners and, with a `line`, an outline: nine pieces of one small picture."""
+        area = self.real(box)
+        corner = min(self.px(radius), area.w // 2, area.h // 2)
+        if corner < 1:
+            self.surface.fill(fill, area)
+            return
+        edge = self.px(line_width) if line is not None else 0
+        side = 2 * corner + 2
+        picture = self.skin.shape(("panel", fill, line, corner, edge), (side, side), _panel(fill, line, corner, edge))
+        self._nine(picture, area, corner)
+
+    def _nine(self, picture: pygame.Surface, area: pygame.Rect, corner: int) -> None:
+        side = picture.get_width()
+        far = side - corner
+        columns = ((0, corner, area.left, corner), (corner, 2, area.left + corner, area.w - 2 * corner))
+        rows = ((0, corner, area.top, corner), (corner, 2, area.top + corner, area.h - 2 * corner))
+        last_column, last_row = (far, corner, area.right - corner, corner), (far, corner, area.bottom - corner, corner)
+        for source_y, source_h, y, h in (*rows, last_row):
+            for source_x, source_w, x, w in (*columns, last_column):
+                if w <= 0 or h <= 0:
+                    continue
+                part = picture.subsurface((source_x, source_y, source_w, source_h))
+                if (w, h) != (source_w, source_h):
+                    part = pygame.transform.scale(part, (w, h))
+                self.surface.blit(part, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def raised(self, box: pygame.FRect, fill: Colour, radius: float = 8, sunk: bool = False) -> None:
+        """A bevelled block, lit from the top left; `sunk` for a tray, lit at the bottom right."""
+        light, dark = mix(fill, WHITE, 0.16), mix(fill, BLACK, 0.28)
+        if sunk:
+            light, dark = dark, light
+        shift = 1.0
+        self.panel(box.move(shift, shift).inflate(-shift, -shift), dark, None, radius)
+        self.panel(pygame.FRect(box.x, box.y, box.w - shift, box.h - shift), light, None, radius)
+        self.panel(box.inflate(-2 * shift, -2 * shift), fill, None, radius - shift)
+
+    def shape(self, key: tuple[object, ...], box: pygame.FRect, paint: Painting, alpha: int = 255) -> None:
+        """What `paint` draws into `box`, smooth and cached by its size."""
+        area = self.real(box)
+        picture = self.skin.shape(key, area.size, paint)
+        if alpha < 255:
+            picture = picture.copy()
+            picture.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        self.surface.blit(picture, area, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def ring(self, box: pygame.FRect, colour: Colour, width: float = 3, radius: float = 8) -> None:
+        """An outline with round corners, nothing inside."""
+        area = self.real(box)
+        corner, edge = self.px(radius), self.px(width)
+        side = 2 * corner + 2
+        if area.w < side or area.h < side:
+            corner = min(area.w, area.h) // 2 - 1
+            side = 2 * corner + 2
+        if corner > 0:
+            picture = self.skin.shape(("ring", colour, corner, edge), (side, side), _ring(colour, corner, edge))
+            self._nine(picture, area, corner)
+
+    def measure(self, text: str, size: float, face: str = "regular") -> float:
+        """The width of one line, in logical pixels."""
+        return self.skin.font(face, self.px(size)).size(text)[0] / self.scale
+
+    def text(
+        self,
+        text: str,
+        box: pygame.FRect,
+        size: float = BODY,
+        colour: Colour | None = None,
+        face: str = "regular",
+        align: str = "left",
+    ) -> None:
+        """One line, vertically centred in `box`; `align` is `left`, `centre` or `right`. What is too wide is cut."""
+        shown = text_layout.shorten(text, box.w + 0.5, lambda part: self.measure(part, size, face))
+        if shown != text:
+            self.cut.append(text)
+        picture = self.skin.text(shown, face, self.px(size), colour or self.theme.text)
+        area = self.real(box)
+        left = {"left": area.left, "centre": area.centerx - picture.get_width() // 2}.get(
+            align, area.right - picture.get_width()
+        )
+        self.surface.blit(picture, (left, area.centery - picture.get_height() // 2))
+
+    def lines(self, text: str, room: float, size: float = BODY, face: str = "regular") -> list[str]:
+        """`text` broken into lines of `room` logical pixels."""
+        return text_layout.wrap(text, room, lambda part: self.measure(part, size, face))
+
+    def paragraph(
+        self,
+        text: str,
+        box: pygame.FRect,
+        size: float = BODY,
+        colour: Colour | None = None,
+        face: str = "regular",
+        align: str = "left",
+    ) -> float:
+        """Lines from the top of `box` down; returns the height used. What does not fit is cut."""
+        lines = self.lines(text, box.w, size, face)
+        step = size * LINE_HEIGHT
+        most = max(1, int((box.h + 1) // step))
+        if len(lines) > most:
+            self.cut.append(text)
+            last = text_layout.shorten(
+                lines[most - 1] + text_layout.ELLIPSIS, box.w, lambda part: self.measure(part, size, face)
+            )
+            lines = [*lines[: most - 1], last]
+        for number, line in enumerate(lines):
+            self.text(line, pygame.FRect(box.x, box.y + number * step, box.w, step), size, colour, face, align)
+        return len(lines) * step
+
+    def paragraph_centred(self, text: str, box: pygame.FRect, size: float, colour: Colour) -> None:
+        """Lines in the vertical middle of `box`."""
+        height = len(self.lines(text, box.w, size)) * size * LINE_HEIGHT
+        top = box.y + max(0.0, (box.h - height) / 2)
+        self.paragraph(
+            text, pygame.FRect(box.x, top, box.w, max(box.h, height) if height <= box.h + 12 else box.h), size, colour
+        )
+
+    @contextmanager
+    def clipped(self, box: pygame.FRect) -> Iterator[None]:
+        """Only what falls into `box` is drawn."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(self.real(box).clip(before))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+
+def _panel(fill: Colour, line: Colour | None, corner: int, edge: int) -> Painting:
+    def paint(brush: Brush) -> None:
+        side = 2 * corner + 2
+        if line is not None:
+            brush.block(0, 0, 1, 1, corner / side, line)
+        inset = edge / side
+        brush.block(inset, inset, 1 - 2 * inset, 1 - 2 * inset, max(0.0, (corner - edge) / side), fill)
+
+    return paint
+
+
+def _ring(colour: Colour, corner: int, edge: int) -> Painting:
+    def paint(brush: Brush) -> None:
+        side = 2 * corner + 2
+        brush.block(0, 0, 1, 1, corner / side, colour)
+        inset = round(edge / side * brush.unit)
+        hole = brush.surface.get_rect().inflate(-2 * inset, -2 * inset)
+        radius = max(0, round((corner - edge) / side * brush.unit))
+        pygame.draw.rect(brush.surface, (0, 0, 0, 0), hole, border_radius=radius)
+
+    return paint

@@ -1,0 +1,87 @@
+"""One focus ring for all scenes: what can be chosen, where the ring stands, where an arrow takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+ASIDE: Final = 2.5
+"""How much further away a target seems for each pixel it lies beside the arrow's line."""
+
+
+@dataclass
+class Target:
+    """Something that can be chosen by click, Enter or A: its id, its place in logical pixels, what choosing does.
+
+    With `adjust`, the arrows left and right change it (−1, +1) instead of moving on. `label` is what it is called.
+    """
+
+    id: str
+    box: pygame.FRect
+    choose: Callable[[], None]
+    adjust: Callable[[int], None] | None = None
+    label: str = ""
+
+
+class FocusRing:
+    """Where the ring stands (`at`, a target's id), whether it is shown (after a key, not after the mouse), and what
+    the pointer is over (`hovered`)."""
+
+    def __init__(self) -> None:
+        self.at: str | None = None
+        self.is_shown = False
+        self.hovered: str | None = None
+
+    def shows(self, id: str) -> bool:
+        return self.is_shown and self.at == id
+
+    def attends(self, id: str) -> bool:
+        """Whether `id` is what the player is looking at: under the ring while it is shown, else under the pointer."""
+        return self.at == id if self.is_shown else self.hovered == id
+
+    def target(self, targets: Sequence[Target]) -> Target | None:
+        """The target the ring stands on, if it is still there."""
+        return next((target for target in targets if target.id == self.at), None)
+
+    def step(self, targets: Sequence[Target], by: int) -> None:
+        """To the next (1) or previous (−1) target in their order, round and round."""
+        self.is_shown = True
+        if not targets:
+            self.at = None
+            return
+        ids = [target.id for target in targets]
+        index = ids.index(self.at) + by if self.at in ids else 0 if by > 0 else -1
+        self.at = ids[index % len(ids)]
+
+    def move(self, targets: Sequence[Target], dx: int, dy: int) -> None:
+        """To the nearest target in a direction; stays where there is none."""
+        was_shown = self.is_shown
+        self.is_shown = True
+        here = self.target(targets)
+        if here is None:
+            self.at = None
+            self.step(targets, 1)
+            return
+        if not was_shown:
+            return
+        ahead = [(distance, target.id) for target in targets if (distance := _distance(here.box, target.box, dx, dy))]
+        if ahead:
+            self.at = min(ahead)[1]
+
+
+def _distance(start: pygame.FRect, goal: pygame.FRect, dx: int, dy: int) -> float:
+    """How far `goal` lies in the direction (dx, dy), things aside counted further; 0 when it does not lie there."""
+    if dx:
+        gap = goal.left - start.right if dx > 0 else start.left - goal.right
+        onward = (goal.centerx - start.centerx) * dx
+        aside = max(0.0, goal.top - start.centery, start.centery - goal.bottom)
+    else:
+        gap = goal.top - start.bottom if dy > 0 else start.top - goal.bottom
+        onward = (goal.centery - start.centery) * dy
+        aside = max(0.0, goal.left - start.centerx, start.centerx - goal.right)
+    if onward < 1 or (gap < 0 and aside > 0):
+        return 0.0
+    return max(gap, 0.0) + onward * 0.1 + aside * ASIDE

@@ -1,0 +1,113 @@
+"""What a player is told on the board. Every mark has a shape of its own: no meaning hangs on a hue alone."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pygame
+
+from kesegames.ui.canvas import Canvas
+from kesegames.ui.skin import BLACK, CAPTURE, WHITE, Brush, Colour, mix
+
+
+def _edge(colour: Colour) -> Colour:
+    """A colour that parts a mark from its ground."""
+    return WHITE if sum(colour) < 380 else mix(colour, BLACK, 0.65)
+
+
+def dot(canvas: Canvas, box: pygame.FRect, colour: Colour, is_large: bool = False) -> None:
+    """A move goes here."""
+    side = min(box.w, box.h) * (0.36 if is_large else 0.26)
+    spot = pygame.FRect(box.centerx - side / 2, box.centery - side / 2, side, side)
+
+    def paint(brush: Brush) -> None:
+        brush.circle((0.5, 0.5), 0.5, (*_edge(colour), 170))
+        brush.circle((0.5, 0.5), 0.43, colour)
+
+    canvas.shape(("dot", colour), spot, paint)
+
+
+def bracket(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
+    """Something is captured here: four corners."""
+
+    def paint(brush: Brush) -> None:
+        near, far, reach = 0.05, 0.95, 0.2
+        for ink, width in (((*WHITE, 220), 0.085), (colour, 0.055)):
+            for x, y, dx, dy in ((near, near, 1, 1), (far, near, -1, 1), (near, far, 1, -1), (far, far, -1, -1)):
+                brush.line([(x, y + dy * reach), (x, y), (x + dx * reach, y)], width, ink)
+
+    canvas.shape(("bracket", colour), box, paint)
+
+
+def cost(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
+    """It costs something: a small triangle in the lower right corner."""
+    side = min(box.w, box.h) * 0.24
+    corner = pygame.FRect(box.right - side - 4, box.bottom - side - 4, side, side)
+
+    def paint(brush: Brush) -> None:
+        brush.polygon([(0.5, 0.02), (1.0, 0.98), (0.0, 0.98)], _edge(colour))
+        brush.polygon([(0.5, 0.24), (0.84, 0.88), (0.16, 0.88)], colour)
+
+    canvas.shape(("cost", colour), corner, paint)
+
+
+def outline(canvas: Canvas, box: pygame.FRect, colour: Colour, width: float = 3) -> None:
+    canvas.ring(box.inflate(-2, -2), colour, width, 5)
+
+
+def cause(canvas: Canvas, box: pygame.FRect) -> None:
+    """This is why it cannot be done: a glow with a broken frame."""
+
+    def paint(brush: Brush) -> None:
+        brush.block(0.02, 0.02, 0.96, 0.96, 0.06, (*CAPTURE, 84))
+        for step in range(4):
+            start = 0.06 + step * 0.24
+            for edge in (0.035, 0.965):
+                brush.line([(start, edge), (start + 0.13, edge)], 0.05, CAPTURE)
+                brush.line([(edge, start), (edge, start + 0.13)], 0.05, CAPTURE)
+
+    canvas.shape(("cause",), box, paint)
+
+
+def hatch(canvas: Canvas, box: pygame.FRect) -> None:
+    """Not offered, said without moving: slanted lines."""
+
+    def paint(brush: Brush) -> None:
+        for step in range(1, 8):
+            share = step / 4
+            first, last = (max(0.0, share - 1), min(1.0, share)), (min(1.0, share), max(0.0, share - 1))
+            brush.line([first, last], 0.03, CAPTURE)
+
+    canvas.shape(("hatch",), box.inflate(-8, -8), paint)
+
+
+def shaken(share: float) -> float:
+    """How far to the side, in logical pixels, after that share of a refusal's shake."""
+    return 0.0 if share >= 1 else math.sin(share * math.pi * 6) * 5 * (1 - share)
+
+
+def path(canvas: Canvas, points: Sequence[tuple[float, float]], colour: Colour, width: float = 2.5) -> None:
+    """A thin arrow through `points`, in logical pixels."""
+    steps = [pygame.Vector2(point) for number, point in enumerate(points) if not number or point != points[number - 1]]
+    if len(steps) < 2:
+        return
+    last = steps[-1] - steps[-2]
+    head = last.normalize() * 15
+    tip = steps[-1] - last.normalize() * 6
+    steps[-1] = tip - head * 0.7
+    left, top = min(p.x for p in steps) - 24, min(p.y for p in steps) - 24
+    box = pygame.FRect(left, top, max(p.x for p in steps) + 24 - left, max(p.y for p in steps) + 24 - top)
+    unit = min(box.w, box.h)
+    inside = [((p.x - left) / unit, (p.y - top) / unit) for p in steps]
+    wing = head.rotate(90) * 0.5
+    corners = [tip, tip - head + wing, tip - head - wing]
+    arrow = [((p.x - left) / unit, (p.y - top) / unit) for p in corners]
+
+    def paint(brush: Brush) -> None:
+        brush.line(inside, (width + 2) / unit, (*_edge(colour), 150))
+        brush.line(inside, width / unit, colour)
+        brush.polygon(arrow, colour)
+
+    key = ("path", colour, width, tuple((round(x, 3), round(y, 3)) for x, y in inside), round(box.w), round(box.h))
+    canvas.shape(key, box, paint)

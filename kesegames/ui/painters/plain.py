@@ -1,0 +1,73 @@
+"""The painter for games without one of their own: plain cells, tiles with the ruleset's glyphs."""
+
+from __future__ import annotations
+
+import pygame
+
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import Spot
+from kesegames.ui.canvas import Canvas
+from kesegames.ui.skin import BLACK, LAST_MOVE, MOVE_DOT, WHITE, Brush, Colour, Painting, colour, mix
+
+LAND = colour("#E3D6B8")
+INK = colour("#3A2E22")
+DARK = colour("#2B2420")
+LIGHT = colour("#F3EADB")
+
+
+def tile(fill: Colour, rim: Colour) -> Painting:
+    """A square stone with round corners, lit from the top left."""
+
+    def paint(brush: Brush) -> None:
+        brush.block(0.035, 0.045, 0.95, 0.95, 0.2, (0, 0, 0, 90))
+        brush.block(0.015, 0.015, 0.95, 0.95, 0.2, rim)
+        brush.block(0.035, 0.035, 0.91, 0.91, 0.185, mix(fill, BLACK, 0.22))
+        brush.block(0.035, 0.035, 0.885, 0.885, 0.18, mix(fill, WHITE, 0.3))
+        brush.block(0.06, 0.06, 0.86, 0.86, 0.165, fill)
+
+    return paint
+
+
+class Painter:
+    """Draws a game's board, pieces and counters."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self.ruleset = ruleset
+
+    def move_colour(self, spot: Spot) -> Colour:
+        """The colour of the dot for a move to `spot`, seen on that ground."""
+        return MOVE_DOT
+
+    def last_colour(self, spot: Spot) -> Colour:
+        """The colour of the last move's outline on `spot`."""
+        return LAST_MOVE
+
+    def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
+        """The empty board in its rim."""
+        canvas.raised(edge, mix(LAND, INK, 0.45), 10)
+        for box in cells.values():
+            canvas.panel(box, LAND, mix(LAND, INK, 0.6), 2)
+
+    def rim_ink(self) -> Colour:
+        """The colour of coordinates on the rim."""
+        return LIGHT
+
+    def _is_dark(self, piece: str) -> bool:
+        seat = self.ruleset.pieces.get(piece, {}).get("seat", "")
+        return bool(seat) and seat != self.ruleset.seat_ids[0]
+
+    def piece(self, canvas: Canvas, piece: str, box: pygame.FRect, alpha: int = 255) -> None:
+        """A piece, filling `box`."""
+        fill, ink = (DARK, LIGHT) if self._is_dark(piece) else (LIGHT, DARK)
+        canvas.shape(("tile", fill), box, tile(fill, mix(INK, fill, 0.2)), alpha)
+        glyph = str(self.ruleset.pieces.get(piece, {}).get("glyph", piece))
+        picture = canvas.skin.text(glyph, "glyph", canvas.px(box.h * 0.55), ink)
+        area = picture.get_rect(center=canvas.real(box).center)
+        if alpha < 255:
+            picture = picture.copy()
+            picture.set_alpha(alpha)
+        canvas.surface.blit(picture, area)
+
+    def counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int) -> None:
+        """The number that stands on a counter."""
+        canvas.text(str(number), box, min(36.0, box.h * 0.6), canvas.theme.text, "bold", "centre")

@@ -1,0 +1,96 @@
+"""The places around a board – hands, prisons, decks, counters – as the ruleset lists them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pygame
+
+from kesegames.engine.state import Look, Spot
+
+CAPTION_HEIGHT: Final = 24.0
+PADDING: Final = 6.0
+
+
+class PlaceView:
+    """A place of the ruleset in a box.
+
+    `kind`: `row` (pieces side by side, `room` of them, in several lines beside the board), `fan` (overlapping), `pile` (small ones, in as many lines as
+    they need), `counter` (a number), `sticks`. `seat` is whose it is, or empty; `spots` are clicked on its pieces.
+    """
+
+    def __init__(self, id: str, data: dict[str, Any]) -> None:
+        self.id = id
+        self.kind: str = data["kind"]
+        self.seat: str = data.get("seat", "")
+        self.at: str = data.get("at", "right")
+        self.spots: list[Spot] = data.get("spots", [id])
+        self.room = int(data.get("room", 1))
+        self.box = pygame.FRect(0, 0, 0, 0)
+        self.tray = pygame.FRect(0, 0, 0, 0)
+        self.caption = pygame.FRect(0, 0, 0, 0)
+
+    def fit_beside(self, box: pygame.FRect) -> None:
+        """Into a box left or right of the board: the caption above the tray."""
+        self.box = box
+        self.caption = pygame.FRect(box.x + 2, box.y, box.w - 4, CAPTION_HEIGHT)
+        self.tray = pygame.FRect(box.x, box.y + CAPTION_HEIGHT, box.w, box.h - CAPTION_HEIGHT)
+
+    def fit_along(self, box: pygame.FRect, piece: float) -> None:
+        """Into a band above or below the board: the tray in the middle, the caption left of it."""
+        self.box = box
+        piece = min(piece, box.h - 2 * PADDING)
+        width = min(box.w - 120, max(1, self.room) * (piece + PADDING) + PADDING)
+        if self.kind == "counter":
+            width = 96.0
+        height = piece + 2 * PADDING
+        self.tray = pygame.FRect(box.centerx - width / 2, box.centery - height / 2, width, height)
+        self.caption = pygame.FRect(box.x, self.tray.y, self.tray.x - box.x - 12, height)
+
+    def _pieces(self, look: Look) -> list[Spot]:
+        """The spot of each piece that lies here, in order."""
+        return [spot for spot in self.spots for _ in look.pieces.get(spot, [])]
+
+    def slots(self, look: Look) -> dict[Spot, list[pygame.FRect]]:
+        """Where each piece of each spot lies."""
+        lying = self._pieces(look)
+        is_row = self.kind == "fan" or (self.kind == "row" and self.at in ("above", "below"))
+        boxes = self._row(len(lying)) if is_row else self._pile(len(lying))
+        found: dict[Spot, list[pygame.FRect]] = {}
+        for spot, box in zip(lying, boxes, strict=True):
+            found.setdefault(spot, []).append(box)
+        return found
+
+    def _row(self, count: int) -> list[pygame.FRect]:
+        inner = self.tray.inflate(-2 * PADDING, -2 * PADDING)
+        side = min(inner.h, inner.w)
+        room = max(self.room, count)
+        step = side + PADDING
+        if room > 1:
+            step = min(step, (inner.w - side) / (room - 1))
+        if self.kind == "fan" and room > 4:
+            step = min(step, side * 0.45)
+        left = inner.x + max(0.0, (inner.w - (room - 1) * step - side) / 2)
+        return [pygame.FRect(left + number * step, inner.centery - side / 2, side, side) for number in range(count)]
+
+    def _pile(self, count: int) -> list[pygame.FRect]:
+        inner = self.tray.inflate(-2 * PADDING, -2 * PADDING)
+        side = min(46.0, inner.w, inner.h)
+        while side > 12:
+            columns, rows = int((inner.w + 4) // (side + 4)), int((inner.h + 4) // (side + 4))
+            if columns * rows >= max(count, self.room):
+                break
+            side -= 1
+        columns = max(1, int((inner.w + 4) // (side + 4)))
+        return [
+            pygame.FRect(
+                inner.x + (number % columns) * (side + 4), inner.y + (number // columns) * (side + 4), side, side
+            )
+            for number in range(count)
+        ]
+
+    def spot_boxes(self, look: Look) -> dict[Spot, pygame.FRect]:
+        """What of the place a click on each of its spots means: its pieces, or the tray where there is one spot."""
+        if len(self.spots) == 1:
+            return {self.spots[0]: self.tray}
+        return {spot: boxes[0].unionall(boxes[1:]) for spot, boxes in self.slots(look).items()}

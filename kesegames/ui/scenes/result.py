@@ -1,0 +1,71 @@
+"""How the match ended, on a card over the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from kesegames.ui.canvas import BODY, TITLE, Canvas
+from kesegames.ui.focus import FocusRing, Target
+from kesegames.ui.widgets import GAP, Button, Widget
+
+if TYPE_CHECKING:
+    from kesegames.ui.scenes.table import Table
+
+WIDTH = 520.0
+HEIGHT = 236.0
+
+
+class ResultCard(Widget):
+    """Who won, why, the points; again, look through, or back to the title."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        stage = table.areas.stage
+        self.box = pygame.FRect(stage.centerx - WIDTH / 2, stage.centery - HEIGHT / 2, WIDTH, HEIGHT)
+        say = table.app.say
+        width = (WIDTH - 48 - 2 * GAP) / 3
+        y = self.box.bottom - 24 - 48
+        wanted = (
+            ("result.again", "button.again", table.again, "primary"),
+            ("result.look", "button.look", table.look_through, "plain"),
+            ("result.title", "button.title", table.to_title, "plain"),
+        )
+        self.buttons = [
+            Button(
+                id, pygame.FRect(self.box.x + 24 + number * (width + GAP), y, width, 48), choose, say(label), kind=kind
+            )
+            for number, (id, label, choose, kind) in enumerate(wanted)
+        ]
+
+    def targets(self) -> list[Target]:
+        return [target for button in self.buttons for target in button.targets()]
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        theme = canvas.theme
+        canvas.fill(self.table.areas.stage.inflate(16, 0), theme.ground, 150)
+        canvas.panel(self.box, theme.panel, theme.accent, 14, 2)
+        heading, reason = result_words(self.table)
+        canvas.text(
+            heading, pygame.FRect(self.box.x + 24, self.box.y + 22, WIDTH - 48, 44), TITLE, theme.text, "bold", "centre"
+        )
+        room = pygame.FRect(self.box.x + 32, self.box.y + 76, WIDTH - 64, 72)
+        canvas.paragraph(reason, room, BODY, theme.muted, align="centre")
+        for button in self.buttons:
+            button.draw(canvas, ring)
+
+
+def result_words(table: Table) -> tuple[str, str]:
+    """Who won, and why."""
+    say, ruleset = table.app.say, table.ruleset
+    outcome = table.match.outcome()
+    if outcome is None:
+        return "", ""
+    winners = [table.seat_name(seat) for seat in outcome.winners]
+    heading = say("result.won", {"seat": say("result.and").join(winners)}) if winners else say("result.drawn")
+    reason = say(f"reason.{outcome.reason}", ruleset=ruleset)
+    if (any(outcome.points) and ruleset.unit != 1) or max(map(abs, outcome.points), default=0) > 1:
+        points = " : ".join(f"{point / ruleset.unit:g}" for point in outcome.points)
+        reason += "\n" + say("result.points", {"points": points})
+    return heading, reason

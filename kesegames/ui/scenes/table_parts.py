@@ -1,0 +1,220 @@
+"""The parts of the table beside the board: players, the list of moves, what is said about a spot, the clicks so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pygame
+
+from kesegames.ui.canvas import BODY, CAPTION, LINE_HEIGHT, Canvas
+from kesegames.ui.focus import FocusRing, Target
+from kesegames.ui.painters.plain import Painter
+from kesegames.ui.skin import mix
+from kesegames.ui.widgets import GAP, Widget, focus_mark, sign
+
+
+@dataclass
+class Player:
+    """What is shown of a seat. `status` is a sentence under the name; `share` how far its search has come, −1 none."""
+
+    name: str
+    icon: str
+    status: str
+    badge: str
+    is_active: bool
+    share: float = -1.0
+
+
+class PlayerCard(Widget):
+    """A seat: who sits there, whether it is their turn, how far their thinking has come; a button to stop it."""
+
+    def __init__(
+        self, id: str, box: pygame.FRect, player: Player, painter: Painter, cancel: Callable[[], None] | None, tip: str
+    ) -> None:
+        self.id = id
+        self.box = box
+        self.player = player
+        self.painter = painter
+        self.cancel = cancel
+        self.tip = tip
+
+    def _stop(self) -> pygame.FRect:
+        return pygame.FRect(self.box.right - 52, self.box.centery - 22, 44, 44)
+
+    def targets(self) -> list[Target]:
+        return [Target(self.id, self._stop(), self.cancel, label=self.tip)] if self.cancel else []
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        theme, player = canvas.theme, self.player
+        fill = theme.raised if player.is_active else theme.panel
+        canvas.panel(self.box, fill, theme.accent if player.is_active else theme.line, 10, 2 if player.is_active else 1)
+        mark = pygame.FRect(self.box.x + 12, self.box.centery - 20, 40, 40)
+        if player.badge:
+            self.painter.piece(canvas, player.badge, mark)
+        else:
+            sign(canvas, player.icon, mark, theme.text)
+        right = self._stop().x if self.cancel else self.box.right - 10
+        text = pygame.FRect(mark.right + 12, self.box.y + 8, right - mark.right - 18, 24)
+        sign(canvas, player.icon, pygame.FRect(text.x, text.y + 2, 20, 20), theme.muted)
+        canvas.text(player.name, pygame.FRect(text.x + 26, text.y, text.w - 26, 24), BODY, theme.text, "bold")
+        if player.status:
+            line = pygame.FRect(text.x, text.bottom, text.w, 22)
+            canvas.text(player.status, line, CAPTION, theme.accent if player.is_active else theme.muted)
+        if player.share >= 0:
+            bar = pygame.FRect(text.x, self.box.bottom - 8, text.w, 4)
+            canvas.panel(bar, theme.ground, None, 2)
+            canvas.panel(pygame.FRect(bar.x, bar.y, max(4.0, bar.w * player.share), 4), theme.accent, None, 2)
+        if self.cancel:
+            sign(canvas, "stop", self._stop().inflate(-14, -14), theme.accent if ring.attends(self.id) else theme.muted)
+            if ring.shows(self.id):
+                focus_mark(canvas, self._stop())
+
+
+@dataclass
+class Said:
+    """What is said in the note box: a rule's number, a heading, a text, perhaps a piece beside it."""
+
+    heading: str = ""
+    text: str = ""
+    rule: str = ""
+    piece: str = ""
+    about: str = ""
+    is_refusal: bool = False
+
+
+class NoteBox(Widget):
+    """What the spot in question means, why it cannot be clicked, or what its piece does."""
+
+    def __init__(self, box: pygame.FRect, said: Callable[[], Said], painter: Painter) -> None:
+        self.box = box
+        self.said = said
+        self.painter = painter
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        theme, said = canvas.theme, self.said()
+        canvas.panel(self.box, theme.panel, theme.danger if said.is_refusal else theme.line, 10)
+        room = self.box.inflate(-28, -20)
+        x, y = room.x, room.y
+        if said.heading or said.rule:
+            y = self._heading(canvas, said, room)
+        if said.text:
+            used = canvas.paragraph(said.text, pygame.FRect(x, y, room.w, room.bottom - y), CAPTION, theme.text)
+            y += used + 6
+        if said.piece and y + 40 < room.bottom:
+            self._piece(canvas, said, pygame.FRect(x, y, room.w, room.bottom - y))
+
+    def _heading(self, canvas: Canvas, said: Said, room: pygame.FRect) -> float:
+        theme = canvas.theme
+        x = room.x
+        if said.rule:
+            width = canvas.measure(said.rule, CAPTION, "bold") + 16
+            tag = pygame.FRect(x, room.y + 1, width, 24)
+            canvas.panel(tag, theme.danger if said.is_refusal else theme.line, None, 6)
+            ink = theme.ground if said.is_refusal else theme.text
+            canvas.text(said.rule, tag, CAPTION, ink, "bold", "centre")
+            x += width + GAP
+        line = pygame.FRect(x, room.y, room.right - x, 26)
+        canvas.text(said.heading, line, BODY, theme.danger if said.is_refusal else theme.text, "bold")
+        return room.y + 32
+
+    def _piece(self, canvas: Canvas, said: Said, room: pygame.FRect) -> None:
+        theme = canvas.theme
+        self.painter.piece(canvas, said.piece, pygame.FRect(room.x, room.y + 2, 40, 40))
+        text = pygame.FRect(room.x + 52, room.y, room.w - 52, room.h)
+        canvas.paragraph(said.about, text, CAPTION, theme.muted)
+
+
+@dataclass
+class Crumb:
+    """A click so far: what it is called, the pieces it cost, the piece it picked up."""
+
+    label: str
+    cost: list[str] = field(default_factory=list)
+    piece: str = ""
+
+
+class Crumbs(Widget):
+    """The half-built move, click by click, with what each costs; before the first click a word of advice."""
+
+    def __init__(self, box: pygame.FRect, crumbs: list[Crumb], advice: str, painter: Painter) -> None:
+        self.box = box
+        self.crumbs = crumbs
+        self.advice = advice
+        self.painter = painter
+
+    def _width(self, canvas: Canvas, crumb: Crumb) -> float:
+        cost = 22 + 30 * len(crumb.cost) if crumb.cost else 0
+        piece = (36 if crumb.label else 28) if crumb.piece else 0
+        return canvas.measure(crumb.label, BODY, "bold") + 24 + cost + piece
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        theme = canvas.theme
+        if not self.crumbs:
+            canvas.paragraph_centred(self.advice, self.box, CAPTION, theme.muted)
+            return
+        widths = [self._width(canvas, crumb) for crumb in self.crumbs]
+        first = 0
+        while first < len(widths) - 1 and sum(widths[first:]) + 22 * (len(widths) - first) > self.box.w:
+            first += 1
+        x = self.box.x
+        for number in range(first, len(self.crumbs)):
+            if number:
+                sign(canvas, "on", pygame.FRect(x, self.box.centery - 11, 22, 22), theme.muted)
+                x += 22
+            chip = pygame.FRect(x, self.box.centery - 19, widths[number], 38)
+            self._draw_chip(canvas, self.crumbs[number], chip, number == len(self.crumbs) - 1)
+            x = chip.right
+
+    def _draw_chip(self, canvas: Canvas, crumb: Crumb, chip: pygame.FRect, is_last: bool) -> None:
+        theme = canvas.theme
+        canvas.panel(chip, theme.raised, theme.accent if is_last else theme.line, 8, 2 if is_last else 1)
+        width = canvas.measure(crumb.label, BODY, "bold")
+        x = chip.x + 12
+        if crumb.piece:
+            self.painter.piece(canvas, crumb.piece, pygame.FRect(x, chip.centery - 14, 28, 28))
+            x += 36
+        canvas.text(crumb.label, pygame.FRect(x, chip.y, width + 1, chip.h), BODY, theme.text, "bold")
+        if crumb.cost:
+            x += width + 8
+            corner = pygame.FRect(x, chip.centery - 6, 12, 12)
+            triangle = [(0.5, 0.05), (1.0, 0.95), (0.0, 0.95)]
+            canvas.shape(("crumb", theme.accent), corner, lambda brush: brush.polygon(triangle, theme.accent))
+            for number, piece in enumerate(crumb.cost):
+                self.painter.piece(canvas, piece, pygame.FRect(x + 16 + 30 * number, chip.centery - 14, 28, 28))
+
+
+@dataclass
+class Line:
+    """A line of the list of moves."""
+
+    number: int
+    seat: str
+    text: str
+    is_chance: bool
+
+
+def draw_line(canvas: Canvas, box: pygame.FRect, line: Line, is_shown: bool, is_later: bool, is_attended: bool) -> None:
+    """`is_shown`: the board shows the position after it; `is_later`: it has been taken back."""
+    theme = canvas.theme
+    if is_shown:
+        canvas.panel(box.inflate(0, -2), theme.raised, theme.accent, 6)
+    elif is_attended:
+        canvas.panel(box.inflate(0, -2), mix(theme.panel, theme.raised, 0.7), None, 6)
+    ink = theme.muted if line.is_chance or is_later else theme.text
+    number = pygame.FRect(box.x + 4, box.y, 36, box.h)
+    canvas.text(str(line.number), number, CAPTION, theme.muted, align="right")
+    canvas.text(line.seat, pygame.FRect(box.x + 48, box.y, 66, box.h), CAPTION, theme.muted)
+    face = "regular" if line.is_chance else "bold"
+    canvas.text(
+        line.text,
+        pygame.FRect(box.x + 118, box.y, box.w - 126, box.h),
+        BODY if not line.is_chance else CAPTION,
+        ink,
+        face,
+    )
+
+
+def note_height(canvas_height: float) -> float:
+    """How high the note box may be: eight lines of caption, less in a low window."""
+    return min(CAPTION * LINE_HEIGHT * 8 + 40, canvas_height * 0.3)

@@ -1,0 +1,381 @@
+"""A match at the table: its clicks, its bots, its journal, undo and hints. Draws nothing and knows no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from kesegames.ai.levels import bot_seed
+from kesegames.engine.state import CHANCE, EVERYONE, OVER, Look, Note, Spot, State
+from kesegames.engine.trouble import Trouble
+from kesegames.engine.walk import END, Walk
+from kesegames.play.match import HUMAN, Match
+from kesegames.play.worker import Answer, Report, request
+
+if TYPE_CHECKING:
+    from kesegames.play.journal import Journal
+    from kesegames.play.worker import Opponent
+
+BEFORE_MS: Final = 350
+"""A bot's move is never shown sooner after its turn began."""
+AFTER_MS: Final = 250
+"""Nothing happens for so long after a bot's move or a draw."""
+HINT_BOT: Final = "level6"
+HINT_GRADES: Final = 3
+BACKSTOP_BOT: Final = "greedy"
+"""Plays when the opponent's process has failed twice: the match goes on."""
+
+
+@dataclass
+class Refusal:
+    """A click that was not offered: where, why (None where nothing can be said), when."""
+
+    spot: Spot
+    note: Note | None
+    at: int
+
+
+@dataclass
+class Asked:
+    """A question the opponent's process is working on."""
+
+    number: int
+    is_hint: bool
+    share: float = 0.0
+
+
+class Sitting:
+    """A match being played at this table.
+
+    `opponent` makes (once) the process that bots think in; `tell` shows the player a trouble. `walk` is the half-built
+    move of a person, None when no person decides. `on_event` is called after every change of the match's position with
+    the Looks to show in turn and the spots that guide the eye.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        journal: Journal | None,
+        opponent: Callable[[], Opponent],
+        tell: Callable[[Trouble], None],
+    ) -> None:
+        self.match = match
+        self.journal = journal
+        self._opponent = opponent
+        self._tell = tell
+        self.walk: Walk | None = None
+        self.asked: Asked | None = None
+        self.due: int = 0
+        """When, on the app's clock, the next thing that is not a person's may happen."""
+        self.is_held = False
+        """Bots among themselves wait until they are told to go on."""
+        self.refusal: Refusal | None = None
+        self.hint: Answer | None = None
+        self.hint_grade = 0
+        self.shown: list[tuple[list[Look], tuple[Spot, ...]]] = []
+        """What has happened and has not been shown yet: Looks in turn, and the spots that guide the eye."""
+        self._answer: Answer | None = None
+        self._notes: dict[tuple[Spot, ...], dict[Spot, Note]] = {}
+        self._person = next((seat for seat, player in enumerate(match.players) if player == HUMAN), EVERYONE)
+        self._sit()
+
+    def is_person(self, seat: int) -> bool:
+        return seat >= 0 and self.match.players[seat] == HUMAN
+
+    @property
+    def persons(self) -> list[int]:
+        return [seat for seat, player in enumerate(self.match.players) if player == HUMAN]
+
+    @property
+    def viewer(self) -> int:
+        """Whose eyes see the table: the person to act, else the last one who did; everyone's where only bots play."""
+        return self._person
+
+    def seen(self, number: int | None = None) -> State:
+        """The position (after `number` events) as the viewer may see it."""
+        state = self.match.state if number is None else self.match.state_at(number)
+        return state.seen_by(self.viewer)
+
+    def look(self) -> Look:
+        """What lies where now, the half-built move included."""
+        spots = self.walk.spots if self.walk else ()
+        return self.seen().preview(spots) if spots else self.seen().look()
+
+    @property
+    def is_over(self) -> bool:
+        return self.match.to_act == OVER
+
+    def waits_for_throw(self) -> bool:
+        """Whether a person throws: the throw waits for a click."""
+        if self.match.to_act != CHANCE:
+            return False
+        move = self.match.state.chances()[0][0]
+        place = self.match.state.spell(move)[0].partition(":")[0]
+        if self.match.ruleset.places.get(place, {}).get("kind") != "sticks":
+            return False
+        return self.is_person(int(self.match.state.after(move).to_act))
+
+    # A person's clicks
+
+    def offers(self) -> dict[Spot, Note]:
+        """What can be clicked next, and what it means."""
+        if self.walk is None:
+            return {}
+        spots = self.walk.spots
+        if spots not in self._notes:
+            seen = self.seen()
+            plain = Note("choice", "", {}, "", [])
+            self._notes[spots] = {spot: seen.explain(spots, spot) or plain for spot in self.walk.offers()}
+        return self._notes[spots]
+
+    def click(self, spot: Spot, now: int) -> bool:
+        """A click on `spot`; when it is not offered the refusal says why. A whole move is played at once."""
+        walk = self.walk
+        if walk is None:
+            return False
+        before, spots = self.look(), walk.spots
+        if not walk.click(spot):
+            if spots and spot == spots[-1] and len(spots) == 1:
+                return self.back()
+            self.refusal = Refusal(spot, self.seen().explain(spots, spot), now)
+            return False
+        self.refusal = None
+        move = walk.move()
+        if move is None:
+            self.shown.append(([before, self.look()], walk.spots))
+            self._keep()
+        else:
+            self._play(int(move), [before], walk.spots, now)
+        return True
+
+    def enter(self, now: int) -> bool:
+        """Enter: end the move where that is offered."""
+        return self.walk is not None and END in self.walk.offers() and self.click(END, now)
+
+    def back(self) -> bool:
+        """Take one click back."""
+        self.refusal = None
+        before = self.look()
+        if self.walk is None or not self.walk.back():
+            return False
+        self.shown.append(([before, self.look()], ()))
+        self._keep()
+        return True
+
+    def back_all(self) -> bool:
+        """Take all clicks back."""
+        self.refusal = None
+        if self.walk is None or not self.walk.spots:
+            return False
+        before = self.look()
+        self.walk.clear()
+        self.shown.append(([before, self.look()], ()))
+        self._keep()
+        return True
+
+    def spent(self) -> list[tuple[Spot, Note | None, list[str]]]:
+        """The clicks so far: each spot, what it meant, and the pieces that it cost."""
+        found: list[tuple[Spot, Note | None, list[str]]] = []
+        spots = self.walk.spots if self.walk else ()
+        seen = self.seen()
+        for number, spot in enumerate(spots):
+            note = seen.explain(spots[:number], spot)
+            cost = self._lost(seen.preview(spots[:number]), seen.preview(spots[: number + 1])) if number else []
+            found.append((spot, note, cost))
+        return found
+
+    def _lost(self, before: Look, after: Look) -> list[str]:
+        """The pieces that a click took out of the hands and other places around the board."""
+        lost: list[str] = []
+        for place, data in self.match.ruleset.places.items():
+            for spot in data.get("spots", [place]):
+                pieces = before.pieces.get(spot, [])
+                lost += pieces[len(after.pieces.get(spot, [])) :]
+        return lost
+
+    # The match
+
+    def _play(self, move: int, looks: list[Look], guide: tuple[Spot, ...], now: int) -> None:
+        self.match.play(move)
+        self._happened(looks, guide, now)
+
+    def _happened(self, looks: list[Look], guide: tuple[Spot, ...], now: int) -> None:
+        """An event has been added: show it, write it down, see who is next."""
+        self._sit()
+        self.shown.append(([*looks, self.look()], guide))
+        self._keep()
+        self.due = now + (AFTER_MS if self.match.to_act == CHANCE else BEFORE_MS)
+
+    def _sit(self) -> None:
+        """Start afresh in the position that is on the board now."""
+        self._drop()
+        self.refusal = None
+        self.hint, self.hint_grade = None, 0
+        self._notes = {}
+        seat = self.match.to_act
+        self.walk = Walk(self.match.state) if self.is_person(seat) else None
+        if self.is_person(seat):
+            self._person = seat
+
+    def resume(self, spots: tuple[Spot, ...]) -> None:
+        """Make the clicks that a journal tells again."""
+        for spot in spots:
+            if self.walk is None or not self.walk.click(spot):
+                return
+
+    def throw(self, now: int) -> None:
+        """Let chance give what is due."""
+        looks = [self.look()]
+        spots = self.match.state.spell(self.match.drawn())
+        self.match.throw()
+        self._happened(looks, spots, now)
+
+    def undo(self, now: int) -> bool:
+        """Back to the last decision of a person (where only bots play: one event); the dice do not change."""
+        return self._go(self.match.undo_to(), now)
+
+    def redo(self, now: int) -> bool:
+        return self._go(self.match.redo_to(), now)
+
+    def _go(self, number: int | None, now: int) -> bool:
+        if number is None:
+            return False
+        before = self.look()
+        self.match.go(number)
+        self._sit()
+        self.is_held = not self.persons
+        self.shown.append(([before, self.look()], ()))
+        self._keep()
+        self.due = now + BEFORE_MS
+        return True
+
+    def resign(self, now: int) -> None:
+        """The person to act gives up, else the one at the table."""
+        seat = self.match.to_act if self.is_person(self.match.to_act) else self.viewer
+        if seat >= 0 and not self.is_over:
+            looks = [self.look()]
+            self.match.resign(seat)
+            self._happened(looks, (), now)
+
+    def agree_draw(self, now: int) -> None:
+        if not self.is_over:
+            looks = [self.look()]
+            self.match.agree_draw()
+            self._happened(looks, (), now)
+
+    def _keep(self) -> None:
+        """Write down what has happened; when the system refuses, say so once and play on without."""
+        if self.journal is None:
+            return
+        try:
+            self.journal.keep(self.match, self.walk.spots if self.walk else ())
+        except Trouble as trouble:
+            self.journal = None
+            self._tell(trouble)
+
+    # The bots
+
+    @property
+    def is_thinking(self) -> bool:
+        return self.asked is not None
+
+    def _ask(self, bot: str, is_hint: bool) -> None:
+        seed = bot_seed(self.match.seed, self.match.to_act, self.match.at)
+        number = self._opponent().ask(request(self.match.state, bot, seed))
+        self.asked = Asked(number, is_hint)
+
+    def _drop(self) -> None:
+        """Think no more about what was asked."""
+        if self.asked is not None:
+            self._opponent().cancel()
+        self.asked = None
+        self._answer = None
+
+    def cancel(self) -> None:
+        """Stop thinking: a hint is dropped; a bot's move is taken back to the last decision of a person."""
+        is_hint = self.asked is not None and self.asked.is_hint
+        self._drop()
+        if not is_hint:
+            self.is_held = True
+
+    def go_on(self, now: int) -> None:
+        """Let the bots play again."""
+        self.is_held = False
+        self.due = now
+
+    def ask_hint(self) -> None:
+        """The next grade of the hint: where, which piece, the move. The first one has to be thought out."""
+        if self.walk is None or (self.asked is not None and self.asked.is_hint):
+            return
+        if self.hint is None:
+            self._ask(HINT_BOT, True)
+        self.hint_grade = min(self.hint_grade + 1, HINT_GRADES)
+
+    def hint_spots(self) -> tuple[Spot, ...]:
+        """What the hint lights in its grade: around the goal, the piece, the whole way."""
+        if self.hint is None or not self.hint_grade:
+            return ()
+        way = tuple(spot for spot in self.hint["spots"] if spot != END)
+        if not way or self.hint_grade >= HINT_GRADES:
+            return way
+        return way[-1:] if self.hint_grade == 1 else way[:1]
+
+    def news(self, report: Report) -> None:
+        """What the opponent's process tells."""
+        if self.asked is None or report.number != self.asked.number:
+            return
+        self.asked.share = report.share
+        if report.trouble is not None:
+            self._tell(report.trouble)
+        if report.kind == "failed":
+            is_hint = self.asked.is_hint
+            self.asked = None
+            if is_hint:
+                self.hint_grade = 0
+            else:
+                self._answer = self._backstop()
+        elif report.kind == "answer" and report.answer is not None:
+            if self.asked.is_hint:
+                self.hint = report.answer
+            else:
+                self._answer = report.answer
+            self.asked = None
+
+    def _backstop(self) -> Answer:
+        """A move made here and now, without a search: the most urgent one."""
+        state = self.match.state
+        seen = state.seen_by(state.to_act)
+        move = max(seen.legal(), key=lambda move: int(seen.urgency(move)))
+        return {"spots": list(seen.spell(move)), "score": 0.5, "nodes": 0, "line": [], "visits": {}}
+
+    def tick(self, now: int) -> int | None:
+        """Let bots and chance act; returns the milliseconds until something is due, None to wait for news."""
+        seat = self.match.to_act
+        if seat == OVER or self.is_person(seat) or self.waits_for_throw():
+            return None
+        if seat == CHANCE:
+            if now < self.due:
+                return self.due - now
+            self.throw(now)
+            return 0
+        if self.is_held:
+            return None
+        if self._answer is None:
+            if self.asked is None:
+                self._ask(self.match.players[seat], False)
+            return None
+        if now < self.due:
+            return self.due - now
+        self._play_answer(self._answer, now)
+        return 0
+
+    def _play_answer(self, answer: Answer, now: int) -> None:
+        """The bot's move, shown click by click where nothing of it is secret."""
+        spots = tuple(answer["spots"])
+        seen = self.seen()
+        looks = [seen.look()]
+        if not self.match.has_secrets:
+            looks += [seen.preview(spots[:length]) for length in range(1, len(spots))]
+        moves = {self.match.state.spell(move): int(move) for move in self.match.state.legal()}
+        self._play(moves[spots], looks, spots, now)

@@ -1,0 +1,172 @@
+"""Colours, fonts and shapes: everything that makes pixels, drawn once per size and kept.
+
+Shapes are painted several times too large and scaled down, so that edges are smooth at any size. Light comes from the
+top left.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+Colour = tuple[int, int, int]
+Ink = Colour | tuple[int, int, int, int]
+"""What a Brush draws with: a colour, with or without an alpha (0 clear … 255 solid)."""
+Painting = Callable[["Brush"], None]
+
+CACHED_IMAGES_MOST: Final = 3000
+"""Beyond it the cache is emptied: a text that changes all the time must not fill the memory."""
+
+
+def colour(text: str) -> Colour:
+    """`#RRGGBB` as three bytes."""
+    return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
+
+
+def mix(one: Colour, other: Colour, share: float) -> Colour:
+    """`one`, with `share` (0 … 1) of `other`."""
+    return (
+        round(one[0] + (other[0] - one[0]) * share),
+        round(one[1] + (other[1] - one[1]) * share),
+        round(one[2] + (other[2] - one[2]) * share),
+    )
+
+
+WHITE: Final = (255, 255, 255)
+BLACK: Final = (0, 0, 0)
+
+
+@dataclass(frozen=True)
+class Theme:
+    """The colours of the app; a game's own board brings its painter's."""
+
+    id: str
+    ground: Colour
+    panel: Colour
+    raised: Colour
+    line: Colour
+    text: Colour
+    muted: Colour
+    accent: Colour
+    on_accent: Colour
+    danger: Colour
+
+
+THEMES: Final = {
+    "dark": Theme(
+        "dark",
+        ground=colour("#141A22"),
+        panel=colour("#1E2530"),
+        raised=colour("#2A3341"),
+        line=colour("#3A4452"),
+        text=colour("#EDE6D8"),
+        muted=colour("#AEB6C0"),
+        accent=colour("#E9B44C"),
+        on_accent=colour("#1B1509"),
+        danger=colour("#F08A7C"),
+    ),
+    "light": Theme(
+        "light",
+        ground=colour("#F6F1E7"),
+        panel=colour("#FFFBF3"),
+        raised=colour("#EEE6D6"),
+        line=colour("#CFC4AF"),
+        text=colour("#22262B"),
+        muted=colour("#5B6169"),
+        accent=colour("#8A4B12"),
+        on_accent=colour("#FFF8EC"),
+        danger=colour("#B3261E"),
+    ),
+}
+
+MOVE_DOT: Final = colour("#0B5E8A")
+CAPTURE: Final = colour("#B3261E")
+LAST_MOVE: Final = colour("#7A4A00")
+LAST_MOVE_ON_WATER: Final = colour("#FFD166")
+
+
+class Brush:
+    """Draws on a surface in shares of its shorter side: 0, 0 is its top left corner, `width` and `height` its size."""
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        self.surface = surface
+        self.unit = min(surface.get_size())
+        self.width = surface.get_width() / self.unit
+        self.height = surface.get_height() / self.unit
+
+    def _at(self, point: tuple[float, float]) -> tuple[float, float]:
+        return point[0] * self.unit, point[1] * self.unit
+
+    def line(self, points: list[tuple[float, float]], width: float, colour: Ink) -> None:
+        """A stroke through `points`, with round ends and joints."""
+        radius = width * self.unit / 2
+        for start, end in itertools.pairwise(points):
+            first, last = pygame.Vector2(self._at(start)), pygame.Vector2(self._at(end))
+            if first != last:
+                side = (last - first).normalize().rotate(90) * radius
+                corners = [first + side, last + side, last - side, first - side]
+                pygame.draw.polygon(self.surface, colour, corners)
+        for point in points:
+            pygame.draw.circle(self.surface, colour, self._at(point), radius)
+
+    def polygon(self, points: list[tuple[float, float]], colour: Ink) -> None:
+        pygame.draw.polygon(self.surface, colour, [self._at(point) for point in points])
+
+    def circle(self, centre: tuple[float, float], radius: float, colour: Ink, width: float = 0.0) -> None:
+        """A disc, or with a `width` a ring whose middle line has the radius."""
+        line = max(1, round(width * self.unit)) if width else 0
+        pygame.draw.circle(self.surface, colour, self._at(centre), (radius + width / 2) * self.unit, line)
+
+    def block(self, x: float, y: float, width: float, height: float, radius: float, colour: Ink) -> None:
+        """A rectangle with round corners."""
+        box = pygame.FRect(x * self.unit, y * self.unit, width * self.unit, height * self.unit)
+        corner = min(radius * self.unit, box.w / 2, box.h / 2)
+        pygame.draw.rect(self.surface, colour, box, border_radius=round(corner))
+
+
+class Skin:
+    """The theme in use, the fonts, and the cache of everything already drawn."""
+
+    def __init__(self, theme: str, fonts: Path) -> None:
+        self.theme = THEMES.get(theme, THEMES["dark"])
+        self._folder = fonts
+        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        self._images: dict[tuple[object, ...], pygame.Surface] = {}
+
+    def font(self, face: str, height_px: int) -> pygame.font.Font:
+        """`face`: `regular` and `bold` for text, `glyph` for what stands on pieces."""
+        key = (face, height_px)
+        if key not in self._fonts:
+            files = {"regular": "MPLUS1p-Regular.ttf", "bold": "MPLUS1p-Bold.ttf", "glyph": "YujiSyuku-subset.ttf"}
+            self._fonts[key] = pygame.font.Font(self._folder / files[face], height_px)
+        return self._fonts[key]
+
+    def text(self, text: str, face: str, height_px: int, colour: Colour) -> pygame.Surface:
+        """The picture of one line of text."""
+        key = ("text", text, face, height_px, colour)
+        return self._kept(key, lambda: self.font(face, height_px).render(text, True, colour))
+
+    def shape(self, key: tuple[object, ...], size_px: tuple[int, int], paint: Painting) -> pygame.Surface:
+        """What `paint` draws, with smooth edges, its colours premultiplied; `key` names it among the cached shapes."""
+        return self._kept(("shape", size_px, *key), lambda: self._painted(size_px, paint))
+
+    def _painted(self, size_px: tuple[int, int], paint: Painting) -> pygame.Surface:
+        width, height = max(1, size_px[0]), max(1, size_px[1])
+        times = 4 if width * height <= 40_000 else 3 if width * height <= 200_000 else 2
+        large = pygame.Surface((width * times, height * times), pygame.SRCALPHA)
+        paint(Brush(large))
+        return pygame.transform.smoothscale(large.premul_alpha(), (width, height))
+
+    def _kept(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        image = self._images.get(key)
+        if image is None:
+            if len(self._images) >= CACHED_IMAGES_MOST:
+                self._images.clear()
+            image = make()
+            self._images[key] = image
+        return image

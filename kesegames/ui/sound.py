@@ -1,0 +1,40 @@
+"""Sounds by name, when there are any and somebody can hear them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+
+class Sound:
+    """Plays `<folder>/<name>.wav`. Without the file or without a device it is silent; the mixer opens at first use."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._sounds: dict[str, pygame.mixer.Sound | None] = {}
+        self._has_device: bool | None = None
+
+    def _device(self) -> bool:
+        if self._has_device is None:
+            try:
+                pygame.mixer.init()
+                self._has_device = True
+            except pygame.error:
+                self._has_device = False
+        return self._has_device
+
+    def play(self, name: str, volume: float) -> None:
+        """Let it sound at a volume of 0 … 1."""
+        if name not in self._sounds:
+            path = self._folder / f"{name}.wav"
+            self._sounds[name] = None
+            if path.is_file() and self._device():
+                try:
+                    self._sounds[name] = pygame.mixer.Sound(path)
+                except pygame.error:
+                    self._sounds[name] = None
+        sound = self._sounds[name]
+        if sound is not None and volume > 0:
+            sound.set_volume(volume)
+            sound.play()

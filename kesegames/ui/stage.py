@@ -1,0 +1,288 @@
+"""The board with everything around it: one picture for all games, made from a Look and a few marks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+import pygame
+
+from kesegames.engine.board import Board, build
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import Look, Spot
+from kesegames.ui.board_view import BoardView
+from kesegames.ui.canvas import CAPTION, Canvas
+from kesegames.ui.marks import bracket, cause, cost, dot, hatch, outline, path, shaken
+from kesegames.ui.painters.plain import Painter
+from kesegames.ui.place_view import PlaceView
+from kesegames.ui.skin import CAPTURE
+
+BAND: Final = 90.0
+"""The height of the places above and below a board, in logical pixels."""
+SIDE: Final = 174.0
+"""The width of the places left and right of it."""
+LIFT: Final = 3.0
+
+
+@dataclass
+class Placed:
+    """A piece where it lies: number `index` from the bottom on its spot."""
+
+    spot: Spot
+    index: int
+    piece: str
+    box: pygame.FRect
+
+
+@dataclass
+class Sprite:
+    """A piece as it is drawn at one moment."""
+
+    piece: str
+    box: pygame.FRect
+    alpha: int = 255
+    is_lifted: bool = False
+
+
+@dataclass
+class Marks:
+    """What is drawn over the pieces: `offers` maps spots to `move`, `capture`, `cost` or `choice`."""
+
+    offers: dict[Spot, str] = field(default_factory=dict)
+    picked: tuple[Spot, ...] = ()
+    last: tuple[Spot, ...] = ()
+    causes: frozenset[Spot] = frozenset()
+    refused: Spot | None = None
+    refusal: float = 1.0
+    """How far the shake of a refusal has gone, 0 … 1."""
+    is_still: bool = False
+    """Reduced motion: a refusal is hatched instead of shaken."""
+    hints: tuple[Spot, ...] = ()
+    attended: Spot | None = None
+    focused: Spot | None = None
+    active: str = ""
+    """The seat id whose turn it is."""
+    coordinates: bool = True
+    language: str = "en"
+
+
+class Stage:
+    """Places a game's board and places into a box, finds the spot under a point, and draws."""
+
+    def __init__(self, ruleset: Ruleset, painter: Painter) -> None:
+        self.ruleset = ruleset
+        self.painter = painter
+        board = build(ruleset.data["board"]) if ruleset.data.get("board") else Board("none", [])
+        self.board = BoardView(board)
+        self.places = [PlaceView(id, data) for id, data in ruleset.places.items()]
+        self.is_turned = False
+
+    def fit(self, box: pygame.FRect, is_turned: bool) -> None:
+        """Set everything into `box`, seen from seat 0, or turned by 180°."""
+        self.is_turned = is_turned
+        along = [place for place in self.places if place.at in ("above", "below")]
+        beside = [place for place in self.places if place.at in ("left", "right")]
+        band = min(BAND, box.h * 0.17) if along else 0.0
+        side = min(SIDE, box.w * 0.2) if beside else 0.0
+        if not self.board.board.cells:
+            band, side = (box.h - 16) / 3, side
+        middle = box.inflate(-2 * (side + 16 if side else 0), -2 * band)
+        self.board.fit(middle, is_turned)
+        edge = self.board.edge if self.board.board.cells else middle
+        for at in ("above", "below"):
+            self._fit_band([place for place in along if self._side(place) == at], at, box, edge, band)
+        for at in ("left", "right"):
+            self._fit_side([place for place in beside if place.at == at], at, box, edge, side)
+
+    def _side(self, place: PlaceView) -> str:
+        """Above or below as it is seen now: turning the board swaps them."""
+        other = {"above": "below", "below": "above"}
+        return other[place.at] if self.is_turned else place.at
+
+    def _fit_band(self, places: list[PlaceView], at: str, box: pygame.FRect, edge: pygame.FRect, band: float) -> None:
+        top = edge.top - band if at == "above" else edge.bottom
+        piece = min(66.0, band - 18) if self.board.board.cells else min(120.0, band - 24)
+        for number, place in enumerate(places):
+            width = edge.w / len(places)
+            place.fit_along(pygame.FRect(edge.x + number * width, top, width, band), piece)
+
+    def _fit_side(self, places: list[PlaceView], at: str, box: pygame.FRect, edge: pygame.FRect, side: float) -> None:
+        """Seat 0's places from the bottom up, the others' from the top down, shared ones between."""
+        x = edge.left - 16 - side if at == "left" else edge.right + 16
+        column = pygame.FRect(x, box.y, side, box.h)
+        first = self.ruleset.seat_ids[0]
+        near = [place for place in places if place.seat == first]
+        far = [place for place in places if place.seat and place.seat != first]
+        shared = [place for place in places if not place.seat]
+        if self.is_turned:
+            near, far = far, near
+        rows = max(2, len(near) * 2, len(far) * 2) + len(shared)
+        height = (column.h - 12 * (rows - 1)) / rows
+        for number, place in enumerate(far):
+            place.fit_beside(pygame.FRect(x, column.y + number * (height + 12), side, height))
+        for number, place in enumerate(near):
+            place.fit_beside(pygame.FRect(x, column.bottom - height - number * (height + 12), side, height))
+        top = column.y + (len(far) * (height + 12) if far or near else 0)
+        for number, place in enumerate(shared):
+            shared_height = min(height, 140.0)
+            place.fit_beside(pygame.FRect(x, top + number * (height + 12), side, shared_height))
+
+    def boxes(self, look: Look) -> dict[Spot, pygame.FRect]:
+        """Where each spot that can be seen is clicked."""
+        found = dict(self.board.cells)
+        for place in self.places:
+            found.update(place.spot_boxes(look))
+        return found
+
+    def spot_at(self, look: Look, x: float, y: float) -> Spot | None:
+        """The spot under a point."""
+        return next((spot for spot, box in self.boxes(look).items() if box.collidepoint(x, y)), None)
+
+    def placed(self, look: Look) -> list[Placed]:
+        """Every piece of a Look where it lies, lower ones first."""
+        found: list[Placed] = []
+        for spot, pieces in look.pieces.items():
+            if spot in self.board.cells:
+                full = self.board.piece_box(spot)
+                for index, piece in enumerate(pieces):
+                    found.append(Placed(spot, index, piece, _stacked(full, index)))
+        for place in self.places:
+            for spot, boxes in place.slots(look).items():
+                for index, (piece, box) in enumerate(zip(look.pieces[spot], boxes, strict=True)):
+                    found.append(Placed(spot, index, piece, box))
+        return found
+
+    def centre(self, spot: Spot, look: Look) -> tuple[float, float] | None:
+        """The middle of a spot, None where it cannot be seen."""
+        box = self.boxes(look).get(spot)
+        return (box.centerx, box.centery) if box is not None else None
+
+    def counter_box(self, place: str) -> pygame.FRect | None:
+        """Where pieces come from and go to that are only counted."""
+        view = next((view for view in self.places if view.id == place), None)
+        if view is None:
+            return None
+        side = min(52.0, view.tray.h, view.tray.w)
+        return pygame.FRect(view.tray.centerx - side / 2, view.tray.centery - side / 2, side, side)
+
+    def draw(self, canvas: Canvas, look: Look, marks: Marks, sprites: list[Sprite] | None) -> None:
+        """The whole stage; while something moves, `sprites` are drawn in place of the Look's pieces."""
+        self._draw_ground(canvas, look, marks)
+        self._draw_under(canvas, look, marks)
+        still = self.sprites(look, marks) if sprites is None else sprites
+        for sprite in sorted(still, key=lambda sprite: sprite.is_lifted):
+            box = sprite.box
+            if sprite.is_lifted:
+                shadow = box.move(LIFT, LIFT + 2)
+                canvas.shape(("lift",), shadow, lambda brush: brush.block(0.02, 0.02, 0.96, 0.96, 0.2, (0, 0, 0, 110)))
+                box = box.move(0, -LIFT)
+            self.painter.piece(canvas, sprite.piece, box, sprite.alpha)
+        self._draw_over(canvas, look, marks)
+
+    def sprites(self, look: Look, marks: Marks) -> list[Sprite]:
+        """The pieces at rest: what is picked up is lifted, what is refused shakes."""
+        lifted = next((spot for spot in reversed(marks.picked) if look.pieces.get(spot)), None)
+        found = []
+        for placed in self.placed(look):
+            is_top = placed.index == len(look.pieces[placed.spot]) - 1
+            box = placed.box
+            if marks.refused == placed.spot and not marks.is_still:
+                box = box.move(shaken(marks.refusal), 0)
+            found.append(Sprite(placed.piece, box, is_lifted=is_top and placed.spot == lifted))
+        return found
+
+    def _draw_ground(self, canvas: Canvas, look: Look, marks: Marks) -> None:
+        if self.board.cells:
+            self.painter.board(canvas, self.board.edge, self.board.cells)
+            if marks.coordinates:
+                self._draw_coordinates(canvas)
+        for place in self.places:
+            self._draw_place(canvas, look, place, marks)
+
+    def _draw_place(self, canvas: Canvas, look: Look, place: PlaceView, marks: Marks) -> None:
+        theme = canvas.theme
+        canvas.raised(place.tray, theme.panel, 10, sunk=True)
+        if place.seat and place.seat == marks.active and place.at in ("above", "below"):
+            canvas.ring(place.tray, theme.accent, 2, 10)
+        align = "right" if place.at in ("above", "below") else "left"
+        name = self.ruleset.places[place.id]["name"][marks.language]
+        canvas.text(name, place.caption, CAPTION, theme.muted, align=align)
+        if place.id in look.counters:
+            self.painter.counter(canvas, place.id, place.tray, look.counters[place.id])
+
+    def _draw_coordinates(self, canvas: Canvas) -> None:
+        """Columns below and rows left, from names made of a column and a row."""
+        data = self.ruleset.data["board"]
+        if data["kind"] != "grid":
+            return
+        ink = self.painter.rim_ink()
+        edge = self.board.edge
+        size = min(CAPTION, self.board.cell * 0.16)
+        for column in data["columns"]:
+            cell = self.board.cells[column + data["rows"][0]]
+            low = max(box.bottom for box in self.board.cells.values())
+            canvas.text(column, pygame.FRect(cell.x, low, cell.w, edge.bottom - low), size, ink, "bold", "centre")
+        for row in data["rows"]:
+            cell = self.board.cells[data["columns"][0] + row]
+            left = min(box.left for box in self.board.cells.values())
+            canvas.text(row, pygame.FRect(edge.x, cell.y, left - edge.x, cell.h), size, ink, "bold", "centre")
+
+    def _draw_under(self, canvas: Canvas, look: Look, marks: Marks) -> None:
+        """What lies beneath the pieces: the last move, what causes a refusal, hints."""
+        boxes = self.boxes(look)
+        on_board = [spot for spot in marks.last if spot in self.board.cells]
+        for spot in on_board:
+            outline(canvas, boxes[spot], self.painter.last_colour(spot))
+        for spot in marks.hints:
+            if spot in boxes:
+                outline(canvas, boxes[spot], canvas.theme.accent, 5)
+        for spot in marks.causes:
+            if spot in boxes:
+                cause(canvas, boxes[spot])
+
+    def _draw_over(self, canvas: Canvas, look: Look, marks: Marks) -> None:
+        boxes = self.boxes(look)
+        on_board = [spot for spot in marks.last if spot in self.board.cells]
+        if len(on_board) > 1:
+            path(canvas, [boxes[spot].center for spot in on_board], self.painter.last_colour(on_board[-1]))
+        shown = [spot for spot in marks.hints if spot in boxes]
+        if len(shown) > 1:
+            path(canvas, [boxes[spot].center for spot in shown], canvas.theme.accent, 5)
+        for spot, kind in marks.offers.items():
+            if spot in boxes:
+                self._draw_offer(canvas, look, spot, kind, boxes[spot], spot == marks.attended)
+        if marks.refused in boxes and marks.is_still:
+            hatch(canvas, boxes[marks.refused])
+        if marks.focused in boxes:
+            box = boxes[marks.focused]
+            canvas.ring(box.inflate(6, 6), canvas.theme.ground, 6, 8)
+            canvas.ring(box.inflate(4, 4), canvas.theme.accent, 3, 7)
+
+    def _draw_offer(
+        self, canvas: Canvas, look: Look, spot: Spot, kind: str, box: pygame.FRect, is_attended: bool
+    ) -> None:
+        colour = self.painter.move_colour(spot) if spot in self.board.cells else canvas.theme.accent
+        is_taken = bool(look.pieces.get(spot))
+        if kind == "capture":
+            bracket(canvas, box, CAPTURE)
+        elif kind == "cost":
+            if not is_taken:
+                dot(canvas, box, colour, is_attended)
+            cost(canvas, box, colour)
+            if is_taken and spot in self.board.cells:
+                outline(canvas, box.inflate(-8, -8), colour, 2)
+        elif kind == "move":
+            if is_taken:
+                outline(canvas, box.inflate(-8, -8), colour, 3)
+            else:
+                dot(canvas, box, colour, is_attended)
+        elif is_attended:
+            canvas.ring(box.inflate(-4, -4), canvas.theme.accent, 3, 8)
+
+
+def _stacked(box: pygame.FRect, index: int) -> pygame.FRect:
+    """A piece on top of others is drawn smaller, so that one sees what it stands on."""
+    if index == 0:
+        return box
+    side = box.w * 0.8
+    return pygame.FRect(box.centerx - side / 2, box.centery - side / 2 - 2 * index, side, side)
