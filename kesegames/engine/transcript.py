@@ -28,7 +28,6 @@ class Transcript:
     seat id of the winner, `draw`, or "" while unfinished; `reason` may be "" where an official notation gives none.
     `places` has the line and column of what the header's keys, and `options.<name>`, are given.
     `trouble` is what stopped the reading, None where all could be read; what stands before it is here.
-    `judged` is False for official records, whose result and draws the moves decide (K24).
     """
 
     def __init__(self, game: str) -> None:

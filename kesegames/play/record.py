@@ -161,13 +161,16 @@ def unseal(text: str, line: int, column: int) -> str:
 
 @contextmanager
 def _placed(line: int, column: int) -> Iterator[None]:
-    """Troubles raised inside that name no place yet, nor a ruleset's, stand at this one."""
+    """Troubles raised inside that name no line yet, nor a ruleset's place, stand at this one.
+
+    A column they do name counts within the text that begins here.
+    """
     try:
         yield
     except Trouble as trouble:
         if not trouble.line and not trouble.path:
             trouble.line = line
-            trouble.column = column
+            trouble.column = column + max(trouble.column - 1, 0)
         raise
 
 
@@ -312,13 +315,19 @@ def transcribe(match: Match) -> Transcript:
 
 
 def write_official(match: Match, dialect: str = "") -> str:
-    """The match in its game's official notation; raises Trouble when there is none or it has no words for something."""
+    """The match in its game's official notation, or a dialect of it that the module's `DIALECTS` names.
+
+    Raises Trouble when there is none or it has no words for something.
+    """
     module = rules.module(match.ruleset.module)
     if not hasattr(module, "write_record"):
         raise Trouble("trouble.no_official", {"game": match.ruleset.id})
-    written: str = (
-        module.write_record(transcribe(match), dialect) if dialect else module.write_record(transcribe(match))
-    )
+    dialects: tuple[str, ...] = getattr(module, "DIALECTS", ())
+    if dialect and dialect not in dialects:
+        known = ", ".join(dialects) or "–"
+        raise Trouble("trouble.unknown_dialect", {"dialect": dialect, "game": match.ruleset.id, "known": known})
+    transcript = transcribe(match)
+    written: str = module.write_record(transcript, dialect) if dialect else module.write_record(transcript)
     return written
 
 

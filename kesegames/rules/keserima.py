@@ -55,6 +55,7 @@ from kesegames.rules.keserima_board import (
     squares_of,
 )
 from kesegames.rules.keserima_position import Position, read_position
+from kesegames.rules.keserima_record import read_record, recognises, write_record
 from kesegames.rules.keserima_turn import (
     END,
     HalfTurn,
@@ -65,6 +66,8 @@ from kesegames.rules.keserima_turn import (
     explain_step,
     parse_turn,
 )
+
+__all__ = ["Keserima", "read_record", "recognises", "write_record"]
 
 WALK: Final = 0
 SAIL: Final = 1
