@@ -320,7 +320,8 @@ def _convert(words: list[str]) -> int:
 
 
 def _perft(words: list[str]) -> int:
-    from kesegames.engine.perft import perft
+    from kesegames.engine.perft import Ply, perft
+    from kesegames.engine.state import OVER
 
     parser = _Parser("perft", description="Count what can happen from a game's start or the end of a record.")
     parser.add_argument("file", metavar="GAME|FILE")
@@ -330,7 +331,11 @@ def _perft(words: list[str]) -> int:
     _add_json(parser)
     arguments = _parsed(parser, words)
     match = _perft_match(arguments, _catalogue(arguments))
-    plies = perft(match.state, arguments.depth)
+    if match.to_act == OVER:
+        # A resigned game's position may have moves.
+        plies = [Ply(depth, 0, 0, 0) for depth in range(1, arguments.depth + 1)]
+    else:
+        plies = perft(match.state, arguments.depth)
     if arguments.json:
         told = [{"depth": p.depth, "paths": p.paths, "positions": p.positions, "over": p.over} for p in plies]
         _print_json({"game": match.ruleset.id, "seed": _seed_number(arguments.seed), "plies": told})

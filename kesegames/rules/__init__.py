@@ -1,7 +1,8 @@
 """A module a game. Each names its file of docs/rules; comments cite rule numbers.
 
-A module has one subclass of State. It may have `read_record` and `write_record` for the game's official notation, and
-`SEARCH`, the search that plays it best.
+A module has one subclass of State. For the game's official notation it may have `recognises(text) -> bool`,
+`read_record(text) -> Transcript`, `write_record(transcript) -> str`, and `DIALECTS`, of which `write_record` then takes
+one; and `SEARCH`, the search that plays it best.
 """
 
 from __future__ import annotations
