@@ -155,12 +155,19 @@ def _extends(root: Node) -> Node | None:
     return node if node is not None and isinstance(node.value, str) else None
 
 
+def plans(ruleset: Ruleset) -> list[dict[str, str]]:
+    """A few sets of options in which every choice of the ruleset occurs: the defaults, all first choices, and so on."""
+    choices = {name: list(option.choices) for name, option in ruleset.options.items()}
+    most = max((len(values) for values in choices.values()), default=0)
+    rows = [{name: values[row % len(values)] for name, values in choices.items()} for row in range(most)]
+    defaults = ruleset.complete({})
+    return [defaults, *(row for row in rows if row != defaults)]
+
+
 def _trial(ruleset: Ruleset) -> list[Trouble]:
     """What the rules module says against the ruleset: each choice is begun once, with every number of seats."""
-    plans: list[dict[str, str]] = [{}]
-    plans += [{name: value} for name, option in ruleset.options.items() for value in option.choices]
     for seats in range(ruleset.least_seats, ruleset.most_seats + 1):
-        for plan in plans:
+        for plan in plans(ruleset):
             try:
                 start(ruleset, plan, seats)
             except Trouble as trouble:
