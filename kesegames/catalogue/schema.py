@@ -60,6 +60,7 @@ def _flag(value: object) -> object:
 Text = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=4000)]
 Glyph = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=8)]
 Word = Annotated[str, StringConstraints(strict=True, pattern=r"^[\w.:+*?-]{1,60}\z")]
+Value = Annotated[str, StringConstraints(strict=True, pattern=r"^[\w.:+?/-]{1,60}\z")]
 Flag = Annotated[bool, BeforeValidator(_flag)]
 Number = Annotated[float | int, BeforeValidator(_number(r"-?\d{1,12}(\.\d{1,12})?", -(10**9), 10**9, "ruleset_number"))]
 
@@ -98,13 +99,17 @@ class Map(_Strict):
 
 
 class Piece(_Strict):
-    """A kind of piece: `glyph` is drawn on it, `latin` for those who read no kanji; `kind` joins those of all seats."""
+    """A kind of piece: `glyph` is drawn on it, `latin` for those who read no kanji; `kind` joins those of all seats.
+
+    `colour` is where a piece's colour does not tell whose it is.
+    """
 
     name: Words
     glyph: Glyph | None = None
     latin: Glyph | None = None
     seat: Word | None = None
     kind: Word | None = None
+    colour: Annotated[str, _one_of("black", "red")] | None = None
     about: Words | None = None
 
 
@@ -124,7 +129,7 @@ class Choice(_Strict):
 
     default: Text
     text: Words
-    choices: Annotated[dict[Word, Words], Field(min_length=1)]
+    choices: Annotated[dict[Value, Words], Field(min_length=1)]
 
 
 class Game(_Strict):

@@ -59,6 +59,15 @@ class Ruleset:
             raise Trouble("trouble.number_range", wanted, path=("numbers", name))
         return int(value)
 
+    def table(self, name: str, shape: Any) -> Any:
+        """The table `tables.name`; raises Trouble where it is missing or not of this shape.
+
+        A shape is `"text"`, None (anything), `[shape]` for a list, `{"*": shape}` for a mapping with any keys or
+        `{"a": shape, …}` for one that has just these.
+        """
+        _check_shape(self.tables.get(name), shape, ("tables", name))
+        return self.tables[name]
+
     def complete(self, chosen: dict[str, str]) -> dict[str, str]:
         """A value for every option: the chosen ones, else the defaults; raises Trouble for a name or value unknown."""
         for name, value in chosen.items():
@@ -70,3 +79,17 @@ class Ruleset:
                 known = ", ".join(option.choices)
                 raise Trouble("trouble.unknown_choice", {"option": name, "value": value, "known": known})
         return {name: chosen.get(name, option.default) for name, option in self.options.items()}
+
+
+def _check_shape(value: Any, shape: Any, path: tuple[str, ...]) -> None:
+    """Raises Trouble at the first place where `value` is not of `shape` (`Ruleset.table`)."""
+    wanted = "list" if isinstance(shape, list) else "mapping" if isinstance(shape, dict) else "text"
+    kinds = {"list": list, "mapping": dict, "text": str}
+    if value is None or (shape is not None and not isinstance(value, kinds[wanted])):
+        raise Trouble("trouble.table_" + wanted, {"path": ".".join(path)}, path=path)
+    if isinstance(shape, list):
+        for number, item in enumerate(value):
+            _check_shape(item, shape[0], (*path, str(number)))
+    elif isinstance(shape, dict):
+        for key in value if "*" in shape else shape:
+            _check_shape(value.get(key), shape.get(key, shape.get("*")), (*path, key))
