@@ -537,9 +537,9 @@ class Kokisen(State):
     def refusal(self, text: str, spots: tuple[Spot, ...]) -> Trouble:
         """The Trouble of an illegal move: the rule that forbids its first impossible square."""
         for count in range(len(spots)):
-            note = self.explain(spots[:count], spots[count])
-            if note is not None and note.kind == "refused" and note.rule:
-                return Trouble("trouble.refused_move", {"text": text, "square": spots[count], "rule": note.rule})
+            why = self.explain(spots[:count], spots[count])
+            if why is not None and why.kind == "refused" and why.rule:
+                return Trouble("trouble.refused_move", {"text": text, "square": spots[count], "rule": why.rule})
         return Trouble("trouble.no_such_move", {"text": text})
 
     def position(self) -> str:

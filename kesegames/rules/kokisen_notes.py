@@ -59,6 +59,8 @@ def note(state: Kokisen, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
         if spot in CHOICES:
             return Note("choice", f"note.{spot}", {}, "O10", [])
         return refused("choose_first", "O10", []) if spot in state.field.squares else None
+    if spots and not is_own(state, state.board[state.field.squares.get(spots[0], 0)]):
+        return None
     depth = len(spots) + 1
     is_offered = any(state.spell(move)[:depth] == (*spots, spot) for move in state.legal())
     if spot == END:
@@ -72,6 +74,11 @@ def note(state: Kokisen, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
     if half.here == 0:
         return None
     return _of_goal(half, square) if is_offered else _why_not(half, square)
+
+
+def is_own(state: Kokisen, cell: i64) -> bool:
+    """Whether `cell` is a piece of the seat whose turn it is."""
+    return 0 < cell < WATER and cell >> 3 == state.turn
 
 
 def refused(text: str, rule: str, spots: list[Spot], piece: i64 = 0) -> Note:
@@ -131,7 +138,7 @@ def _why_not(half: HalfMove, square: i64) -> Note:
     if cell != LAND and cell & 7 == SHIP:
         if square in half.stepped:
             return refused("ship_twice", "O9", [names[square]])
-    elif cell != LAND and cell >> 3 == state.turn:
+    elif is_own(state, cell):
         return refused("own_piece", "O7", [names[square]])
     return _why_out_of_reach(half, square)
 
