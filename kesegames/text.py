@@ -91,6 +91,6 @@ def say(id: str, language: str, values: dict[str, str] | None = None, ruleset: R
 
 def trouble(trouble: Trouble, language: str, ruleset: Ruleset | None = None) -> str:
     """The line that tells of it: `FILE:LINE:COLUMN: message`, or as much of that as is known."""
-    message = say(trouble.text, language, trouble.values, ruleset)
+    message = say(trouble.text, language, trouble.values, ruleset or trouble.ruleset)
     place = [str(part) for part in (trouble.file, trouble.line, trouble.column) if part]
     return f"{':'.join(place)}: {message}" if trouble.file else message

@@ -354,6 +354,16 @@ def test_a_broken_ruleset_is_told_with_all_its_mistakes_and_costs_only_itself(
     assert run.json("perft", "mine", "--depth", 1)["game"] == "mine"
 
 
+def test_an_illegal_turn_of_an_official_record_names_its_rule_in_words(run: Command, tmp_path: Path) -> None:
+    path = tmp_path / "bad.keserima"
+    official = (ROOT / "tests" / "records" / "official-01.keserima").read_text()
+    path.write_text(official.replace("Kx44-35ox24.", "Kx44-34ox24."))
+    _, err = run("replay", path, code=1)
+    assert err.startswith(f"{path}:6:6: ")
+    assert "K9" in err
+    assert "diagonally" in err
+
+
 def test_the_program_from_outside(tmp_path: Path) -> None:
     """What this process cannot show: the module as a program, a reader that has had enough, an interrupt."""
     program = [sys.executable, "-m", "kesegames", "--data-dir", str(tmp_path)]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from kesegames import catalogue
 from kesegames.catalogue import Catalogue
-from kesegames.engine.state import CHANCE
+from kesegames.engine.state import CHANCE, EVERYONE
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import Match, begin
-from kesegames.play.record import parse, read_any, read_as_far, seal, write, write_official
+from kesegames.play.record import parse, read_any, read_as_far, result_of, seal, write, write_official
 from kesegames.text import trouble as sentence
 
 RECORDS = Path(__file__).parent / "records"
@@ -220,3 +221,87 @@ def test_random_games_of_every_ruleset_come_back_from_their_record(known: Catalo
             again = read_any(write(match), known)
             assert write(again) == write(match)
             assert again.state == match.state
+
+
+KESERIMA = {
+    "01": ("R all_captured", "K"),
+    "02": ("K all_captured", "K"),
+    "03": ("R all_captured", "R"),
+    "04": ("R all_captured", "R"),
+    "05": ("K all_captured", "K"),
+    "06": ("R all_captured", "R"),
+    "09": ("", "R"),
+    "13": ("K all_captured", "K"),
+}
+
+
+@pytest.mark.parametrize("number", KESERIMA)
+def test_official_records_of_keserima_replay_to_their_stated_end(known: Catalogue, number: str) -> None:
+    result, first = KESERIMA[number]
+    match = read_any((RECORDS / f"official-{number}.keserima").read_text(), known)
+    assert " ".join(result_of(match)).strip() == result
+    assert match.text(3, EVERYONE) == f"first {first}"
+    assert match.options["no_progress_draw"] == "none"
+
+
+def kept(official: str) -> str:
+    """What K24 lets a record keep: no withdrawn attempts, no `{…}` without a draw, cards in the order o + x."""
+    plain = re.sub(r"(?m)^.*~~~ ", "", official).replace("{}", "")
+    plain = re.sub(r"\{[o+x]+\}(?=\.\n-{32}\n)", "", plain)
+    return re.sub(r"\{[o+x]+\}", lambda cards: "{" + "".join(sorted(cards[0][1:-1], key="o+x".index)) + "}", plain)
+
+
+@pytest.mark.parametrize("number", KESERIMA)
+def test_official_records_of_keserima_survive_the_way_there_and_back(known: Catalogue, number: str) -> None:
+    official = (RECORDS / f"official-{number}.keserima").read_text()
+    own = write(read_any(official, known))
+    again = read_any(own, known)
+    assert write(again) == own
+    assert write_official(again) == kept(official)
+
+
+OFFICIAL_MISTAKES = {
+    "an illegal turn": ("Kx44-35ox24.", "Kx44-34ox24.", 6, 6),
+    "a mistyped turn": ("Rx51-42.", "Ry51-42.", 5, 2),
+    "a turn without its dot": ("Rx51-42.", "Rx51-42", 5, 8),
+    "the other side": ("Rx51-42.", "Kx51-42.", 5, 1),
+    "another result": ("\nRima", "\nKese", 9, 1),
+    "a draw that is none": ("\nRima", "\nKeseRima", 9, 1),
+    "no result": ("\nRima\n", "\n", 10, 1),
+    "a result too early": ("Rx42-53x44x35[*].\n", "", 8, 1),
+    "an impossible hand": ("R{oxx}", "R{xxx}", 2, 1),
+}
+
+
+@pytest.mark.parametrize("name", OFFICIAL_MISTAKES)
+def test_a_mistake_in_an_official_record_is_told_with_its_place(known: Catalogue, name: str) -> None:
+    right, wrong, line, column = OFFICIAL_MISTAKES[name]
+    official = (RECORDS / "official-01.keserima").read_text()
+    assert right in official
+    with pytest.raises(Trouble) as caught:
+        read_any(official.replace(right, wrong, 1), known)
+    assert (caught.value.line, caught.value.column) == (line, column), caught.value.text
+
+
+def test_an_official_record_cut_anywhere_is_read_or_refused_with_a_place(known: Catalogue) -> None:
+    official = (RECORDS / "official-06.keserima").read_text()
+    for length in range(len(official)):
+        try:
+            read_any(official[:length], known)
+        except Trouble as trouble:
+            assert trouble.line, f"cut after {length} characters"
+
+
+def test_random_games_of_official_notations_survive_the_way_there_and_back(known: Catalogue) -> None:
+    for game in ("keserima", "senet"):
+        for seed in (1, 2, 3):
+            match = played_at_random(known, game, seed)
+            try:
+                official = write_official(match)
+            except Trouble as trouble:
+                assert trouble.text == "trouble.keserima_unwritable_end"
+                continue
+            again = read_any(official, known)
+            assert again.state.look() == match.state.look()
+            assert result_of(again) == result_of(match)
+            assert write_official(read_any(write(again), known)) == official

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from kesegames.engine.ruleset import Ruleset
+
 
 class Trouble(Exception):
     """Something a person wrote cannot be used: what is wrong, and where.
 
     `text` is the id of a sentence in assets/text (or in a ruleset's own `texts`), `values` fill its braces, so that
     the window says it in the player's language and the command line in English. `line` and `column` count from 1,
-    0 where there is none; `path` are the keys that lead to a value of a ruleset; `file` is set by whoever opened it.
+    0 where there is none; `path` are the keys that lead to a value of a ruleset; `file` is set by whoever opened it,
+    `ruleset` by whoever knows whose texts the sentence may need.
     """
 
     def __init__(
@@ -26,3 +32,4 @@ class Trouble(Exception):
         self.column = column
         self.path = path
         self.file = ""
+        self.ruleset: Ruleset | None = None

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 from kesegames import catalogue, rules
 from kesegames.ai.levels import parse_bot
+from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, OVER
 from kesegames.engine.transcript import Entry, Transcript
 from kesegames.engine.trouble import Trouble
@@ -176,11 +177,19 @@ def _placed(line: int, column: int) -> Iterator[None]:
 
 def opening(transcript: Transcript, known: Catalogue) -> Match:
     """The match of a transcript before its first event; raises Trouble for what is wrong in its header."""
-    places = transcript.places
-    with _placed(*places.get("game", (1, 1))):
+    with _placed(*transcript.places.get("game", (1, 1))):
         if not transcript.game:
             raise Trouble("trouble.game_missing", {"known": ", ".join(known.rulesets)})
         ruleset = known.ruleset(transcript.game)
+    try:
+        return _opened(transcript, ruleset)
+    except Trouble as trouble:
+        trouble.ruleset = ruleset
+        raise
+
+
+def _opened(transcript: Transcript, ruleset: Ruleset) -> Match:
+    places = transcript.places
     for name, value in transcript.options.items():
         with _placed(*places.get(f"options.{name}", (0, 0))):
             ruleset.complete({name: value})
@@ -279,6 +288,7 @@ def read_as_far(text: str, known: Catalogue, game: str | None = None) -> tuple[M
             raise transcript.trouble
         _check_result(match, transcript)
     except Trouble as trouble:
+        trouble.ruleset = match.ruleset
         return match, trouble
     return match, None
 
