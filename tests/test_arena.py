@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,14 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_cores(tmp_path: Pat
     }
     assert texts(tmp_path / "one") == texts(tmp_path / "two")
     assert heard == [(done, 6) for done in range(1, 7)]
+
+
+def test_a_series_travels_to_another_process() -> None:
+    bots = [parse_bot("level4").limited(0.25), parse_bot("level5:nodes=7").limited(0.25)]
+    there = pickle.loads(pickle.dumps(Series(kuhn(), {"option": "value"}, bots, 3, 8)))
+    assert (there.ruleset.id, there.ruleset.data, there.options) == ("kuhn", kuhn().data, {"option": "value"})
+    assert (there.games, there.seed, [bot.name for bot in there.bots]) == (3, 8, ["level4", "level5:nodes=7"])
+    assert [(bot.budget.nodes, bot.budget.seconds) for bot in there.bots] == [(0, 0.25), (7, 0.0)]
 
 
 def test_another_seed_gives_other_games(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import Any, Final
 
 from kesegames import rules
-from kesegames.ai.levels import Bot, bot_seed, choose
+from kesegames.ai.levels import Bot, bot_seed, choose, parse_bot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble
@@ -40,10 +40,22 @@ class Series:
         self.games = games
         self.seed = seed
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        bots = [(bot.name, bot.budget.seconds) for bot in self.bots]
+        return _series, (self.ruleset.id, self.ruleset.data, self.options, bots, self.games, self.seed)
+
     def seated(self, number: int) -> list[int]:
         """The bot at each seat in game `number`."""
         count = len(self.bots)
         return [(seat + number) % count for seat in range(count)]
+
+
+def _series(
+    id: str, data: dict[str, Any], options: dict[str, str], bots: list[tuple[str, float]], games: int, seed: int
+) -> Series:
+    """A series from what travels to another process: compiled classes cannot be pickled."""
+    limited = [parse_bot(name).limited(seconds) if seconds else parse_bot(name) for name, seconds in bots]
+    return Series(Ruleset(id, data), options, limited, games, seed)
 
 
 class Played:
