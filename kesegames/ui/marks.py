@@ -87,14 +87,16 @@ def shaken(share: float) -> float:
     return 0.0 if share >= 1 else math.sin(share * math.pi * 6) * 5 * (1 - share)
 
 
-def path(canvas: Canvas, points: Sequence[tuple[float, float]], colour: Colour, width: float = 2.5) -> None:
-    """A thin arrow through `points`, in logical pixels."""
+def path(
+    canvas: Canvas, points: Sequence[tuple[float, float]], colour: Colour, width: float = 2.5, gap: float = 30
+) -> None:
+    """A thin arrow through `points`, in logical pixels; it keeps `gap` away from the middle of the last one."""
     steps = [pygame.Vector2(point) for number, point in enumerate(points) if not number or point != points[number - 1]]
     if len(steps) < 2:
         return
     last = steps[-1] - steps[-2]
     head = last.normalize() * 15
-    tip = steps[-1] - last.normalize() * 6
+    tip = steps[-1] - last.normalize() * min(gap, last.length() - 20)
     steps[-1] = tip - head * 0.7
     left, top = min(p.x for p in steps) - 24, min(p.y for p in steps) - 24
     box = pygame.FRect(left, top, max(p.x for p in steps) + 24 - left, max(p.y for p in steps) + 24 - top)

@@ -10,13 +10,17 @@ from kesegames.engine.state import Look, Spot
 
 CAPTION_HEIGHT: Final = 24.0
 PADDING: Final = 6.0
+SMALL: Final = 46.0
+TINY: Final = 28.0
+"""The sides of pieces in piles: few of them, many of them."""
 
 
 class PlaceView:
     """A place of the ruleset in a box.
 
-    `kind`: `row` (pieces side by side, `room` of them, in several lines beside the board), `fan` (overlapping), `pile` (small ones, in as many lines as
-    they need), `counter` (a number), `sticks`. `seat` is whose it is, or empty; `spots` are clicked on its pieces.
+    `kind`: `row` (side by side, `room` of them; beside the board in several lines), `fan` (overlapping when there are
+    many), `pile` (small ones, in as many lines as they need), `counter` (a number), `sticks`. `seat` is whose it is,
+    or empty; `spots` are clicked on its pieces.
     """
 
     def __init__(self, id: str, data: dict[str, Any]) -> None:
@@ -36,6 +40,16 @@ class PlaceView:
         self.caption = pygame.FRect(box.x + 2, box.y, box.w - 4, CAPTION_HEIGHT)
         self.tray = pygame.FRect(box.x, box.y + CAPTION_HEIGHT, box.w, box.h - CAPTION_HEIGHT)
 
+    def height_beside(self, width: float) -> float:
+        """The height it wants in a column of that width, its caption included."""
+        if self.kind == "counter":
+            return CAPTION_HEIGHT + 92
+        if self.kind == "sticks":
+            return CAPTION_HEIGHT + 150
+        side = SMALL if self.room <= 9 else TINY
+        columns = max(1, int((width - 2 * PADDING + 4) // (side + 4)))
+        return CAPTION_HEIGHT + -(-self.room // columns) * (side + 4) - 4 + 2 * PADDING
+
     def fit_along(self, box: pygame.FRect, piece: float) -> None:
         """Into a band above or below the board: the tray in the middle, the caption left of it."""
         self.box = box
@@ -54,6 +68,8 @@ class PlaceView:
     def slots(self, look: Look) -> dict[Spot, list[pygame.FRect]]:
         """Where each piece of each spot lies."""
         lying = self._pieces(look)
+        if self.kind == "sticks":
+            return {self.spots[0]: self._sticks(len(lying))} if lying else {}
         is_row = self.kind == "fan" or (self.kind == "row" and self.at in ("above", "below"))
         boxes = self._row(len(lying)) if is_row else self._pile(len(lying))
         found: dict[Spot, list[pygame.FRect]] = {}
@@ -70,12 +86,18 @@ class PlaceView:
             step = min(step, (inner.w - side) / (room - 1))
         if self.kind == "fan" and room > 4:
             step = min(step, side * 0.45)
-        left = inner.x + max(0.0, (inner.w - (room - 1) * step - side) / 2)
+        left = inner.centerx - (max(0, count - 1) * step + side) / 2
         return [pygame.FRect(left + number * step, inner.centery - side / 2, side, side) for number in range(count)]
+
+    def _sticks(self, count: int) -> list[pygame.FRect]:
+        """Upright sticks in the left of the tray; its right has the number."""
+        inner = self.tray.inflate(-4 * PADDING, -3 * PADDING)
+        step = min(34.0, inner.w * 0.62 / max(1, count))
+        return [pygame.FRect(inner.x + number * step, inner.y, step * 0.72, inner.h) for number in range(count)]
 
     def _pile(self, count: int) -> list[pygame.FRect]:
         inner = self.tray.inflate(-2 * PADDING, -2 * PADDING)
-        side = min(46.0, inner.w, inner.h)
+        side = min(SMALL, inner.w, inner.h)
         while side > 12:
             columns, rows = int((inner.w + 4) // (side + 4)), int((inner.h + 4) // (side + 4))
             if columns * rows >= max(count, self.room):

@@ -77,6 +77,7 @@ class Sitting:
         """What has happened and has not been shown yet: Looks in turn, and the spots that guide the eye."""
         self._answer: Answer | None = None
         self._notes: dict[tuple[Spot, ...], dict[Spot, Note]] = {}
+        self._costs: dict[tuple[Spot, ...], frozenset[Spot]] = {}
         self._person = next((seat for seat, player in enumerate(match.players) if player == HUMAN), EVERYONE)
         self._sit()
 
@@ -128,6 +129,18 @@ class Sitting:
             plain = Note("choice", "", {}, "", [])
             self._notes[spots] = {spot: seen.explain(spots, spot) or plain for spot in self.walk.offers()}
         return self._notes[spots]
+
+    def costs(self) -> frozenset[Spot]:
+        """The offered spots that take something out of a hand or another place around the board."""
+        if self.walk is None or not self.walk.spots:
+            return frozenset()
+        spots = self.walk.spots
+        if spots not in self._costs:
+            seen = self.seen()
+            before = seen.preview(spots)
+            offers = [spot for spot in self.walk.offers() if spot != END]
+            self._costs[spots] = frozenset(spot for spot in offers if self._lost(before, seen.preview((*spots, spot))))
+        return self._costs[spots]
 
     def click(self, spot: Spot, now: int) -> bool:
         """A click on `spot`; when it is not offered the refusal says why. A whole move is played at once."""
@@ -213,6 +226,7 @@ class Sitting:
         self.refusal = None
         self.hint, self.hint_grade = None, 0
         self._notes = {}
+        self._costs = {}
         seat = self.match.to_act
         self.walk = Walk(self.match.state) if self.is_person(seat) else None
         if self.is_person(seat):

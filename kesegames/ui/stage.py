@@ -15,12 +15,15 @@ from kesegames.ui.canvas import CAPTION, Canvas
 from kesegames.ui.marks import bracket, cause, cost, dot, hatch, outline, path, shaken
 from kesegames.ui.painters.plain import Painter
 from kesegames.ui.place_view import PlaceView
-from kesegames.ui.skin import CAPTURE
+from kesegames.ui.skin import CAPTURE, Colour
 
 BAND: Final = 90.0
 """The height of the places above and below a board, in logical pixels."""
 SIDE: Final = 174.0
 """The width of the places left and right of it."""
+PLACE_GAP: Final = 12.0
+WIDE: Final = 1.6
+"""From this ratio of width to height on, what stands beside a board goes beneath it."""
 LIFT: Final = 3.0
 
 
@@ -49,6 +52,8 @@ class Marks:
     """What is drawn over the pieces: `offers` maps spots to `move`, `capture`, `cost` or `choice`."""
 
     offers: dict[Spot, str] = field(default_factory=dict)
+    costs: frozenset[Spot] = frozenset()
+    """Offered spots that take something out of the hand, whatever else they do."""
     picked: tuple[Spot, ...] = ()
     last: tuple[Spot, ...] = ()
     causes: frozenset[Spot] = frozenset()
@@ -85,7 +90,12 @@ class Stage:
         band = min(BAND, box.h * 0.17) if along else 0.0
         side = min(SIDE, box.w * 0.2) if beside else 0.0
         if not self.board.board.cells:
-            band, side = (box.h - 16) / 3, side
+            band = (box.h - 16) / 3
+        elif self.board.board.width > WIDE * self.board.board.height and beside:
+            row = box.h * 0.22
+            self._fit_row(beside, pygame.FRect(box.x, box.bottom - row, box.w, row))
+            box = pygame.FRect(box.x, box.y, box.w, box.h - row - PLACE_GAP)
+            beside, side = [], 0.0
         middle = box.inflate(-2 * (side + 16 if side else 0), -2 * band)
         self.board.fit(middle, is_turned)
         edge = self.board.edge if self.board.board.cells else middle
@@ -109,23 +119,36 @@ class Stage:
     def _fit_side(self, places: list[PlaceView], at: str, box: pygame.FRect, edge: pygame.FRect, side: float) -> None:
         """Seat 0's places from the bottom up, the others' from the top down, shared ones between."""
         x = edge.left - 16 - side if at == "left" else edge.right + 16
-        column = pygame.FRect(x, box.y, side, box.h)
         first = self.ruleset.seat_ids[0]
         near = [place for place in places if place.seat == first]
         far = [place for place in places if place.seat and place.seat != first]
         shared = [place for place in places if not place.seat]
         if self.is_turned:
             near, far = far, near
-        rows = max(2, len(near) * 2, len(far) * 2) + len(shared)
-        height = (column.h - 12 * (rows - 1)) / rows
-        for number, place in enumerate(far):
-            place.fit_beside(pygame.FRect(x, column.y + number * (height + 12), side, height))
-        for number, place in enumerate(near):
-            place.fit_beside(pygame.FRect(x, column.bottom - height - number * (height + 12), side, height))
-        top = column.y + (len(far) * (height + 12) if far or near else 0)
-        for number, place in enumerate(shared):
-            shared_height = min(height, 140.0)
-            place.fit_beside(pygame.FRect(x, top + number * (height + 12), side, shared_height))
+        wanted = sum(place.height_beside(side) + PLACE_GAP for place in places)
+        shrink = min(1.0, box.h / wanted) if wanted else 1.0
+        top, bottom = box.y, box.bottom
+        for place in far:
+            height = place.height_beside(side) * shrink
+            place.fit_beside(pygame.FRect(x, top, side, height))
+            top += height + PLACE_GAP * shrink
+        for place in near:
+            height = place.height_beside(side) * shrink
+            place.fit_beside(pygame.FRect(x, bottom - height, side, height))
+            bottom -= height + PLACE_GAP * shrink
+        heights = [place.height_beside(side) * shrink for place in shared]
+        y = (top + bottom - sum(heights) - PLACE_GAP * shrink * (len(shared) - 1)) / 2
+        for place, height in zip(shared, heights, strict=True):
+            place.fit_beside(pygame.FRect(x, y, side, height))
+            y += height + PLACE_GAP * shrink
+
+    def _fit_row(self, places: list[PlaceView], box: pygame.FRect) -> None:
+        """Beneath a wide board: what else stands beside it, next to each other."""
+        width = min(260.0, (box.w - PLACE_GAP * (len(places) - 1)) / len(places))
+        x = box.centerx - (len(places) * (width + PLACE_GAP) - PLACE_GAP) / 2
+        for place in places:
+            place.fit_beside(pygame.FRect(x, box.y, width, box.h))
+            x += width + PLACE_GAP
 
     def boxes(self, look: Look) -> dict[Spot, pygame.FRect]:
         """Where each spot that can be seen is clicked."""
@@ -147,7 +170,7 @@ class Stage:
                 for index, piece in enumerate(pieces):
                     found.append(Placed(spot, index, piece, _stacked(full, index)))
         for place in self.places:
-            for spot, boxes in place.slots(look).items():
+            for spot, boxes in place.slots(look).items() if place.kind != "sticks" else ():
                 for index, (piece, box) in enumerate(zip(look.pieces[spot], boxes, strict=True)):
                     found.append(Placed(spot, index, piece, box))
         return found
@@ -208,7 +231,13 @@ class Stage:
         name = self.ruleset.places[place.id]["name"][marks.language]
         canvas.text(name, place.caption, CAPTION, theme.muted, align=align)
         if place.id in look.counters:
-            self.painter.counter(canvas, place.id, place.tray, look.counters[place.id])
+            room = place.tray
+            if place.kind == "sticks":
+                room = pygame.FRect(room.x + room.w * 0.62, room.y, room.w * 0.38, room.h)
+            self.painter.counter(canvas, place.id, room, look.counters[place.id])
+        if place.kind == "sticks":
+            for piece, box in zip(look.pieces.get(place.id, []), place.slots(look).get(place.id, []), strict=False):
+                self.painter.stick(canvas, piece, box)
 
     def _draw_coordinates(self, canvas: Canvas) -> None:
         """Columns below and rows left, from names made of a column and a row."""
@@ -251,6 +280,9 @@ class Stage:
         for spot, kind in marks.offers.items():
             if spot in boxes:
                 self._draw_offer(canvas, look, spot, kind, boxes[spot], spot == marks.attended)
+        for spot in marks.costs:
+            if spot in boxes:
+                cost(canvas, boxes[spot], self._ink(canvas, spot))
         if marks.refused in boxes and marks.is_still:
             hatch(canvas, boxes[marks.refused])
         if marks.focused in boxes:
@@ -258,26 +290,22 @@ class Stage:
             canvas.ring(box.inflate(6, 6), canvas.theme.ground, 6, 8)
             canvas.ring(box.inflate(4, 4), canvas.theme.accent, 3, 7)
 
+    def _ink(self, canvas: Canvas, spot: Spot) -> Colour:
+        return self.painter.move_colour(spot) if spot in self.board.cells else canvas.theme.accent
+
     def _draw_offer(
         self, canvas: Canvas, look: Look, spot: Spot, kind: str, box: pygame.FRect, is_attended: bool
     ) -> None:
-        colour = self.painter.move_colour(spot) if spot in self.board.cells else canvas.theme.accent
-        is_taken = bool(look.pieces.get(spot))
+        ink = self._ink(canvas, spot)
         if kind == "capture":
             bracket(canvas, box, CAPTURE)
-        elif kind == "cost":
-            if not is_taken:
-                dot(canvas, box, colour, is_attended)
-            cost(canvas, box, colour)
-            if is_taken and spot in self.board.cells:
-                outline(canvas, box.inflate(-8, -8), colour, 2)
-        elif kind == "move":
-            if is_taken:
-                outline(canvas, box.inflate(-8, -8), colour, 3)
-            else:
-                dot(canvas, box, colour, is_attended)
-        elif is_attended:
-            canvas.ring(box.inflate(-4, -4), canvas.theme.accent, 3, 8)
+        elif kind == "choice":
+            if is_attended:
+                canvas.ring(box.inflate(-4, -4), canvas.theme.accent, 3, 8)
+        elif look.pieces.get(spot):
+            outline(canvas, box.inflate(-8, -8), ink, 3)
+        else:
+            dot(canvas, box, ink, is_attended)
 
 
 def _stacked(box: pygame.FRect, index: int) -> pygame.FRect:

@@ -30,21 +30,22 @@ RIM = colour("#4A3723")
 def glyph(brush: Brush, kind: str, centre: tuple[float, float], radius: float, ink: Colour, width: float) -> None:
     """The sign of a kind: `o` a ring, `+` an upright cross, `x` a diagonal one, `*` all of them together (K3)."""
     x, y = centre
+    reach = radius - width / 2
     if kind in "o*":
-        brush.circle(centre, radius - width / 2, ink, width)
+        brush.circle(centre, reach, ink, width)
     if kind in "+*":
-        reach = radius - (width / 2 if kind == "+" else 0)
         brush.line([(x - reach, y), (x + reach, y)], width, ink)
         brush.line([(x, y - reach), (x, y + reach)], width, ink)
     if kind in "x*":
-        reach = (radius - width / 2) / math.sqrt(2) * (1.12 if kind == "x" else 1.0)
-        brush.line([(x - reach, y - reach), (x + reach, y + reach)], width, ink)
-        brush.line([(x + reach, y - reach), (x - reach, y + reach)], width, ink)
+        slant = reach / math.sqrt(2) * (1.12 if kind == "x" else 1.0)
+        brush.line([(x - slant, y - slant), (x + slant, y + slant)], width, ink)
+        brush.line([(x + slant, y - slant), (x - slant, y + slant)], width, ink)
 
 
 def engraved(brush: Brush, kind: str, centre: tuple[float, float], radius: float, ink: Colour, ground: Colour) -> None:
     """A glyph cut into the tile: its lower right edge catches the light, its upper left lies in shadow."""
-    width = 0.085 if kind == "*" else 0.105
+    width = 0.062 if kind == "*" else 0.105
+    radius *= 1.1 if kind == "*" else 1.0
     shift = 0.012
     x, y = centre
     glyph(brush, kind, (x + shift, y + shift), radius, mix(ground, WHITE, 0.35), width)

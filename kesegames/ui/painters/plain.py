@@ -68,6 +68,20 @@ class Painter:
             picture.set_alpha(alpha)
         canvas.surface.blit(picture, area)
 
+    def stick(self, canvas: Canvas, piece: str, box: pygame.FRect) -> None:
+        """A throwing stick: its flat light side, or its round dark one."""
+        is_light = piece == "light"
+        fill = mix(LAND, WHITE, 0.35) if is_light else mix(INK, LAND, 0.22)
+
+        def paint(brush: Brush) -> None:
+            brush.block(0, 0, 1, brush.height, 0.45, mix(INK, BLACK, 0.3))
+            brush.block(0.06, 0.06, 0.88, brush.height - 0.12, 0.4, fill)
+            shine = mix(fill, WHITE, 0.35)
+            if not is_light:
+                brush.block(0.28, 0.3, 0.16, brush.height - 0.6, 0.08, shine)
+
+        canvas.shape(("stick", is_light), box, paint)
+
     def counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int) -> None:
         """The number that stands on a counter."""
         canvas.text(str(number), box, min(36.0, box.h * 0.6), canvas.theme.text, "bold", "centre")

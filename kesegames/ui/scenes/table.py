@@ -18,7 +18,8 @@ from kesegames.ui.focus import Target
 from kesegames.ui.motion import Motion
 from kesegames.ui.painters import painter
 from kesegames.ui.scene import Scene
-from kesegames.ui.scenes.table_layout import Areas, areas, build_widgets
+from kesegames.ui.scenes.table_layout import Areas, areas, build_widgets, said
+from kesegames.ui.scenes.table_parts import Said
 from kesegames.ui.sitting import Sitting
 from kesegames.ui.stage import Marks, Stage
 
@@ -153,6 +154,7 @@ class Table(Scene):
         marks.picked = sitting.walk.spots if sitting.walk else ()
         if settings.show_targets:
             marks.offers = {spot: note.kind for spot, note in sitting.offers().items()}
+            marks.costs = sitting.costs()
         if sitting.refusal is not None:
             marks.refused = sitting.refusal.spot
             marks.refusal = (self.app.clock() - sitting.refusal.at) / SHAKE_MS
@@ -199,6 +201,10 @@ class Table(Scene):
         if seat == CHANCE:
             return say("table.throw" if self.sitting.waits_for_throw() else "table.chance")
         return say("table.turn", {"seat": self.seat_name(seat)})
+
+    def said(self) -> Said:
+        """What the note box says."""
+        return said(self)
 
     def seat_name(self, seat: int) -> str:
         return self.app.say("seat." + self.ruleset.seat_ids[seat], ruleset=self.ruleset)

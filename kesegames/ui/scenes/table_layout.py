@@ -282,7 +282,8 @@ def _advice(table: Table) -> str:
         return say("advice.throw")
     if sitting.walk is None:
         return say("advice.held" if sitting.is_held else "advice.wait")
-    return say("advice.begin")
+    is_all_words = len(table.words()) == len(sitting.offers())
+    return say("advice.words" if is_all_words else "advice.begin")
 
 
 def said(table: Table) -> Said:

@@ -144,9 +144,9 @@ class Crumbs(Widget):
         self.painter = painter
 
     def _width(self, canvas: Canvas, crumb: Crumb) -> float:
-        cost = 22 + 30 * len(crumb.cost) if crumb.cost else 0
+        cost = 22 + 30 * len(crumb.cost) - 6 if crumb.cost else 0
         piece = (36 if crumb.label else 28) if crumb.piece else 0
-        return canvas.measure(crumb.label, BODY, "bold") + 24 + cost + piece
+        return canvas.measure(crumb.label, BODY, "bold") + 20 + cost + piece
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme = canvas.theme
@@ -155,13 +155,13 @@ class Crumbs(Widget):
             return
         widths = [self._width(canvas, crumb) for crumb in self.crumbs]
         first = 0
-        while first < len(widths) - 1 and sum(widths[first:]) + 22 * (len(widths) - first) > self.box.w:
+        while first < len(widths) - 1 and sum(widths[first:]) + 18 * (len(widths) - first) > self.box.w:
             first += 1
         x = self.box.x
         for number in range(first, len(self.crumbs)):
             if number:
-                sign(canvas, "on", pygame.FRect(x, self.box.centery - 11, 22, 22), theme.muted)
-                x += 22
+                sign(canvas, "on", pygame.FRect(x - 2, self.box.centery - 11, 22, 22), theme.muted)
+                x += 18
             chip = pygame.FRect(x, self.box.centery - 19, widths[number], 38)
             self._draw_chip(canvas, self.crumbs[number], chip, number == len(self.crumbs) - 1)
             x = chip.right
@@ -170,7 +170,7 @@ class Crumbs(Widget):
         theme = canvas.theme
         canvas.panel(chip, theme.raised, theme.accent if is_last else theme.line, 8, 2 if is_last else 1)
         width = canvas.measure(crumb.label, BODY, "bold")
-        x = chip.x + 12
+        x = chip.x + 10
         if crumb.piece:
             self.painter.piece(canvas, crumb.piece, pygame.FRect(x, chip.centery - 14, 28, 28))
             x += 36

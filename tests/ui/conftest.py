@@ -1,0 +1,111 @@
+"""A player without a screen: real events at pixel positions, a clock of our own."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+import pytest
+
+from kesegames import catalogue
+from kesegames.catalogue import Catalogue
+from kesegames.play.match import Match, begin
+from kesegames.settings import Folders, Settings
+from kesegames.ui.app import App
+from kesegames.ui.scenes.seats import open_table
+from kesegames.ui.scenes.table import SPOT, Table
+
+STEP_MS = 40
+PATIENCE_SECONDS = 60.0
+
+
+class Hand:
+    """Sits before the app: clicks, presses keys, lets time pass."""
+
+    def __init__(self, app: App, clock: list[int]) -> None:
+        self.app = app
+        self._clock = clock
+
+    @property
+    def table(self) -> Table:
+        assert isinstance(self.app.scenes[0], Table)
+        return self.app.scenes[0]
+
+    def sit(self, match: Match) -> Table:
+        open_table(self.app, match)
+        return self.table
+
+    def turn(self) -> int | None:
+        """One turn of the loop, a little later."""
+        self._clock[0] += STEP_MS
+        sleep = self.app.turn()
+        if sleep is None or sleep > 0:
+            time.sleep(0.001)
+        return sleep
+
+    def wait(self, until: Callable[[], bool]) -> None:
+        """Let time pass until something is so."""
+        end = time.monotonic() + PATIENCE_SECONDS
+        while not until():
+            assert time.monotonic() < end, "nothing happens any more"
+            self.turn()
+
+    def rest(self) -> None:
+        """Until nothing moves."""
+        self.wait(lambda: self.table.motion is None and not self.table.sitting.shown)
+
+    def click(self, id: str, button: int = 1) -> None:
+        """A real click in the middle of a target."""
+        self.app.settle()
+        target = next((target for target in self.app.scene.targets() if target.id == id), None)
+        assert target is not None, (id, [target.id for target in self.app.scene.targets()])
+        self.click_at(target.box.center, button)
+
+    def click_at(self, place: tuple[float, float], button: int = 1) -> None:
+        scale = self.app.scale()
+        pos = round(place[0] * scale), round(place[1] * scale)
+        self.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
+        self.app.feed(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button))
+
+    def key(self, key: int, mod: int = 0) -> None:
+        self.app.feed(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+
+    def play(self, spots: tuple[str, ...]) -> None:
+        """A whole move by clicks; what lies nowhere is a button."""
+        for spot in spots:
+            self.rest()
+            self.click(SPOT + spot)
+
+    def is_asked(self) -> bool:
+        """Whether a person is to click now, or the game is over."""
+        sitting = self.table.sitting
+        is_still = self.table.motion is None and not sitting.shown
+        return is_still and (sitting.walk is not None or sitting.is_over)
+
+
+@pytest.fixture(scope="session")
+def known() -> Catalogue:
+    return catalogue.load(None)
+
+
+@pytest.fixture
+def hand(known: Catalogue, tmp_path: Path) -> Iterator[Hand]:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    clock = [0]
+    settings = Settings(language="en")
+    app = App(pygame.Surface((1280, 800)), known, Folders(tmp_path), settings, lambda: clock[0])
+    yield Hand(app, clock)
+    app.close()
+
+
+def keserima(known: Catalogue, players: list[str], seed: str = "5", first: str = "K") -> Match:
+    """A match whose lots and hands are dealt."""
+    return begin(known.ruleset("keserima"), {"first": first}, players, seed)

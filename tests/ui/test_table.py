@@ -1,0 +1,229 @@
+"""The table, played at by mouse and keyboard without a screen."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from kesegames.catalogue import Catalogue
+from kesegames.play.match import HUMAN
+from kesegames.play.record import read_any, write
+from kesegames.ui.scenes.pause import Pause
+from kesegames.ui.scenes.table import SPOT, Table
+from kesegames.ui.scenes.title import Title
+
+from .conftest import Hand, keserima
+
+
+def play_whole_game(hand: Hand, rng: random.Random) -> Table:
+    """Random turns for every person until the end."""
+    table = hand.table
+    for _ in range(400):
+        hand.wait(hand.is_asked)
+        if table.sitting.is_over:
+            return table
+        assert table.sitting.walk is not None
+        hand.play(rng.choice(list(table.sitting.walk.moves)))
+    raise AssertionError("the game does not end")
+
+
+def test_a_whole_game_of_keserima_by_mouse_against_a_bot(hand: Hand, known: Catalogue) -> None:
+    hand.sit(keserima(known, [HUMAN, "level1"]))
+    table = play_whole_game(hand, random.Random(1))
+    outcome = table.match.outcome()
+    assert outcome is not None and table.is_result_open
+    assert {event.seat for event in table.match.events} == {-1, 0, 1}
+    replayed = read_any(write(table.match), known)
+    assert replayed.state == table.match.state
+    hand.click("result.title")
+    assert isinstance(hand.app.scene, Title)
+    assert len(list(hand.app.folders.records.glob("*.kese"))) == 1
+
+
+def test_a_whole_game_between_two_people(hand: Hand, known: Catalogue) -> None:
+    hand.app.settings.board_side = "board"
+    hand.sit(keserima(known, [HUMAN, HUMAN]))
+    table = play_whole_game(hand, random.Random(2))
+    assert table.match.outcome() is not None
+    hand.click("result.again")
+    assert hand.table is not table and hand.table.match.at <= 1
+
+
+def begun(hand: Hand, known: Catalogue) -> Table:
+    """Two people, dealt, nothing moved yet."""
+    table = hand.sit(keserima(known, [HUMAN, HUMAN]))
+    hand.wait(hand.is_asked)
+    return table
+
+
+def test_undo_goes_to_the_start_and_redo_comes_back_with_the_same_draws(hand: Hand, known: Catalogue) -> None:
+    table = begun(hand, known)
+    rng = random.Random(3)
+    for _ in range(8):
+        hand.wait(hand.is_asked)
+        assert table.sitting.walk is not None
+        hand.play(rng.choice(list(table.sitting.walk.moves)))
+    hand.wait(hand.is_asked)
+    end, count = table.match.state, table.match.at
+    undone = 0
+    while table.match.undo_to() is not None:
+        hand.click("undo")
+        hand.rest()
+        undone += 1
+    assert undone == 8 and all(event.seat < 0 for event in table.match.events[: table.match.at])
+    for _ in range(8):
+        hand.key(pygame.K_y, pygame.KMOD_CTRL)
+        hand.rest()
+    assert (table.match.state, table.match.at) == (end, count)
+
+
+def test_one_click_back_and_all_back(hand: Hand, known: Catalogue) -> None:
+    table = begun(hand, known)
+    assert table.sitting.walk is not None
+    longest = max(table.sitting.walk.moves, key=len)
+    hand.play(longest[:3])
+    hand.rest()
+    hand.key(pygame.K_ESCAPE)
+    assert table.sitting.walk.spots == longest[:2]
+    hand.click_at((5, 400), button=3)
+    assert table.sitting.walk.spots == longest[:1]
+    hand.play(longest[1:3])
+    hand.key(pygame.K_ESCAPE, pygame.KMOD_SHIFT)
+    assert table.sitting.walk.spots == ()
+    hand.rest()
+    assert table.look == table.sitting.seen().look()
+
+
+def test_a_second_click_on_the_last_square_ends_the_turn(hand: Hand, known: Catalogue) -> None:
+    table = begun(hand, known)
+    assert table.sitting.walk is not None
+    turn = next(spots for spots in table.sitting.walk.moves if len(spots) == 3 and spots[0] != spots[1])
+    hand.play((turn[0], turn[1], turn[1]))
+    assert table.match.events[-1].seat == 0 and table.match.to_act == 1
+
+
+def test_why_not_names_the_rule_and_lights_the_cause(hand: Hand, known: Catalogue) -> None:
+    table = begun(hand, known)
+    hand.click(SPOT + "21")
+    said = table.said()
+    assert said.is_refusal and said.rule == "K9" and "Rima" in said.text
+    assert table.marks().causes == frozenset({"21"}) and table.marks().refused == "21"
+    hand.click(SPOT + "hand0:+" if "hand0:+" in table.look.pieces else SPOT + "hand0:o")
+    hand.rest()
+    hand.click(SPOT + "33")
+    assert table.said().rule == "K8"
+
+
+def test_the_language_changes_at_once(hand: Hand, known: Catalogue) -> None:
+    table = begun(hand, known)
+    assert table.turn_words() == "Kese to move"
+    hand.key(pygame.K_l, pygame.KMOD_CTRL)
+    assert table.turn_words() == "ケセの番"
+
+
+def test_the_list_of_moves_jumps_and_the_present_returns(hand: Hand, known: Catalogue) -> None:
+    table = begun(hand, known)
+    rng = random.Random(4)
+    for _ in range(3):
+        hand.wait(hand.is_asked)
+        assert table.sitting.walk is not None
+        hand.play(rng.choice(list(table.sitting.walk.moves)))
+    hand.wait(hand.is_asked)
+    hand.key(pygame.K_HOME)
+    assert table.at == 0 and not table.is_live
+    hand.key(pygame.K_RIGHT)
+    assert table.at == 1
+    hand.rest()
+    hand.click("move3")
+    assert table.at == 4
+    assert table.look == table.sitting.seen(4).look()
+    hand.key(pygame.K_END)
+    assert table.is_live and table.look == table.sitting.look()
+
+
+def test_play_on_from_an_earlier_point_is_a_new_match(hand: Hand, known: Catalogue) -> None:
+    old = begun(hand, known)
+    assert old.sitting.walk is not None
+    hand.play(next(iter(old.sitting.walk.moves)))
+    hand.wait(hand.is_asked)
+    count = old.match.at
+    hand.key(pygame.K_LEFT, pygame.KMOD_ALT)
+    hand.rest()
+    hand.click("play_on")
+    assert hand.table is not old and hand.table.match.at == count - 1
+    assert len(list(hand.app.folders.records.glob("*.kese"))) == 1
+
+
+def test_the_journal_brings_back_the_match_with_its_clicks(hand: Hand, known: Catalogue) -> None:
+    from kesegames.ui.scenes.seats import continue_match
+
+    table = begun(hand, known)
+    assert table.sitting.walk is not None
+    longest = max(table.sitting.walk.moves, key=len)
+    hand.play(longest[:2])
+    hand.rest()
+    position, spots = table.match.state.position(), table.sitting.walk.spots
+    table.sitting.journal = None
+    hand.app.restart(Title(hand.app))
+    continue_match(hand.app)
+    assert hand.table is not table and hand.table.match.state.position() == position
+    assert hand.table.sitting.walk is not None and hand.table.sitting.walk.spots == spots
+    assert hand.table.look == hand.table.sitting.look()
+
+
+def test_the_hint_comes_in_three_grades(hand: Hand, known: Catalogue) -> None:
+    table = begun(hand, known)
+    hand.key(pygame.K_h)
+    hand.wait(lambda: table.sitting.hint is not None)
+    assert table.sitting.hint is not None and table.sitting.walk is not None
+    assert tuple(table.sitting.hint["spots"]) in table.sitting.walk.moves
+    assert len(table.marks().hints) == 1
+    hand.click("hint")
+    assert len(table.marks().hints) == 1
+    hand.click("hint")
+    shown = [spot for spot in table.sitting.hint["spots"] if spot != "end"]
+    assert list(table.marks().hints) == shown
+
+
+def test_the_pause_menu_resigns(hand: Hand, known: Catalogue) -> None:
+    table = begun(hand, known)
+    hand.key(pygame.K_ESCAPE)
+    assert isinstance(hand.app.scene, Pause)
+    hand.click("resign")
+    hand.wait(lambda: table.is_result_open)
+    outcome = table.match.outcome()
+    assert outcome is not None and outcome.winners == [1] and outcome.reason == "resigned"
+    hand.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert table.match.outcome() is None
+
+
+def test_the_opponents_process_may_be_killed(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(keserima(known, [HUMAN, "level4"]))
+    hand.wait(hand.is_asked)
+    assert table.sitting.walk is not None
+    hand.play(next(iter(table.sitting.walk.moves)))
+    hand.wait(lambda: table.sitting.asked is not None)
+    process = hand.app.opponent()._pump.process
+    hand.wait(lambda: hand.app.opponent()._pump.process is not None)
+    process = hand.app.opponent()._pump.process
+    assert process is not None
+    process.kill()
+    hand.wait(lambda: any(event.seat == 1 for event in table.match.events))
+    assert hand.app.notices.texts
+
+
+@pytest.mark.parametrize("size", [(960, 600), (2560, 1440), (700, 900)])
+def test_any_size_is_laid_out_and_played(hand: Hand, known: Catalogue, size: tuple[int, int]) -> None:
+    table = begun(hand, known)
+    hand.app.surface = pygame.Surface(size)
+    hand.app.feed(pygame.event.Event(pygame.WINDOWEXPOSED))
+    hand.app.surface = pygame.Surface(size)
+    hand.app.draw()
+    width, height = table.width, table.height
+    for target in table.targets():
+        assert pygame.FRect(-1, -1, width + 2, height + 2).contains(target.box), target.id
+    assert table.sitting.walk is not None
+    hand.play(next(iter(table.sitting.walk.moves)))
+    assert table.match.to_act != 0
