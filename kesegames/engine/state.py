@@ -76,6 +76,19 @@ class Note:
         self.spots = spots
 
 
+class Risk:
+    """The chance of something that may happen to, or be done with, the piece on a spot.
+
+    `text` is an id in the ruleset's texts. The chance lies in `least` … `most`, 0 … 1; they differ where not everything
+    could be counted.
+    """
+
+    def __init__(self, text: str, least: float, most: float) -> None:
+        self.text = text
+        self.least = least
+        self.most = most
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position: who is to act, what is legal, what happens next. One subclass a rules module.
@@ -210,6 +223,10 @@ class State:
         that the seat to act knows, and two worlds that look the same to it have the same key.
         """
         return False
+
+    def risks(self) -> dict[Spot, list[Risk]]:
+        """For games of chance: what may soon happen to the piece on each spot; the rules module says what exactly."""
+        return {}
 
     def seen_by(self, seat: i64) -> Self:
         """This state as `seat` may know it, cards hidden from it unknown."""

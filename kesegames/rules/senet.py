@@ -17,9 +17,9 @@ from mypy_extensions import i64
 
 from kesegames.engine import sticks
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, Look, Note, Outcome, Spot, State
+from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, Look, Note, Outcome, Risk, Spot, State
 from kesegames.engine.trouble import Trouble
-from kesegames.rules import senet_notes
+from kesegames.rules import senet_notes, senet_risk
 from kesegames.rules.senet_fields import (
     ACROSS,
     BEAUTY,
@@ -382,6 +382,9 @@ class Senet(State):
 
     def explain(self, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
         return senet_notes.explain(self, spots, spot)
+
+    def risks(self) -> dict[Spot, list[Risk]]:
+        return senet_risk.risks(self)
 
     def preview(self, spots: tuple[Spot, ...]) -> Look:
         for move in self.legal():

@@ -30,12 +30,13 @@ def explain(state: Senet, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
     """`State.explain` for Senet."""
     if state.to_act < 0:
         return None
+    if spots:
+        is_place = spot.isdecimal() or spot == "off"
+        return goal_spot(state, int(spots[0]), spot) if is_place and spots[0].isdecimal() else None
     if spot == "throw":
         return wade(state) if state.thrown == 0 else None
     if spot == "pass":
         return passing(state)
-    if spots:
-        return goal_spot(state, int(spots[0]), spot) if spots[0].isdecimal() else None
     return stone(state, int(spot)) if spot.isdecimal() else None
 
 
