@@ -37,7 +37,7 @@ def test_a_whole_game_of_keserima_by_mouse_against_a_bot(hand: Hand, known: Cata
     assert {event.seat for event in table.match.events} == {-1, 0, 1}
     replayed = read_any(write(table.match), known)
     assert replayed.state == table.match.state
-    hand.click("result.title")
+    hand.click("result_title")
     assert isinstance(hand.app.scene, Title)
     assert len(list(hand.app.folders.records.glob("*.kese"))) == 1
 
@@ -47,7 +47,7 @@ def test_a_whole_game_between_two_people(hand: Hand, known: Catalogue) -> None:
     hand.sit(keserima(known, [HUMAN, HUMAN]))
     table = play_whole_game(hand, random.Random(2))
     assert table.match.outcome() is not None
-    hand.click("result.again")
+    hand.click("result_again")
     assert hand.table is not table and hand.table.match.at <= 1
 
 

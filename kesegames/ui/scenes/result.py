@@ -28,9 +28,9 @@ class ResultCard(Widget):
         width = (WIDTH - 48 - 2 * GAP) / 3
         y = self.box.bottom - 24 - 48
         wanted = (
-            ("result.again", "button.again", table.again, "primary"),
-            ("result.look", "button.look", table.look_through, "plain"),
-            ("result.title", "button.title", table.to_title, "plain"),
+            ("result_again", "button.again", table.again, "primary"),
+            ("result_look", "button.look", table.look_through, "plain"),
+            ("result_title", "button.title", table.to_title, "plain"),
         )
         self.buttons = [
             Button(

@@ -258,7 +258,7 @@ class Table(Scene):
         self.motion = None
         if not self.sitting.shown and self.sitting.is_over and self.is_live and not self.is_result_open:
             self.is_result_open = True
-            self.ring.at = "result.again"
+            self.ring.at = "result_again"
             self.app.play_sound("end")
         if not self.sitting.shown and self.is_live:
             self.look = self.sitting.look()
