@@ -233,6 +233,22 @@ def test_a_position_is_read_back_equal(case: Case) -> None:
 
 
 @every_case
+def test_a_game_goes_on_from_its_position_to_the_same_end(case: Case) -> None:
+    """Nothing that the rules depend on, counters of progress included, is missing in `position`."""
+    for game in case.games:
+        for part in (1, 2, 3):
+            rest = game[len(game) * part // 4 :]
+            state = catalogue.start(case.ruleset, case.options, case.seats, rest[0][0].position())
+            for before, move in rest[:-1]:
+                assert state.to_act == before.to_act
+                state.play(move)
+            assert same(state, rest[-1][0])
+            ends = (state.outcome(), rest[-1][0].outcome())
+            one, other = ((end.points, end.winners, end.reason) for end in ends if end is not None)
+            assert one == other
+
+
+@every_case
 def test_keys_tell_positions_apart(case: Case) -> None:
     """Equal positions share a key; what looks different does not (counters of progress may stay out of it)."""
     keys: dict[str, int] = {}
@@ -282,6 +298,20 @@ def test_hidden_cards_change_nothing_that_a_stranger_sees(case: Case) -> None:
         if state.to_act == CHANCE:
             for seat in range(case.seats):
                 check_told(state, few(possible(state), 40), seat)
+
+
+@every_case
+def test_what_lies_face_down_is_hidden_from_somebody(case: Case) -> None:
+    if "?" not in case.ruleset.pieces:
+        return
+    hidden = {
+        seat
+        for state in case.positions
+        for seat in range(case.seats)
+        if any("?" in pieces for pieces in state.seen_by(seat).look().pieces.values())
+    }
+    assert hidden == set(range(case.seats))
+    assert not any("?" in pieces for state in case.positions for pieces in state.look().pieces.values())
 
 
 def check_told(state: State, outcomes: list[int], seat: int) -> None:

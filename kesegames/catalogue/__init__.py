@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import kesegames.rules
+from kesegames import __version__
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
@@ -202,8 +203,9 @@ def _checked(sources: dict[str, Source]) -> tuple[dict[str, Ruleset], list[Troub
 def _fingerprint(sources: dict[str, Source]) -> str:
     """A hash of everything the result of the checks depends on: the files and the checks themselves."""
     digest = hashlib.sha256()
+    # A bundle has no sources: there the version stands for them.
     checks = sorted(Path(__file__).parent.glob("*.py"))
-    parts = [path.read_bytes() for path in checks]
+    parts = [__version__.encode(), *(path.read_bytes() for path in checks)]
     parts += [f"{id} {source.is_user}\n{source.text}".encode() for id, source in sources.items()]
     for part in parts:
         digest.update(len(part).to_bytes(8, "big") + part)
