@@ -169,6 +169,7 @@ class Kisen(State):
         moves = vec[i64](capacity=320)
         empty = vec[i64](capacity=128)
         own = self.to_act
+        held: i64
         for square in self.terms.field.squares:
             piece = i64(board[square])
             if piece == EMPTY:
@@ -211,6 +212,7 @@ class Kisen(State):
         own = piece & 1
         profile = piece >> 2 << 2 | own << 1 | (1 if self.is_domain(start) else 0)  # M8
         base = start << 16
+        way: i64
         for way in range(field.first_way[profile], field.first_way[profile + 1]):
             step = field.way_step[way]
             distance = field.way_least[way]
@@ -243,11 +245,13 @@ class Kisen(State):
         profile = piece >> 2 << 2 | own << 1 | (1 if self.is_domain(middle) else 0)
         squares = start << 16 | middle << 8
         is_left = False
+        base: i64
+        way: i64
         for way in range(field.first_way[profile], field.first_way[profile + 1]):
             is_far = i64(field.way_is_far[way]) != 0
             if is_far and naming == LEAVE and is_left:
                 continue
-            base = (naming if is_far else STEP) << 24 | squares
+            base = squares | (naming << 24 if is_far else i64(STEP << 24))
             step = field.way_step[way]
             distance = field.way_least[way]
             most = field.way_most[way]
@@ -286,26 +290,35 @@ class Kisen(State):
         free = here
         taken: i64 = 0
         corner = self.emperor - 3 * field.stride - 3
-        for y in range(7):
-            for x in range(7):
-                square = corner + y * field.stride + x
+        row = corner
+        # The bit moves along: mypyc shifts a literal 1 in 32 bits.
+        bit: i64 = 1
+        while bit < 1 << 7 * _WINDOW:
+            square: i64
+            for square in range(row, row + 7):
                 met = i64(board[square]) if 0 <= square < field.size else OFF
                 if met == EMPTY:
-                    free |= 1 << (y * _WINDOW + x)
+                    free |= bit
                 elif met != OFF and square != self.emperor:
-                    taken |= 1 << (y * _WINDOW + x)
+                    taken |= bit
+                bit <<= 1
+            bit <<= 1
+            row += field.stride
         first = around(here) & free
         stepped = around(around(here) & taken) & free
         ends = (around(first) | around(around(first) & taken) | around(stepped)) & free
         base = ROAM << 24 | self.emperor << 16
-        for y in range(7):
-            line = ends >> (y * _WINDOW) & 127
-            square = corner + y * field.stride
+        row = corner
+        while ends:
+            square = row
+            line = ends & 127
             while line:
                 if line & 1:
                     moves = append(moves, base | square)
                 line >>= 1
                 square += 1
+            ends >>= _WINDOW
+            row += field.stride
         return moves
 
     def choices(self) -> vec[i64]:
@@ -336,6 +349,7 @@ class Kisen(State):
         middle = self.pending >> 8 & 255
         named = self.pending & 255
         profile = field.profile(piece, self.is_domain(middle))
+        way: i64
         for way in range(field.first_way[profile], field.first_way[profile + 1]):
             if not i64(field.way_is_far[way]) or (tag == HEAD and field.way_heading[way] != named):
                 continue
