@@ -76,6 +76,10 @@ PASS: Final = 3
 COUNT_BIT: Final = 25
 TYPE_BIT: Final = 27
 CARD_BIT: Final = 29
+OWN_SHIFT: Final = 10
+BY_CROSS: Final[i64] = ONE_CROSS << CARD_BIT | 1 << COUNT_BIT
+BY_DIAGONAL: Final[i64] = ONE_DIAGONAL << CARD_BIT | 1 << COUNT_BIT
+"""What one command adds to a packed turn but for its square."""
 
 SIX_SHIPS: Final = 6
 BRACES: Final = re.compile(r"\{([o+x]{1,3})\}")
@@ -144,6 +148,7 @@ class Keserima(State):
         hand = self.hand0 if self.side == 0 else self.hand1
         men = self.men0 | self.men1
         moves = vec[i64](capacity=128)
+        square: i64
         for square in range(SQUARES):
             if own >> square & 1:
                 moves = self.walks(moves, square, own, men, hand)
@@ -157,6 +162,7 @@ class Keserima(State):
 
     def walks(self, moves: vec[i64], square: i64, own: i64, men: i64, hand: i64) -> vec[i64]:
         """Append the turns of the seat's piece on `square`: its own movement, then commands (K9, K13, K14, K17)."""
+        i: i64
         lifted: i64 = 1 << square
         enter = self.setup.land | self.ships
         stop = self.setup.land & ~own | lifted
@@ -164,28 +170,29 @@ class Keserima(State):
         is_cross = self.crosses >> square & 1
         is_diagonal = self.diagonals >> square & 1
         if is_cross == is_diagonal:
-            moves = go_on(moves, square | square << 5, square, 0, hand, enter, stop, under)
+            moves = go_on(moves, square | square << 5, square, OWN_SHIFT, hand, enter, stop, under)
         if is_cross:
             for i in range(4):
                 goal = ORTHOGONAL[4 * square + i]
                 if enter >> goal & 1:
-                    moves = go_on(moves, square | goal << 5, goal, 0, hand, enter, stop, under)
+                    moves = go_on(moves, square | goal << 5, goal, OWN_SHIFT, hand, enter, stop, under)
         if is_diagonal:
             for i in range(4):
                 goal = OBLIQUE[4 * square + i]
                 if enter >> goal & 1:
-                    moves = go_on(moves, square | goal << 5, goal, 0, hand, enter, stop, under)
+                    moves = go_on(moves, square | goal << 5, goal, OWN_SHIFT, hand, enter, stop, under)
         return moves
 
     def sails(self, moves: vec[i64], square: i64, hand: i64) -> vec[i64]:
         """Append the turns of the ship on `square` (K10, K13, K14)."""
+        i: i64
         other = self.ships & ~(1 << square)
         path = square | SAIL << TYPE_BIT
         for i in range(4):
             goal = ORTHOGONAL[4 * square + i] if self.crosses >> square & 1 else OBLIQUE[4 * square + i]
             if self.setup.water >> goal & 1:
                 stop = self.setup.water & ~other
-                moves = go_on(moves, path | goal << 5, goal, 0, hand, self.setup.water, stop, other)
+                moves = go_on(moves, path | goal << 5, goal, OWN_SHIFT, hand, self.setup.water, stop, other)
         return moves
 
     def chances(self) -> list[tuple[i64, i64]]:
@@ -688,43 +695,54 @@ class Keserima(State):
 
 
 def go_on(
-    moves: vec[i64], path: i64, square: i64, commands: i64, hand: i64, enter: i64, stop: i64, under: i64
+    moves: vec[i64], turn: i64, square: i64, shift: i64, hand: i64, enter: i64, stop: i64, under: i64
 ) -> vec[i64]:
-    """Append the turns that go on from `square` after some commands (K11–K14).
+    """Append `turn`, which has come to `square`, if it may end there, and all that go on by commands (K11–K14).
 
     `enter`, `stop` and `under` are the squares that the mover may enter, where it may end, and where it stands on a
-    piece; `path` is the packed turn but for the number of commands.
+    piece; `shift` is where the next square is packed. The last card's turns are appended here: a call costs more.
     """
+    i: i64
     if stop >> square & 1:
-        moves = append(moves, path | commands << COUNT_BIT)
+        moves = append(moves, turn)
     if hand < ONE_CROSS:
         return moves
     if under >> square & 1:  # K12
         if not hand & 255:
             return moves
         hand -= ONE_CIRCLE
-        path += ONE_CIRCLE << CARD_BIT
-    shift = 10 + 5 * commands
+        turn += ONE_CIRCLE << CARD_BIT
     if hand & 0xFF00:
+        left = hand - ONE_CROSS
         for i in range(4):
             goal = ORTHOGONAL[4 * square + i]
             if enter >> goal & 1:
-                longer = path + (ONE_CROSS << CARD_BIT) | goal << shift
-                moves = go_on(moves, longer, goal, commands + 1, hand - ONE_CROSS, enter, stop, under)
+                longer = turn + BY_CROSS | goal << shift
+                if left >= ONE_CROSS:
+                    moves = go_on(moves, longer, goal, shift + 5, left, enter, stop, under)
+                elif stop >> goal & 1:
+                    moves = append(moves, longer)
     if hand & 0xFF0000:
+        left = hand - ONE_DIAGONAL
         for i in range(4):
             goal = OBLIQUE[4 * square + i]
             if enter >> goal & 1:
-                longer = path + (ONE_DIAGONAL << CARD_BIT) | goal << shift
-                moves = go_on(moves, longer, goal, commands + 1, hand - ONE_DIAGONAL, enter, stop, under)
+                longer = turn + BY_DIAGONAL | goal << shift
+                if left >= ONE_CROSS:
+                    moves = go_on(moves, longer, goal, shift + 5, left, enter, stop, under)
+                elif stop >> goal & 1:
+                    moves = append(moves, longer)
     return moves
 
 
 def drops(moves: vec[i64], empty: i64, hand: i64) -> vec[i64]:
     """Append the drops on the empty land (K8)."""
+    kind: i64
+    square: i64
     for kind in range(3):
         if hand >> 8 * kind & 255:
-            drop = DROP << TYPE_BIT | kind << 5 | 1 << CARD_BIT + 8 * kind
+            card: i64 = 1 << 8 * kind  # typed first: mypyc computes `1 << n` in 32 bits
+            drop = DROP << TYPE_BIT | kind << 5 | card << CARD_BIT
             for square in range(SQUARES):
                 if empty >> square & 1:
                     moves = append(moves, drop | square)
