@@ -9,12 +9,13 @@ from typing import Final
 from librt.random import Random
 from mypy_extensions import i64
 
-from kesegames.ai import mcts
+from kesegames.ai import alphabeta, mcts
 from kesegames.ai.search import Budget, Choice, Stop
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
 
-LEVELS: Final = 8
+SEARCHES: Final = ("mcts", "alphabeta")
+"""What `SEARCH` of a rules module may name; `alphabeta` serves two seats without secrets, `mcts` everything."""
 MOST_NODES: Final = 1_000_000_000
 MOST_SECONDS: Final = 3600.0
 SEED_MASK: Final = (1 << 63) - 1
@@ -88,8 +89,10 @@ def choose(bot: Bot, state: State, search: str, seed: int, stop: Stop | None = N
         return _random(state, number)
     if bot.kind == "greedy":
         return _greedy(state, number)
-    if search != "mcts":
+    if search not in SEARCHES:
         raise ValueError(f"there is no search {search}")
+    if search == "alphabeta" and state.seats == 2 and not state.has_secrets():
+        return alphabeta.search(state, bot.budget, number, stop)
     return mcts.search(state, bot.budget, number, stop)
 
 

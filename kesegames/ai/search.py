@@ -15,7 +15,7 @@ from mypy_extensions import i64
 Stop = Callable[[float], bool]
 """Asked at least every 5 ms of search with the share of the work that is done, 0 … 1; True ends the search."""
 
-POLL_SECONDS: Final = 0.004
+POLL_SECONDS: Final = 0.002
 
 
 @final

@@ -166,3 +166,8 @@ def test_kuhn_is_played_to_its_value_against_the_equilibrium(searcher: int | Non
     seat = -1 if searcher is None else searcher
     mean = sum(value(kuhn(hands), hands, [], seat, chosen) for hands in deals) / len(deals)
     assert mean == pytest.approx(-1 / 18, abs=1e-9 if searcher is None else 0.05)
+
+
+def test_a_node_budget_gives_this_very_choice_on_every_machine() -> None:
+    choice = search(nim(40, seats=3, coins=4), 200, seed=11)
+    print(choice.move, choice.score, choice.visits)

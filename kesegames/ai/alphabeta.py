@@ -1,0 +1,278 @@
+"""Alpha-beta over the State protocol, for games of two seats without secrets, with chance nodes.
+
+Iterative deepening with a transposition table on `key`, an aspiration window, moves ordered by the table, `urgency`,
+killers and history, and a quiescence search of urgent moves. Chance is weighed whole, with the cuts of Star1 (Ballard
+1983). A worth is an expected result, 0 … 1, always of the seat that is named with it; depth counts decisions.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.random import Random
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from kesegames.ai.search import Budget, Choice, Clock, Stop
+from kesegames.engine.state import CHANCE, OVER, State
+
+DEEPEST: Final = 64
+QUIET: Final = 4
+"""How many urgent moves in a row quiescence follows."""
+WINDOW: Final = 0.05
+"""Half the aspiration window around the worth of the depth before."""
+MOST_KEPT: Final = 400_000
+"""Where the table stops growing, about 80 MB."""
+PLIES: Final = DEEPEST + QUIET + 2
+HISTORY: Final = 4096
+LINE: Final = 8
+EXACT: Final = 0
+AT_LEAST: Final = 1
+AT_MOST: Final = 2
+LOW: Final = -1.0
+HIGH: Final = 2.0
+"""Bounds outside of all results, so that a sure win or loss lies inside the window."""
+
+
+def search(state: State, budget: Budget, seed: int, stop: Stop | None) -> Choice:
+    """The best move at the greatest depth that the budget allows; equal ones are drawn by `seed`.
+
+    `state` has two seats and no secrets. A win found is the shortest; a loss that is certain is put off by the move
+    that looked best before it was seen.
+    """
+    table = Table(state, Clock(budget, stop), seed)
+    best = table.moves[0]
+    score = state.estimate(state.to_act)
+    depth: i64 = 1
+    while depth <= DEEPEST and len(table.moves) > 1:
+        worth = table.deepened(depth, score)
+        if table.is_cut and table.best < 0:
+            break
+        if worth > 0.0 or depth == 1:
+            best = table.moves[table.best]
+            table.to_front(table.best)
+        score = worth
+        if table.is_cut or table.is_whole or score >= 1.0 or score <= 0.0:
+            break
+        depth += 1
+    line = table.line(best)
+    return Choice(int(best), min(max(score, 0.0), 1.0), int(max(table.nodes, 1)), line, {line[0]: 1.0})
+
+
+@final
+class Table:
+    """What one search knows: the root's moves, the best first, and what it has learned of positions and moves.
+
+    `best` is the index of the best root move at this depth, −1 before one is known; `is_cut` says that the clock ended
+    the search, `is_whole` that no line at this depth was broken off, so that nothing is left to find.
+    """
+
+    def __init__(self, root: State, clock: Clock, seed: int) -> None:
+        self.root = root
+        self.clock = clock
+        self.nodes: i64 = 0
+        self.best: i64 = -1
+        self.is_cut = False
+        self.is_whole = False
+        self.found: dict[i64, i64] = {}
+        self.depth = vec[i64]()
+        self.bound = vec[i64]()
+        self.worth = vec[float]()
+        self.reply = vec[i64]()
+        self.killer = vec[i64]([-1 for _ in range(PLIES)])
+        self.history = vec[i64]([0 for _ in range(2 * HISTORY)])
+        self.moves = root.legal()
+        rng = Random(seed)
+        for place in range(len(self.moves) - 1, 0, -1):
+            other = rng.randrange(place + 1)
+            self.moves[place], self.moves[other] = self.moves[other], self.moves[place]
+        ranks = vec[i64]([root.urgency(move) for move in self.moves])
+        for place in range(len(self.moves)):
+            pick(self.moves, ranks, place)
+
+    def deepened(self, depth: i64, expected: float) -> float:
+        """The root's worth at `depth`, where `expected` was that of the depth before; sets `best`."""
+        if depth > 1 and WINDOW < expected < 1.0 - WINDOW:
+            worth = self.at_root(depth, expected - WINDOW, expected + WINDOW)
+            if self.is_cut or expected - WINDOW < worth < expected + WINDOW:
+                return worth
+        return self.at_root(depth, LOW, HIGH)
+
+    def at_root(self, depth: i64, alpha: float, beta: float) -> float:
+        self.best = -1
+        self.is_whole = True
+        worth = LOW
+        for place in range(len(self.moves)):
+            after = self.root.after(self.moves[place])
+            found = self.of(after, self.root.to_act, depth - 1, 1, max(alpha, worth), beta)
+            if self.is_cut:
+                if worth <= alpha:
+                    self.best = -1  # Below the window no move has been told from another.
+                return worth
+            if found > worth:
+                worth = found
+                self.best = place
+            if worth >= beta or worth >= 1.0:
+                break
+        return worth
+
+    def to_front(self, place: i64) -> None:
+        """Have the root's move at `place` looked at first from now on, the others in their order."""
+        move = self.moves[place]
+        while place > 0:
+            self.moves[place] = self.moves[place - 1]
+            place -= 1
+        self.moves[0] = move
+
+    def of(self, state: State, seat: i64, depth: i64, ply: i64, alpha: float, beta: float) -> float:
+        """The worth of `state` for `seat`: exact between the bounds, else a bound itself on that side."""
+        self.nodes += 1
+        if self.clock.is_up(self.nodes):
+            self.is_cut = True
+            return alpha
+        actor = state.to_act
+        if actor == OVER:
+            return state.estimate(seat)
+        if actor == CHANCE:
+            return self.of_chance(state, seat, depth, ply, alpha, beta)
+        if actor == seat:
+            return self.of_decision(state, depth, ply, alpha, beta)
+        return 1.0 - self.of_decision(state, depth, ply, 1.0 - beta, 1.0 - alpha)
+
+    def of_chance(self, state: State, seat: i64, depth: i64, ply: i64, alpha: float, beta: float) -> float:
+        """Star1: an outcome is searched in the window that could still bring the mean between the bounds."""
+        if depth <= 0:
+            self.is_whole = False
+            return state.estimate(seat)
+        outcomes = state.chances()
+        total: i64 = 0
+        for _, weight in outcomes:
+            total += weight
+        mean = 0.0
+        rest = 1.0
+        for move, weight in outcomes:
+            share = float(weight) / float(total)
+            rest -= share
+            low = (alpha - mean - rest) / share
+            high = (beta - mean) / share
+            worth = self.of(state.after(move), seat, depth, ply, max(low, LOW), min(high, HIGH))
+            mean += share * worth
+            if self.is_cut or worth >= high:
+                return mean
+            if worth <= low:
+                return mean + rest
+        return mean
+
+    def of_decision(self, state: State, depth: i64, ply: i64, alpha: float, beta: float) -> float:
+        """The worth of a decision for the seat that makes it."""
+        if depth <= 0:
+            return self.of_quiet(state, depth, ply, alpha, beta)
+        key = state.key()
+        slot = self.found.get(key, -1)
+        reply: i64 = -1
+        if slot >= 0:
+            reply = self.reply[slot]
+            kept, bound = self.worth[slot], self.bound[slot]
+            if self.depth[slot] >= depth and (
+                bound == EXACT or (bound == AT_LEAST and kept >= beta) or (bound == AT_MOST and kept <= alpha)
+            ):
+                self.is_whole = False
+                return kept
+        worth, best = self.of_moves(state, depth, ply, alpha, beta, reply)
+        if self.is_cut:
+            return worth
+        self.keep(slot, key, depth, AT_LEAST if worth >= beta else AT_MOST if worth <= alpha else EXACT, worth, best)
+        return worth
+
+    def of_moves(self, state: State, depth: i64, ply: i64, alpha: float, beta: float, reply: i64) -> tuple[float, i64]:
+        """The worth of the best move, and that move; `reply` is the one to begin with, −1 when none is known."""
+        seat = state.to_act
+        moves = state.legal()
+        ranks = vec[i64]([self.rank(state, move, ply, reply) for move in moves])
+        worth = LOW
+        best = moves[0]
+        for place in range(len(moves)):
+            pick(moves, ranks, place)
+            move = moves[place]
+            found = self.of(state.after(move), seat, depth - 1, ply + 1, max(alpha, worth), beta)
+            if self.is_cut:
+                break
+            if found > worth:
+                worth, best = found, move
+            if worth >= beta or worth >= 1.0:
+                self.killer[ply] = move
+                self.history[seat * HISTORY + move % HISTORY] += depth * depth
+                break
+        return worth, best
+
+    def of_quiet(self, state: State, depth: i64, ply: i64, alpha: float, beta: float) -> float:
+        """The worth when only urgent moves are tried on, or none of them (depth ≤ 0)."""
+        self.is_whole = False
+        seat = state.to_act
+        worth = state.estimate(seat)
+        if worth >= beta or depth <= -QUIET:
+            return worth
+        moves = state.legal()
+        ranks = vec[i64]([state.urgency(move) for move in moves])
+        for place in range(len(moves)):
+            pick(moves, ranks, place)
+            if ranks[place] <= 0:
+                break
+            found = self.of(state.after(moves[place]), seat, depth - 1, ply + 1, max(alpha, worth), beta)
+            if self.is_cut:
+                break
+            worth = max(worth, found)
+            if worth >= beta:
+                break
+        return worth
+
+    def rank(self, state: State, move: i64, ply: i64, reply: i64) -> i64:
+        """The greater, the earlier: the table's move, urgent ones, the last that cut at this ply, history."""
+        if move == reply:
+            return 1 << 60
+        rank = state.urgency(move) << 40
+        if move == self.killer[ply]:
+            rank += 1 << 39
+        return rank + min(self.history[state.to_act * HISTORY + move % HISTORY], (1 << 39) - 1)
+
+    def keep(self, slot: i64, key: i64, depth: i64, bound: i64, worth: float, reply: i64) -> None:
+        """Enter what was found of the position `key`, over what stood in its slot (−1: none yet)."""
+        if slot < 0:
+            slot = len(self.depth)
+            if slot >= MOST_KEPT:
+                return
+            self.found[key] = slot
+            self.depth = append(self.depth, depth)
+            self.bound = append(self.bound, bound)
+            self.worth = append(self.worth, worth)
+            self.reply = append(self.reply, reply)
+            return
+        self.depth[slot] = depth
+        self.bound[slot] = bound
+        self.worth[slot] = worth
+        self.reply[slot] = reply
+
+    def line(self, move: i64) -> list[str]:
+        """What is expected after `move`, as far as no chance comes between."""
+        state = self.root.copy()
+        written = [state.write(move)]
+        state.play(move)
+        while len(written) < LINE and state.to_act >= 0:
+            slot = self.found.get(state.key(), -1)
+            if slot < 0:
+                break
+            reply = self.reply[slot]
+            written.append(state.write(reply))
+            state.play(reply)
+        return written
+
+
+def pick(moves: vec[i64], ranks: vec[i64], place: i64) -> None:
+    """Bring the greatest rank from `place` on to `place`, its move with it; the first of equal ones."""
+    best = place
+    for other in range(place + 1, len(moves)):
+        if ranks[other] > ranks[best]:
+            best = other
+    if best != place:
+        moves[place], moves[best] = moves[best], moves[place]
+        ranks[place], ranks[best] = ranks[best], ranks[place]

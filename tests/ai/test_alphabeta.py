@@ -1,0 +1,93 @@
+"""Alpha-beta: the same worths as a whole search without cuts, shortest wins, and nothing after the stop."""
+
+from __future__ import annotations
+
+import pytest
+from tiny_games import Circle, Nim, circle, nim
+
+from kesegames.ai import alphabeta
+from kesegames.ai.search import Budget, Choice
+from kesegames.engine.state import CHANCE, OVER, State
+
+
+def search(state: State, nodes: int = 100_000, seed: int = 1) -> Choice:
+    return alphabeta.search(state, Budget(nodes, 0.0), seed, None)
+
+
+def whole(state: State, seat: int) -> float:
+    """The worth of `state` for `seat` by a search of everything."""
+    if state.to_act == OVER:
+        return state.estimate(seat)
+    if state.to_act == CHANCE:
+        outcomes = state.chances()
+        total = sum(int(weight) for _, weight in outcomes)
+        return sum(int(weight) * whole(state.after(move), seat) for move, weight in outcomes) / total
+    worths = [whole(state.after(move), seat) for move in state.legal()]
+    return max(worths) if state.to_act == seat else min(worths)
+
+
+@pytest.mark.parametrize("coins", [0, 1, 2, 3])
+@pytest.mark.parametrize("heap", [2, 4, 5, 6, 7, 8])
+def test_the_worth_is_that_of_a_search_without_cuts(heap: int, coins: int) -> None:
+    state = nim(heap, coins=coins)
+    choice = search(state)
+    assert choice.score == pytest.approx(whole(state, 0), abs=1e-9)
+    assert whole(state.after(choice.move), 0) == pytest.approx(choice.score, abs=1e-9)
+
+
+def test_the_search_ends_when_everything_is_known() -> None:
+    assert search(nim(5, coins=2), 10_000_000).nodes < 10_000
+
+
+class Slow(Nim):
+    """Nim in which the heap is never known to be won before its end."""
+
+    def estimate(self, seat: int) -> float:
+        return super().estimate(seat) if self.to_act == OVER else 0.9
+
+
+def test_the_shortest_win_is_played() -> None:
+    state = Slow(nim(3).ruleset, {}, 2)
+    state.heap, state.to_act = 3, 0
+    assert search(state).move == 3
+
+
+class Trap(Circle):
+    """The circle, in which the first field counts as good as won for seat 0, though it wins only on the fourth."""
+
+    def estimate(self, seat: int) -> float:
+        own = super().estimate(0) if self.to_act == OVER else 0.9 if self.field == 1 else 0.3
+        return own if seat == 0 else 1.0 - own
+
+
+def test_positions_that_recur_do_not_hold_it_up() -> None:
+    assert search(circle(), 3000).move in (1, 5)
+    trap = Trap(circle().ruleset, {}, 2)
+    trap.to_act = 0
+    assert search(trap, 10).move == 1
+
+
+def test_the_same_seed_gives_the_same_choice_and_another_draws_among_equals() -> None:
+    first, second = search(nim(20), 500, seed=3), search(nim(20), 500, seed=3)
+    assert (first.move, first.score, first.nodes, first.line) == (second.move, second.score, second.nodes, second.line)
+    assert len({search(circle(), 20, seed).move for seed in range(10)}) == 2
+
+
+def test_the_line_begins_with_the_move_and_is_legal() -> None:
+    state: State = nim(13)
+    choice = search(state)
+    assert choice.line[0] == str(choice.move)
+    for written in choice.line:
+        state = state.after(state.read(written))
+
+
+def test_stop_ends_it_with_a_legal_move_even_at_once() -> None:
+    state = nim(60)
+    choice = alphabeta.search(state, Budget(0, 600.0), 1, lambda share: True)
+    assert choice.move in state.legal()
+    asked = iter([False, False, True])
+    assert alphabeta.search(state, Budget(0, 600.0), 1, lambda share: next(asked, True)).move in state.legal()
+
+
+def test_a_node_budget_is_kept() -> None:
+    assert search(nim(60, coins=30), 700).nodes <= 700
