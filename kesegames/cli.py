@@ -550,8 +550,8 @@ def main(words: list[str] | None = None) -> int:
     words = sys.argv[1:] if words is None else words
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            # Japanese also where the terminal's own encoding has none.
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+            # Japanese also where the terminal has another encoding, and records with their own line ends.
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
     index = _command(words)
     run = COMMANDS.get(words[index]) if index is not None else None
     try:

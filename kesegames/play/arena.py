@@ -138,15 +138,16 @@ def _play_all(series: Series, cores: int) -> Iterator[tuple[int, Played]]:
             yield number, play(series, number)
         return
     spawn = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(cores, spawn, _die_quietly) as pool:
+    pool = ProcessPoolExecutor(cores, spawn, _die_quietly)
+    try:
         running = {pool.submit(play, series, number): number for number in range(series.games)}
-        try:
-            for done in as_completed(running):
-                yield running[done], done.result()
-        except BrokenProcessPool:
-            raise Trouble("trouble.match_died") from None
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+        for done in as_completed(running):
+            yield running[done], done.result()
+    except BrokenProcessPool:
+        raise Trouble("trouble.match_died") from None
+    finally:
+        # Not `with`: its own shutdown would take the cancelling back, and all games would still be played.
+        pool.shutdown(cancel_futures=True)
 
 
 def _die_quietly() -> None:
