@@ -292,7 +292,7 @@ class Senet(State):
         lead = self.standing(self.own) - self.standing(self.enemy) + self.terms.turn
         if seat != self.mover:
             lead = -lead
-        return 1.0 / (1.0 + math.exp(-lead))
+        return 0.5 + 0.5 * math.tanh(0.5 * lead)
 
     def standing(self, stones: i64) -> float:
         """What a seat's stones are worth, in logits."""

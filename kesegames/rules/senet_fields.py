@@ -62,22 +62,20 @@ class Terms:
         self.has_board_protection: bool = options["protection"] == "board"
         self.has_water_bonus: bool = options["water_four_bonus"] == "true"
         weights = ruleset.weights
-        step = float(weights["step"])
-        houses = [float(weights[name]) for name in ("beauty", "water", "three", "two", "time", "off")]
+        step = float(weights.get("step", 0))
+        houses = [float(weights.get(name, 0)) for name in ("beauty", "water", "three", "two", "time", "off")]
         self.worth: vec[float] = vec[float]([step * field for field in range(BEAUTY)] + [step * n for n in houses])
-        self.pair: float = step * weights["pair"]
-        self.turn: float = step * weights["turn"]
+        self.pair: float = step * weights.get("pair", 0)
+        self.turn: float = step * weights.get("turn", 0)
 
 
 def start_rows(ruleset: Ruleset) -> list[list[int]]:
     """The fields each seat starts on (S2); raises Trouble where `tables.start` is not that."""
-    start = ruleset.tables.get("start")
-    rows: list[list[int]] = []
-    for seat in ruleset.seat_ids:
-        row = start.get(seat) if isinstance(start, dict) else None
-        if not isinstance(row, list) or not all(isinstance(field, int) and 1 <= field < BEAUTY for field in row):
+    start = ruleset.table("start", {seat: [None] for seat in ruleset.seat_ids})
+    rows: list[list[int]] = [start[seat] for seat in ruleset.seat_ids]
+    for seat, row in zip(ruleset.seat_ids, rows, strict=True):
+        if not all(isinstance(field, int) and 1 <= field < BEAUTY for field in row):
             raise Trouble("trouble.senet_start_row", {"seat": seat}, path=("tables", "start", seat))
-        rows.append(row)
     count = len(rows[0])
     if not 1 <= count <= MOST_STONES or [len(set(row)) for row in rows] != [count, count] or {*rows[0]} & {*rows[1]}:
         raise Trouble("trouble.senet_start_rows", {"most": str(MOST_STONES)}, path=("tables", "start"))

@@ -381,9 +381,9 @@ def test_a_finished_game_is_a_position() -> None:
 @pytest.mark.parametrize(
     ("tables", "text"),
     [
-        ({}, "trouble.senet_start_row"),
-        ({"start": [1, 2]}, "trouble.senet_start_row"),
-        ({"start": {"w": [1, 3], "b": "2"}}, "trouble.senet_start_row"),
+        ({}, "trouble.table_mapping"),
+        ({"start": [1, 2]}, "trouble.table_mapping"),
+        ({"start": {"w": [1, 3], "b": "2"}}, "trouble.table_list"),
         ({"start": {"w": [1, 3], "b": [2, 27]}}, "trouble.senet_start_row"),
         ({"start": {"w": [1, 3], "b": [2]}}, "trouble.senet_start_rows"),
         ({"start": {"w": [1, 3], "b": [3, 4]}}, "trouble.senet_start_rows"),
