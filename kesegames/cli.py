@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 if TYPE_CHECKING:
     from kesegames.catalogue import Catalogue
     from kesegames.engine.ruleset import Ruleset
-    from kesegames.engine.state import Outcome
     from kesegames.engine.trouble import Trouble
     from kesegames.play.match import Match
     from kesegames.settings import Folders
@@ -166,26 +165,15 @@ def _complain(troubles: list[Trouble]) -> None:
         print(sentence(trouble, LANGUAGE), file=sys.stderr)
 
 
-def _seat_name(to_act: int) -> int | str:
-    from kesegames.engine.state import CHANCE
-
-    if to_act >= 0:
-        return to_act
-    return "chance" if to_act == CHANCE else "over"
-
-
-def _seed_number(seed: str | None) -> int | str | None:
-    """A seed for JSON: a number where it is written as one."""
-    return int(seed) if seed is not None and re.fullmatch("0|-?[1-9][0-9]{0,17}", seed) else seed
-
-
 def _list(words: list[str]) -> int:
+    from kesegames.play import report
+
     parser = _Parser("list", description="The games there are.")
     _add_json(parser)
     arguments = _parsed(parser, words)
     known = _catalogue(arguments)
     if arguments.json:
-        _print_json([_described(ruleset) for ruleset in known.rulesets.values()])
+        _print_json([report.described(ruleset) for ruleset in known.rulesets.values()])
     else:
         for ruleset in known.rulesets.values():
             options = " ".join(f"{name}={'|'.join(option.choices)}" for name, option in ruleset.options.items())
@@ -195,85 +183,47 @@ def _list(words: list[str]) -> int:
     return BAD_INPUT if known.troubles else 0
 
 
-def _described(ruleset: Ruleset) -> dict[str, Any]:
-    return {
-        "id": ruleset.id,
-        "name": ruleset.name,
-        "seats": [ruleset.least_seats, ruleset.most_seats],
-        "seat_ids": ruleset.seat_ids,
-        "extends": ruleset.data.get("extends"),
-        "hidden": bool(ruleset.data.get("hidden")),
-        "reconstructed": bool(ruleset.data.get("reconstructed")),
-        "options": {
-            name: {"default": option.default, "choices": list(option.choices)}
-            for name, option in ruleset.options.items()
-        },
-    }
-
-
 def _moves(words: list[str]) -> int:
+    from kesegames.play import report
+
     parser = _Parser("moves", description="What can follow the last event of a record.")
     _add_file(parser)
     _add_json(parser)
     parser.add_argument("--all", action="store_true", help="before each event, a JSON object a line")
     arguments = _parsed(parser, words)
     match = _match(arguments, _catalogue(arguments))
-    end = len(match.events)
     if arguments.all:
-        for number in range(end):
-            match.go(number)
-            _print_json({**_possible(match), "played": _played(match, number + 1)})
-        match.go(end)
-        _print_json(_possible(match))
+        for told in report.history(match):
+            _print_json(told)
     elif arguments.json:
-        _print_json(_possible(match))
+        _print_json(report.possible(match))
     else:
-        _print_possible(match)
+        _print_possible(report.possible(match), match.ruleset)
     return 0
 
 
-def _played(match: Match, number: int) -> str:
-    from kesegames.engine.state import EVERYONE
-
-    return match.text(number, EVERYONE)
-
-
-def _possible(match: Match) -> dict[str, Any]:
-    """What can happen now, as JSON tells it."""
-    from kesegames.engine.state import CHANCE
-
-    state = match.state
-    told = {"game": match.ruleset.id, "event": match.at, "to_act": _seat_name(match.to_act)}
-    if match.to_act == CHANCE:
-        outcomes = [
-            {"spots": list(state.spell(move)), "write": state.write(move), "weight": int(weight)}
-            for move, weight in state.chances()
-        ]
-        return {**told, "outcomes": outcomes}
-    moves = [int(move) for move in state.legal()] if match.to_act >= 0 else []
-    return {**told, "moves": [{"spots": list(state.spell(move)), "write": state.write(move)} for move in moves]}
-
-
-def _print_possible(match: Match) -> None:
-    possible = _possible(match)
-    who = match.ruleset.seat_ids[match.to_act] if match.to_act >= 0 else possible["to_act"]
-    choices: list[dict[str, Any]] = possible.get("moves", possible.get("outcomes", []))
-    print(f"{match.ruleset.id}, after event {match.at}: {who}, {len(choices)} possible")
+def _print_possible(told: dict[str, Any], ruleset: Ruleset) -> None:
+    to_act = told["to_act"]
+    who = ruleset.seat_ids[to_act] if isinstance(to_act, int) else to_act
+    choices: list[dict[str, Any]] = told["moves"] if "moves" in told else told["outcomes"]
+    print(f"{ruleset.id}, after event {told['event']}: {who}, {len(choices)} possible")
     for choice in choices:
         weight = f"  ×{choice['weight']}" if "weight" in choice else ""
         print(f"{choice['write']:24} {' '.join(choice['spots'])}{weight}")
 
 
 def _replay(words: list[str]) -> int:
+    from kesegames.play import report
+
     parser = _Parser("replay", description="Check a record: every event legal and the stated result true.")
     _add_file(parser)
     _add_json(parser)
     arguments = _parsed(parser, words)
     match = _match(arguments, _catalogue(arguments))
-    outcome = match.outcome()
     if arguments.json:
-        _print_json(_replayed(match, outcome))
+        _print_json(report.replayed(match))
         return 0
+    outcome = match.outcome()
     print(f"{match.ruleset.id}: {match.at} events, all legal")
     if outcome is None:
         print("not finished")
@@ -282,19 +232,6 @@ def _replay(words: list[str]) -> int:
         print(f"{winners or 'draw'}: {outcome.reason}")
     print(match.state.position())
     return 0
-
-
-def _replayed(match: Match, outcome: Outcome | None) -> dict[str, Any]:
-    return {
-        "game": match.ruleset.id,
-        "events": match.at,
-        "to_act": _seat_name(match.to_act),
-        "points": [int(points) for points in (outcome.points if outcome else match.state.points())],
-        "unit": match.ruleset.unit,
-        "winners": [int(seat) for seat in outcome.winners] if outcome else None,
-        "reason": outcome.reason if outcome else None,
-        "position": match.state.position(),
-    }
 
 
 def _convert(words: list[str]) -> int:
@@ -322,6 +259,7 @@ def _convert(words: list[str]) -> int:
 def _perft(words: list[str]) -> int:
     from kesegames.engine.perft import Ply, perft
     from kesegames.engine.state import OVER
+    from kesegames.play import report
 
     parser = _Parser("perft", description="Count what can happen from a game's start or the end of a record.")
     parser.add_argument("file", metavar="GAME|FILE")
@@ -337,8 +275,7 @@ def _perft(words: list[str]) -> int:
     else:
         plies = perft(match.state, arguments.depth)
     if arguments.json:
-        told = [{"depth": p.depth, "paths": p.paths, "positions": p.positions, "over": p.over} for p in plies]
-        _print_json({"game": match.ruleset.id, "seed": _seed_number(arguments.seed), "plies": told})
+        _print_json(report.counted(match.ruleset, arguments.seed, plies))
         return 0
     print(f"{'depth':>5} {'paths':>14} {'positions':>14} {'over':>14}")
     for ply in plies:
