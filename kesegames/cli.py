@@ -391,8 +391,7 @@ def _render(words: list[str]) -> int:
     arguments = _parsed(parser, words)
     known = _catalogue(arguments)
     match = _match(arguments, known) if arguments.file is not None else None
-    os.environ["SDL_VIDEODRIVER"] = "dummy"
-    os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     from kesegames.ui import app
 
     app.render(
@@ -424,6 +423,7 @@ def _app(words: list[str]) -> int:
         return UNKNOWN_WORD
     # The app parses the text itself: a broken record opens to its first bad token.
     text = None if arguments.file is None else _text(arguments.file)
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     from kesegames.ui import app
 
     return app.run(

@@ -370,6 +370,8 @@ def test_the_program_from_outside(tmp_path: Path) -> None:
     env = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "ascii"}
     listed = subprocess.run([*program, "list", "--json"], env=env, cwd=tmp_path, capture_output=True, check=True)
     assert "ケセリマ" in listed.stdout.decode("utf-8")
+    started = subprocess.run([*program, "--profile-start"], env=env, cwd=tmp_path, capture_output=True, check=True)
+    assert started.stdout.strip().isdigit()
     piped = f"{' '.join(program)} perft keserima --depth 3 | head -c 1"
     closed = subprocess.run(["bash", "-c", piped], env=env, cwd=tmp_path, capture_output=True, check=True)
     assert closed.stderr == b""
