@@ -162,13 +162,20 @@ class Canvas:
             self.text(line, pygame.FRect(box.x, box.y + number * step, box.w, step), size, colour, face, align)
         return len(lines) * step
 
-    def paragraph_centred(self, text: str, box: pygame.FRect, size: float, colour: Colour) -> None:
-        """Lines in the vertical middle of `box`."""
-        height = len(self.lines(text, box.w, size)) * size * LINE_HEIGHT
-        top = box.y + max(0.0, (box.h - height) / 2)
-        self.paragraph(
-            text, pygame.FRect(box.x, top, box.w, max(box.h, height) if height <= box.h + 12 else box.h), size, colour
-        )
+    def paragraph_centred(
+        self,
+        text: str,
+        box: pygame.FRect,
+        size: float,
+        colour: Colour,
+        face: str = "regular",
+        align: str = "left",
+    ) -> None:
+        """Lines in the vertical middle of `box`; they may stand out of it by a few pixels, but never by a line."""
+        height = len(self.lines(text, box.w, size, face)) * size * LINE_HEIGHT
+        room = box.inflate(0, size / 2)
+        top = max(room.y, box.centery - height / 2)
+        self.paragraph(text, pygame.FRect(box.x, top, box.w, room.bottom - top), size, colour, face, align)
 
     @contextmanager
     def clipped(self, box: pygame.FRect) -> Iterator[None]:

@@ -21,7 +21,7 @@ class Target:
 
     id: str
     box: pygame.FRect
-    choose: Callable[[], None]
+    choose: Callable[[], object]
     adjust: Callable[[int], None] | None = None
     label: str = ""
 

@@ -12,6 +12,7 @@ from kesegames.ui.widgets import sign
 
 SHOWN_MS: Final = 12_000
 WIDTH: Final = 420.0
+TOP: Final = 56.0
 MOST_LINES: Final = 6
 MOST_SHOWN: Final = 4
 
@@ -27,7 +28,6 @@ class Notices:
 
     def __init__(self) -> None:
         self._all: list[Notice] = []
-        self._boxes: list[pygame.FRect] = []
 
     @property
     def texts(self) -> list[str]:
@@ -45,25 +45,29 @@ class Notices:
             return 0
         return max(1, min(notice.until for notice in self._all) - now) if self._all else None
 
-    def press(self, x: float, y: float) -> bool:
+    def boxes(self, canvas: Canvas) -> list[pygame.FRect]:
+        """Where each notice stands."""
+        found = []
+        y = TOP
+        for notice in self._all[:MOST_SHOWN]:
+            lines = canvas.lines(notice.text, WIDTH - 64, CAPTION)[:MOST_LINES]
+            height = len(lines) * CAPTION * LINE_HEIGHT + 24
+            found.append(pygame.FRect(canvas.width / 2 - WIDTH / 2, y, WIDTH, height))
+            y += height + 8
+        return found
+
+    def press(self, canvas: Canvas, x: float, y: float) -> bool:
         """A click: the notice under it goes."""
-        for number, box in enumerate(self._boxes):
-            if box.collidepoint(x, y) and number < len(self._all[:MOST_SHOWN]):
+        for number, box in enumerate(self.boxes(canvas)):
+            if box.collidepoint(x, y):
                 del self._all[number]
                 return True
         return False
 
     def draw(self, canvas: Canvas) -> None:
         theme = canvas.theme
-        self._boxes = []
-        y = 56.0
-        for notice in self._all[:MOST_SHOWN]:
-            lines = canvas.lines(notice.text, WIDTH - 64, CAPTION)[:MOST_LINES]
-            height = len(lines) * CAPTION * LINE_HEIGHT + 24
-            box = pygame.FRect(canvas.width / 2 - WIDTH / 2, y, WIDTH, height)
-            self._boxes.append(box)
+        for notice, box in zip(self._all, self.boxes(canvas), strict=False):
             canvas.panel(box, theme.raised, theme.accent, 8, 2)
-            inner = pygame.FRect(box.x + 16, box.y + 12, WIDTH - 64, height - 20)
+            inner = pygame.FRect(box.x + 16, box.y + 12, WIDTH - 64, box.h - 20)
             canvas.paragraph(notice.text, inner, CAPTION)
             sign(canvas, "cross", pygame.FRect(box.right - 38, box.y + 8, 28, 28), theme.muted)
-            y += height + 8

@@ -202,6 +202,13 @@ class Stage:
             self.painter.piece(canvas, sprite.piece, box, sprite.alpha)
         self._draw_over(canvas, look, marks)
 
+    def draw_board(self, canvas: Canvas, look: Look) -> None:
+        """The board alone with its pieces, set by `board.fit`: a picture of the game."""
+        self.painter.board(canvas, self.board.edge, self.board.cells)
+        for placed in self.placed(look):
+            if placed.spot in self.board.cells:
+                self.painter.piece(canvas, placed.piece, placed.box)
+
     def sprites(self, look: Look, marks: Marks) -> list[Sprite]:
         """The pieces at rest: what is picked up is lifted, what is refused shakes."""
         lifted = next((spot for spot in reversed(marks.picked) if look.pieces.get(spot)), None)

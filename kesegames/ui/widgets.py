@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from kesegames.ui.canvas import BODY, Canvas
+from kesegames.ui.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.focus import FocusRing, Target
 from kesegames.ui.icons import SIGNS
 from kesegames.ui.skin import BLACK, WHITE, Brush, Colour, Painting, mix
@@ -96,7 +96,7 @@ class Button(Widget):
         self,
         id: str,
         box: pygame.FRect,
-        choose: Callable[[], None],
+        choose: Callable[[], object],
         label: str = "",
         icon: str = "",
         kind: str = "plain",
@@ -160,7 +160,7 @@ class Choice(Widget):
         values: Sequence[str],
         at: int,
         change: Callable[[int], None],
-        share: float = 0.42,
+        share: float = 0.5,
     ) -> None:
         self.id = id
         self.box = box
@@ -189,7 +189,8 @@ class Choice(Widget):
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme = canvas.theme
         left = pygame.FRect(self.box.x, self.box.y, self._split - self.box.x - 12, self.box.h)
-        canvas.paragraph_centred(self.label, left, BODY, theme.muted)
+        size = BODY if canvas.measure(self.label, BODY) <= left.w else CAPTION
+        canvas.paragraph_centred(self.label, left, size, theme.muted)
         value = pygame.FRect(self._split, self.box.y, self.box.right - self._split, self.box.h)
         attended = ring.attends(self.id) or ring.attends(f"{self.id}<")
         fill = mix(theme.raised, WHITE if theme.id == "dark" else BLACK, 0.06) if attended else theme.raised
@@ -200,7 +201,11 @@ class Choice(Widget):
             sign(canvas, "back", self._arrow(False).inflate(-18, -18), theme.text)
             sign(canvas, "on", self._arrow(True).inflate(-18, -18), theme.text)
         room = value.inflate(-2 * TARGET_LEAST, 0)
-        canvas.text(self.values[self.at], room, BODY, theme.text, "bold", "centre")
+        words = self.values[self.at]
+        if canvas.measure(words, BODY, "bold") <= room.w:
+            canvas.text(words, room, BODY, theme.text, "bold", "centre")
+        else:
+            canvas.paragraph_centred(words, room, CAPTION, theme.text, "bold", "centre")
         if ring.shows(self.id) or ring.shows(f"{self.id}<"):
             focus_mark(canvas, value)
 

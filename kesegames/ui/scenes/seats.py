@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kesegames.engine.state import Spot
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import CHANCE, Spot
 from kesegames.engine.trouble import Trouble
 from kesegames.play import journal as journals
-from kesegames.play.match import Match
+from kesegames.play.match import HUMAN, Match, begin
 
 if TYPE_CHECKING:
     from kesegames.play.journal import Journal
     from kesegames.ui.app import App
     from kesegames.ui.sitting import Sitting
+
+
+def dealt(ruleset: Ruleset) -> Match:
+    """A match of people up to its first decision, always the same one: for pictures."""
+    match = begin(ruleset, {}, [HUMAN] * ruleset.least_seats, "1")
+    while match.to_act == CHANCE:
+        match.throw()
+    return match
 
 
 def open_table(app: App, match: Match, journal: Journal | None = None, clicks: tuple[Spot, ...] = ()) -> None:

@@ -24,7 +24,6 @@ from kesegames.ui.sitting import Sitting
 from kesegames.ui.stage import Marks, Stage
 
 if TYPE_CHECKING:
-    from kesegames.catalogue import Catalogue
     from kesegames.play.journal import Journal
     from kesegames.play.worker import Report
     from kesegames.ui.app import App
@@ -33,15 +32,6 @@ SHAKE_MS: Final = 320
 PROGRESS_MS: Final = 200
 SPOT: Final = "spot "
 """Before a spot, in the id of its target."""
-
-
-def sample_match(known: Catalogue) -> Match:
-    """A match of the first game of the gallery, dealt, for a picture without a record."""
-    ruleset = next(iter(known.rulesets.values()))
-    match = begin(ruleset, {}, ["human"] * ruleset.least_seats, "1")
-    while match.to_act == CHANCE:
-        match.throw()
-    return match
 
 
 class Table(Scene):
@@ -212,16 +202,17 @@ class Table(Scene):
     # What it waits for
 
     def tick(self, now: int) -> int | None:
-        if self.motion is None and self.sitting.shown:
+        if self.motion is None and self.sitting.shown and self.is_live:
             self._show_next(now)
         if self.motion is not None:
             if not self.motion.is_over(now):
                 return 0
             self._finish_motion()
             return 0
-        if not self.is_live:
-            return None
         due = self.sitting.tick(now)
+        if not self.is_live:
+            self._pass_over()
+            return due
         if self.sitting.shown:
             return 0
         refusal = self.sitting.refusal
@@ -231,13 +222,17 @@ class Table(Scene):
             return PROGRESS_MS if due is None else min(due, PROGRESS_MS)
         return due
 
+    def _pass_over(self) -> None:
+        """While earlier positions are looked at the match goes on unseen; the list of moves tells of it."""
+        if self.sitting.shown:
+            self.sitting.shown.clear()
+            self.changed()
+
     def _show_next(self, now: int) -> None:
         """Begin to show what has happened since."""
         looks, guide = self.sitting.shown.pop(0)
         speed = self.app.settings.animation_speed
         self.changed()
-        if not self.is_live:
-            return
         looks = [self.look, *looks[1:]]
         self._sound(looks[0], looks[-1])
         if speed and not self.app.settings.reduced_motion:
@@ -266,7 +261,7 @@ class Table(Scene):
 
     def hurry(self) -> None:
         """Any key or click finishes what moves."""
-        while self.motion is not None or self.sitting.shown:
+        while self.motion is not None or (self.sitting.shown and self.is_live):
             self._finish_motion()
             if self.sitting.shown:
                 looks, _ = self.sitting.shown.pop(0)
@@ -336,11 +331,7 @@ class Table(Scene):
     def choose(self) -> None:
         """Enter: what the ring stands on; with no ring on anything it ends the move, or throws."""
         if self.ring.is_shown and self.ring.target(self.targets()) is not None:
-            spot = self.attended()
-            walk = self.sitting.walk
-            again = walk is not None and bool(walk.spots) and spot == walk.spots[-1]
-            if not (again and self.sitting.enter(self.app.clock())):
-                super().command("choose")
+            super().command("choose")
         elif self.sitting.waits_for_throw():
             self.throw()
         elif not self.sitting.enter(self.app.clock()):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -11,7 +12,7 @@ import pygame
 from kesegames.engine.state import CHANCE
 from kesegames.engine.walk import END
 from kesegames.play.match import HUMAN
-from kesegames.ui.canvas import CAPTION, Canvas
+from kesegames.ui.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.scenes.result import ResultCard
 from kesegames.ui.scenes.table_parts import (
     Crumb,
@@ -110,7 +111,7 @@ def _bottom(table: Table) -> list[Widget]:
 def _words(table: Table, right: float, y: float, height: float) -> list[Button]:
     """The next thing to do: the offered words, playing on from here, letting the bots go on, throwing."""
     say = table.app.say
-    todo: list[tuple[str, str, object]] = []
+    todo: list[tuple[str, str, Callable[[], object]]] = []
     if not table.is_live:
         todo = [("play_on", say("button.play_on"), table.play_on), ("live", say("button.live"), table.go_live)]
     elif table.sitting.waits_for_throw():
@@ -121,12 +122,13 @@ def _words(table: Table, right: float, y: float, height: float) -> list[Button]:
         todo = [("again", say("button.again"), table.again)]
     for spot in table.words():
         todo.append((f"spot {spot}", say(f"spot.{spot}", ruleset=table.ruleset), partial(table.click, spot)))
-    width = 148.0 if len(todo) < 4 else 116.0
+    canvas = table.app.canvas()
     buttons = []
-    for number, (id, label, choose) in enumerate(reversed(todo)):
-        box = pygame.FRect(right - (number + 1) * (width + GAP) + GAP, y, width, height)
-        kind = "primary" if number == len(todo) - 1 or id.startswith("spot ") else "plain"
-        buttons.append(Button(id, box, choose, label, kind=kind))  # type: ignore[arg-type]  # a list of different callables
+    for number, (id, label, choose) in reversed(list(enumerate(todo))):
+        width = max(112.0, canvas.measure(label, BODY, "bold") + 36)
+        kind = "primary" if number == 0 or id.startswith("spot ") else "plain"
+        buttons.append(Button(id, pygame.FRect(right - width, y, width, height), choose, label, kind=kind))
+        right -= width + GAP
     return buttons[::-1]
 
 

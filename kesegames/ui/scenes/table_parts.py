@@ -204,11 +204,11 @@ def draw_line(canvas: Canvas, box: pygame.FRect, line: Line, is_shown: bool, is_
     ink = theme.muted if line.is_chance or is_later else theme.text
     number = pygame.FRect(box.x + 4, box.y, 36, box.h)
     canvas.text(str(line.number), number, CAPTION, theme.muted, align="right")
-    canvas.text(line.seat, pygame.FRect(box.x + 48, box.y, 66, box.h), CAPTION, theme.muted)
+    canvas.text(line.seat, pygame.FRect(box.x + 52, box.y, 40, box.h), CAPTION, theme.muted)
     face = "regular" if line.is_chance else "bold"
     canvas.text(
         line.text,
-        pygame.FRect(box.x + 118, box.y, box.w - 126, box.h),
+        pygame.FRect(box.x + 96, box.y, box.w - 104, box.h),
         BODY if not line.is_chance else CAPTION,
         ink,
         face,

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import Look
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import HUMAN, begin
 from kesegames.ui.canvas import CAPTION, TITLE, Canvas
 from kesegames.ui.painters import painter
 from kesegames.ui.scene import Scene
-from kesegames.ui.scenes.seats import can_continue, continue_match, open_table
+from kesegames.ui.scenes.seats import can_continue, continue_match, dealt, open_table
 from kesegames.ui.stage import Stage
 from kesegames.ui.widgets import Button, Choice, Label
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from kesegames.ui.app import App
 
 ROW = 56.0
-FORM = 560.0
+FORM = 720.0
 PLAYERS = (HUMAN, *(f"level{level}" for level in range(1, 9)), "greedy", "random")
 
 
@@ -37,6 +38,7 @@ class Title(Scene):
         self.players: list[str] = []
         self.options: dict[str, str] = {}
         self.stage: Stage | None = None
+        self.look = Look({}, {})
         self._choose_game(0)
 
     @property
@@ -48,6 +50,7 @@ class Title(Scene):
         self.players = [HUMAN, *["level3"] * (self.game.least_seats - 1)]
         self.options = self.game.complete({})
         self.stage = Stage(self.game, painter(self.game))
+        self.look = dealt(self.game).state.look()
         self.changed()
 
     def _choose_player(self, seat: int, number: int) -> None:
@@ -66,7 +69,8 @@ class Title(Scene):
     def layout(self) -> None:
         say, game = self.app.say, self.game
         x, y = 56.0, 132.0
-        form = min(FORM, self.width * 0.46)
+        form = min(FORM, self.width * 0.56)
+        row = min(ROW, (self.height - y - 130) / (2 + len(self.players) + len(game.options)))
         names = [say("game.name", ruleset=one) for one in self.games]
         self.widgets = [
             Label(pygame.FRect(x, 36, form, 48), "kesegames", TITLE, "bold"),
@@ -74,31 +78,34 @@ class Title(Scene):
             Choice("game", pygame.FRect(x, y, form, 44), say("title.game"), names, self.at, self._choose_game),
         ]
         for seat, player in enumerate(self.players):
-            y += ROW
+            y += row
             name = say("seat." + game.seat_ids[seat], ruleset=game)
             values = [self._player_name(one) for one in PLAYERS]
             change = lambda number, seat=seat: self._choose_player(seat, number)  # noqa: E731 - binds the seat
             box = pygame.FRect(x, y, form, 44)
             self.widgets.append(Choice(f"seat{seat}", box, name, values, PLAYERS.index(player), change))
         for name, option in game.options.items():
-            y += ROW
+            y += row
             values = [say(f"choice.{name}.{value}", ruleset=game) for value in option.choices]
             at = list(option.choices).index(self.options[name])
             change = lambda number, name=name: self._choose_option(name, number)  # noqa: E731 - binds the name
             label = say(f"option.{name}", ruleset=game)
             self.widgets.append(Choice(f"option {name}", pygame.FRect(x, y, form, 44), label, values, at, change))
-        y += ROW
+        y += row
         language = ["日本語", "English"]
         at = 0 if self.app.language == "ja" else 1
         box = pygame.FRect(x, y, form, 44)
         self.widgets.append(Choice("language", box, say("title.language"), language, at, self._choose_language))
-        y = max(y + ROW + 16, self.height - 120)
+        y = max(y + row + 8, self.height - 96)
         self.widgets.append(
             Button("start", pygame.FRect(x, y, form * 0.5, 52), self._start, say("title.start"), kind="primary")
         )
+        x += form * 0.5 + 12
         if can_continue(self.app):
-            box = pygame.FRect(x + form * 0.5 + 12, y, form * 0.5 - 12, 52)
+            box = pygame.FRect(x, y, form * 0.3 - 12, 52)
             self.widgets.append(Button("continue", box, lambda: continue_match(self.app), say("title.continue")))
+        box = pygame.FRect(56 + form * 0.8 + 12, y, form * 0.2 - 12, 52)
+        self.widgets.append(Button("quit", box, self.app.close, say("title.quit"), kind="quiet"))
 
     def _choose_language(self, number: int) -> None:
         self.app.settings.language = ("ja", "en")[number]
@@ -116,16 +123,14 @@ class Title(Scene):
         if name == "new":
             self._start()
             return True
-        if name == "back":
-            return False
         return super().command(name)
 
     def draw(self, canvas: Canvas) -> None:
         if self.stage is not None:
-            form = min(FORM, self.width * 0.46)
+            form = min(FORM, self.width * 0.56)
             left = 56 + form + 56
             box = pygame.FRect(left, 96, self.width - left - 48, self.height - 192)
             if self.stage.board.board.cells:
                 self.stage.board.fit(box, False)
-                self.stage.painter.board(canvas, self.stage.board.edge, self.stage.board.cells)
+                self.stage.draw_board(canvas, self.look)
         super().draw(canvas)

@@ -1,0 +1,107 @@
+"""The window's start and end: what is broken is told and costs nothing."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from kesegames.catalogue import Catalogue
+from kesegames.play.match import HUMAN
+from kesegames.ui import app
+from kesegames.ui.scenes.table import Table
+from kesegames.ui.scenes.title import Title
+
+from .conftest import Hand, keserima
+
+
+def started(tmp_path: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The program, up to its first frame."""
+    command = [sys.executable, "-m", "kesegames", "--data-dir", str(tmp_path), "--profile-start", *words]
+    env = os.environ | {"SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"} | environment
+    return subprocess.run(command, capture_output=True, text=True, env=env, timeout=60)
+
+
+def test_the_first_frame_is_drawn_and_timed(tmp_path: Path) -> None:
+    done = started(tmp_path)
+    assert done.returncode == 0 and int(done.stdout.split()[-1]) > 0
+
+
+def test_no_display_is_told_without_a_traceback(tmp_path: Path) -> None:
+    done = started(tmp_path, SDL_VIDEODRIVER="nothing-of-the-kind")
+    assert done.returncode == 1 and "display" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_a_broken_settings_file_is_told_and_set_aside(tmp_path: Path) -> None:
+    (tmp_path / "settings.yaml").write_text("{{{")
+    (tmp_path / "rulesets").mkdir()
+    (tmp_path / "rulesets" / "mine.yaml").write_text("name: nonsense\n")
+    assert started(tmp_path).returncode == 0
+    assert list(tmp_path.glob("settings.yaml.broken-*"))
+
+
+def test_a_record_opens_to_be_looked_through(hand: Hand, known: Catalogue) -> None:
+    scene = app._first_scene(hand.app, official(), "official-01.keserima")
+    assert isinstance(scene, Table) and not scene.is_result_open and scene.match.events
+
+
+def official() -> str:
+    return (Path(__file__).parents[1] / "records" / "official-01.keserima").read_text(encoding="utf-8")
+
+
+def test_a_broken_record_opens_up_to_its_first_bad_turn_and_nonsense_in_the_title(hand: Hand) -> None:
+    lines = official().splitlines()
+    lines[8] = "Ko99-98."
+    scene = app._first_scene(hand.app, "\n".join(lines), "mine.keserima")
+    assert isinstance(scene, Table) and any("mine.keserima:9" in text for text in hand.app.notices.texts)
+    assert isinstance(app._first_scene(hand.app, "nonsense", "n.kese"), Title)
+    assert any("n.kese" in text for text in hand.app.notices.texts)
+
+
+def test_a_second_program_on_the_same_folder_writes_nothing(hand: Hand, known: Catalogue) -> None:
+    lock = app._hold(hand.app)
+    other = app.App(hand.app.surface, known, hand.app.folders, hand.app.settings)
+    assert app._hold(other) is None
+    assert not other.keeps_files and other.notices.texts
+    assert lock is not None
+    lock.close()
+
+
+def test_a_folder_that_cannot_be_written_is_told_and_the_match_goes_on(hand: Hand, known: Catalogue) -> None:
+    hand.app.folders.journals = Path("/proc/nowhere")
+    table = hand.sit(keserima(known, [HUMAN, HUMAN]))
+    hand.wait(hand.is_asked)
+    assert hand.app.notices.texts and table.sitting.journal is None
+    assert table.sitting.walk is not None
+    hand.play(next(iter(table.sitting.walk.moves)))
+    assert table.match.events[-1].seat == 0
+
+
+def test_nothing_is_drawn_when_nothing_moves(hand: Hand, known: Catalogue) -> None:
+    hand.sit(keserima(known, [HUMAN, HUMAN]))
+    hand.wait(hand.is_asked)
+    hand.turn()
+    frames = hand.app.frames
+    assert hand.turn() is None and hand.turn() is None
+    assert hand.app.frames == frames
+
+
+def test_closing_the_window_ends_the_program(hand: Hand, known: Catalogue) -> None:
+    hand.sit(keserima(known, [HUMAN, HUMAN]))
+    hand.app.feed(pygame.event.Event(pygame.QUIT))
+    assert hand.app.scenes == []
+
+
+@pytest.mark.parametrize("key", [pygame.K_F12, pygame.K_F11, pygame.K_m, pygame.K_EQUALS])
+def test_the_apps_own_keys_work_everywhere(hand: Hand, known: Catalogue, key: int) -> None:
+    hand.app.push(Title(hand.app))
+    hand.key(key, pygame.KMOD_CTRL if key == pygame.K_EQUALS else 0)
+    hand.app.draw()
+    if key == pygame.K_F12:
+        assert list(hand.app.folders.records.glob("*.png"))
+    if key == pygame.K_EQUALS:
+        assert hand.app.settings.ui_scale > 1

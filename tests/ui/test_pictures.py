@@ -1,0 +1,119 @@
+"""What is drawn: no text is cut in either language, pictures are written, games without a painter are shown."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from kesegames.catalogue import Catalogue
+from kesegames.engine.trouble import Trouble
+from kesegames.play.match import HUMAN, begin
+from kesegames.settings import Folders
+from kesegames.ui import app
+from kesegames.ui.scenes.title import Title
+from kesegames.ui.text_layout import wrap
+
+from .conftest import Hand, keserima
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_every_text_of_the_table_fits_its_box(
+    hand: Hand, known: Catalogue, language: str, size: tuple[int, int]
+) -> None:
+    """A random game, every spot of every fourth position pointed at and, where it is not offered, clicked."""
+    hand.app.settings.language = language
+    hand.app.surface = pygame.Surface(size)
+    table = hand.sit(keserima(known, [HUMAN, "level3"]))
+    rng = random.Random(size[0])
+    match, sitting = table.match, table.sitting
+    while match.to_act != -2:
+        if match.to_act < 0:
+            sitting.throw(0)
+            continue
+        table.hurry()
+        if match.to_act == 0 and match.at % 4 == 0:
+            spots = list(table.stage.boxes(table.look))
+            assert sitting.walk is not None
+            for spot in [*spots, *rng.choice(list(sitting.walk.moves))[:-1]]:
+                table.ring.hovered = "spot " + spot
+                table.changed()
+                assert hand.app.draw().cut == []
+                table.click(spot)
+                table.hurry()
+                table.changed()
+                assert hand.app.draw().cut == []
+            sitting.back_all()
+        match.play(rng.choice(list(match.state.legal())))
+        sitting._happened([table.look], (), 0)
+    table.hurry()
+    table.changed()
+    assert table.is_result_open and hand.app.draw().cut == []
+    table.look_through()
+    table.go(3)
+    table.changed()
+    assert hand.app.draw().cut == []
+    table.open_menu()
+    assert hand.app.draw().cut == []
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_every_text_of_the_title_fits_its_box(hand: Hand, known: Catalogue, language: str) -> None:
+    hand.app.settings.language = language
+    title = Title(hand.app)
+    hand.app.push(title)
+    for number, game in enumerate(title.games):
+        title._choose_game(number)
+        for name, option in game.options.items():
+            for choice in range(len(option.choices)):
+                title._choose_option(name, choice)
+                assert hand.app.draw().cut == [], game.id
+
+
+@pytest.mark.parametrize("scene", ["table", "title"])
+def test_pictures_are_written_without_a_screen(known: Catalogue, tmp_path: Path, scene: str) -> None:
+    out = tmp_path / "new" / "picture.png"
+    match = keserima(known, [HUMAN, HUMAN])
+    app.render(known, Folders(tmp_path), out, match, scene, (960, 600), "ja", "light")
+    picture = pygame.image.load(out)
+    assert picture.get_size() == (960, 600)
+    assert len({tuple(picture.get_at((x, y))) for x in range(0, 960, 7) for y in (100, 300)}) > 4
+
+
+def test_a_picture_of_nothing_is_a_clear_trouble(known: Catalogue, tmp_path: Path) -> None:
+    with pytest.raises(Trouble) as caught:
+        app.render(known, Folders(tmp_path), tmp_path / "a.png", scene="nowhere")
+    assert caught.value.text == "trouble.unknown_scene"
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Trouble) as caught:
+        app.render(known, Folders(tmp_path), tmp_path / "file" / "a.png")
+    assert caught.value.text == "trouble.file_unwritable"
+
+
+def test_kuhn_is_played_by_buttons_and_hides_the_other_hand(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(begin(known.ruleset("kuhn"), {}, [HUMAN, "random"], "1"))
+    hand.wait(hand.is_asked)
+    assert table.look.pieces["hand1"] == ["?"] and table.words() == ["check", "bet"]
+    hand.click("spot bet")
+    hand.wait(hand.is_asked)
+    assert table.match.outcome() is not None and hand.app.draw().cut == []
+
+
+def test_a_person_at_seat_one_sits_below(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(keserima(known, ["level1", HUMAN]))
+    hand.app.draw()
+    cells = table.stage.board.cells
+    assert table.is_turned and cells["11"].y > cells["55"].y
+    table.command("turn_board")
+    hand.app.draw()
+    assert table.stage.board.cells["11"].y < table.stage.board.cells["55"].y
+
+
+def test_lines_keep_the_rules_of_kinsoku() -> None:
+    lines = wrap("盤や札に、「説明」が出ます。ちょっと待って。", 5, len)
+    assert all(line[0] not in "、。」ょっ" and line[-1] not in "「" for line in lines)
+    assert "".join(lines) == "盤や札に、「説明」が出ます。ちょっと待って。"
+    assert wrap("one two three", 7, len) == ["one two", "three"]

@@ -1,0 +1,116 @@
+"""Keyboard and gamepad are enough: every target is reached, a whole game is played without a pointer."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+
+from kesegames.catalogue import Catalogue
+from kesegames.play.match import HUMAN
+from kesegames.ui.focus import FocusRing
+from kesegames.ui.scene import Scene
+from kesegames.ui.scenes.pause import Pause
+from kesegames.ui.scenes.table import SPOT
+from kesegames.ui.scenes.title import Title
+
+from .conftest import Hand, keserima
+
+
+def unreached(scene: Scene) -> set[str]:
+    """The targets to which no sequence of arrows leads from the first one."""
+    targets = scene.targets()
+    found = {targets[0].id}
+    fresh = [targets[0].id]
+    while fresh:
+        here = fresh.pop()
+        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            ring = FocusRing()
+            ring.at, ring.is_shown = here, True
+            ring.move(targets, dx, dy)
+            if ring.at is not None and ring.at not in found:
+                found.add(ring.at)
+                fresh.append(ring.at)
+    return {target.id for target in targets} - found
+
+
+def test_arrows_reach_every_target_of_the_table(hand: Hand, known: Catalogue) -> None:
+    hand.sit(keserima(known, [HUMAN, HUMAN]))
+    hand.wait(hand.is_asked)
+    hand.app.draw()
+    assert unreached(hand.table) == set()
+    hand.table.sitting.click("25", 0)
+    hand.rest()
+    hand.app.draw()
+    assert unreached(hand.table) == set()
+
+
+def test_arrows_reach_every_target_of_title_pause_and_result(hand: Hand, known: Catalogue) -> None:
+    hand.app.push(Title(hand.app))
+    hand.app.draw()
+    # The left arrow of a choice is part of its row: there the arrows change the value.
+    assert {id for id in unreached(hand.app.scene) if not id.endswith("<")} == set()
+    table = hand.sit(keserima(known, [HUMAN, HUMAN]))
+    hand.wait(hand.is_asked)
+    hand.key(pygame.K_ESCAPE)
+    assert isinstance(hand.app.scene, Pause) and unreached(hand.app.scene) == set()
+    hand.click("draw")
+    hand.wait(lambda: table.is_result_open)
+    assert unreached(table) == set()
+
+
+def steer(hand: Hand, id: str) -> None:
+    """To a target by Tab alone."""
+    for _ in range(200):
+        if hand.app.scene.ring.at == id and hand.app.scene.ring.is_shown:
+            return
+        hand.key(pygame.K_TAB)
+    raise AssertionError(f"Tab does not lead to {id}")
+
+
+def test_a_whole_game_by_keyboard(hand: Hand, known: Catalogue) -> None:
+    hand.app.push(Title(hand.app))
+    title = hand.app.scene
+    assert isinstance(title, Title)
+    hand.app.settle()
+    steer(hand, "game")
+    while title.game.id != "keserima":
+        hand.key(pygame.K_RIGHT)
+    steer(hand, "seat1")
+    while title.players[1] != HUMAN:
+        hand.key(pygame.K_LEFT)
+    steer(hand, "start")
+    hand.key(pygame.K_RETURN)
+    rng = random.Random(6)
+    table = hand.table
+    for _ in range(400):
+        hand.wait(hand.is_asked)
+        if table.sitting.is_over:
+            break
+        assert table.sitting.walk is not None
+        for spot in rng.choice(list(table.sitting.walk.moves)):
+            hand.rest()
+            steer(hand, SPOT + spot)
+            hand.key(pygame.K_SPACE)
+    assert table.match.outcome() is not None
+
+
+def test_a_gamepad_plays(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(keserima(known, [HUMAN, HUMAN]))
+    hand.wait(hand.is_asked)
+
+    def pad(button: int) -> None:
+        hand.app.feed(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button))
+
+    pad(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    assert table.attended() is not None
+    pad(pygame.CONTROLLER_BUTTON_A)
+    assert table.sitting.walk is not None and len(table.sitting.walk.spots) == 1
+    pad(pygame.CONTROLLER_BUTTON_B)
+    assert not table.sitting.walk.spots
+    pad(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
+    assert not table.is_live
+    pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+    assert table.is_live
+    pad(pygame.CONTROLLER_BUTTON_START)
+    assert isinstance(hand.app.scene, Pause)
