@@ -12,6 +12,8 @@ from kesegames.engine.trouble import Trouble
 from kesegames.resources import folder
 
 LANGUAGES: Final = ("ja", "en")
+QUOTED: Final = 400
+"""No value in the sentence of a Trouble is longer, in characters."""
 BRACE: Final = re.compile(r"\{(\w+)\}")
 STRICT: Final = "KESEGAMES_STRICT_TEXTS"
 """The environment variable with which our tests turn a missing id or value into an error."""
@@ -90,7 +92,14 @@ def say(id: str, language: str, values: dict[str, str] | None = None, ruleset: R
 
 
 def trouble(trouble: Trouble, language: str, ruleset: Ruleset | None = None) -> str:
-    """The line that tells of it: `FILE:LINE:COLUMN: message`, or as much of that as is known."""
-    message = say(trouble.text, language, trouble.values, ruleset or trouble.ruleset)
+    """The line that tells of it: `FILE:LINE:COLUMN: message`, or as much of that as is known.
+
+    What a file made it quote is shortened, and shown without signs that would move a terminal's cursor.
+    """
+    values = {
+        key: value if len(value) <= QUOTED else value[: QUOTED - 1] + "…" for key, value in trouble.values.items()
+    }
+    message = say(trouble.text, language, values, ruleset or trouble.ruleset)
     place = [str(part) for part in (trouble.file, trouble.line, trouble.column) if part]
-    return f"{':'.join(place)}: {message}" if trouble.file else message
+    line = f"{':'.join(place)}: {message}" if trouble.file else message
+    return "".join(sign if sign.isprintable() or sign == "\u3000" else "\ufffd" for sign in line)

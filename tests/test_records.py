@@ -194,6 +194,14 @@ def test_a_long_line_is_refused(known: Catalogue) -> None:
     assert (caught.value.text, caught.value.line) == ("trouble.line_too_long", 4)
 
 
+def test_what_a_message_quotes_is_short_and_harmless(known: Catalogue) -> None:
+    with pytest.raises(Trouble) as caught:
+        read_any("kesegames 1\ngame: kuhn\n\n1 * \x1b[2J" + "x" * 1900, known)
+    said = sentence(caught.value, "en")
+    assert len(said) < 600
+    assert "\x1b" not in said
+
+
 def test_a_game_without_an_official_notation_says_so(known: Catalogue) -> None:
     with pytest.raises(Trouble) as caught:
         write_official(read_any(KUHN, known))
