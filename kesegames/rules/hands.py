@@ -1,6 +1,6 @@
 """Scoring of modern Kisen: which hands (役) a seat holds and what they are worth (docs/rules/kisen.md, M16–M18, M23).
 
-A holding is a vec of bytes with a count for every piece of kisen_moves. Worths are in steps of 1/unit of the ruleset.
+A holding is a vec of bytes with a count for every piece of kisen_field. Worths are in steps of 1/unit of the ruleset.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from mypy_extensions import i64, u8
 
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
-from kesegames.rules.kisen_moves import KINDS, KING
+from kesegames.rules.kisen_field import KINDS, KING
 
 HANDS_SHAPE: Final[Any] = [{"name": "text", "pieces": "text", "points": None}]
 

@@ -1,14 +1,13 @@
 """Modern Kisen (教育机戦, 標準机戦 and their variants) as in docs/rules/kisen.md, part M.
 
 A turn is a move, then the throws it needs, then a declaration: each a decision or a chance event of its own. A move
-packs `tag << 24 | start << 16 | middle << 8 | target` with the squares of kisen_moves: GO and STEP say where they end
-(STEP over the piece on `middle`), HEAD, AIM and LEAVE throw the sticks first and name a heading, a square or nothing
-(M12), DROP has a piece of the hand in `start`, ROAM moves the 皇. After the throw GO alone names the square, STAY
-gives the move up. Outcomes of chance are the seat drawn and the number of light sides.
+is packed as kisen_moves says; after a throw the square alone is the move, STAY gives it up. Outcomes of chance are the
+seat drawn and the number of light sides.
 """
 
 from __future__ import annotations
 
+import math
 from typing import Final, Self, final
 
 from librt.random import Random
@@ -19,37 +18,22 @@ from kesegames.engine import sticks
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, Look, Outcome, Spot, State
 from kesegames.rules.hands import Scoring
-from kesegames.rules.kisen_moves import (
-    AGAIN,
-    AIM,
-    CHOICE,
-    CODES,
-    DECLARATION,
-    DROP,
-    EMPEROR,
-    EMPTY,
-    ENDED,
-    GENERAL,
-    GO,
-    HEAD,
-    HEADINGS,
-    KINDS,
-    LEAVE,
-    LOT,
-    OFF,
-    ROAM,
-    SEASON,
-    SHIP,
-    STAY,
-    STEP,
-    STICKS,
-    THROW,
-    TURN,
-    WATER,
-    Field,
-    called,
-    mixed,
-)
+from kesegames.rules.kisen_field import CODES, EMPEROR, EMPTY, HEADINGS, KINDS, Field, called, mixed
+from kesegames.rules.kisen_moves import AIM, DROP, GO, HEAD, LEAVE, ROAM, STEP, Men
+from kesegames.rules.kisen_value import Values
+
+STAY: Final = 7 << 24
+THROW: Final = 8 << 24
+AGAIN: Final = 9 << 24
+SEASON: Final = 10 << 24
+
+LOT: Final = 0
+TURN: Final = 1
+STICKS: Final = 2
+CHOICE: Final = 3
+WATER: Final = 4
+DECLARATION: Final = 5
+ENDED: Final = 6
 
 _WORDS: Final[dict[int, Spot]] = {STAY: "stay", THROW: "throw", AGAIN: "again", SEASON: "season"}
 _WRITTEN: Final[dict[int, str]] = {STAY: "此無", THROW: "再行", AGAIN: "再行", SEASON: "終季"}
@@ -57,8 +41,6 @@ NUMERALS: Final = "無一二三四五"
 STICK_COUNT: Final = 5
 SEASONS: Final = 4
 _THROWS: Final[list[tuple[i64, i64]]] = [(value, ways) for value, ways in enumerate(sticks.ways(STICK_COUNT))]
-_WINDOW: Final = 8
-_ALL: Final = (1 << 7 * _WINDOW) - 1
 
 
 @final
@@ -68,6 +50,7 @@ class Terms:
     def __init__(self, ruleset: Ruleset, options: dict[str, str]) -> None:
         self.field = Field(ruleset, options)
         self.scoring = Scoring(ruleset, options)
+        self.values = Values(ruleset, self.scoring)
         self.naming: i64 = {"direction": HEAD, "destination": AIM, "nothing": LEAVE}[options["declare"]]
         self.is_chained: bool = options["throws"] == "chained"
         self.has_hand_situations: bool = options["situations_are_hands"] == "true"
@@ -86,7 +69,7 @@ class Terms:
 
 @final
 class Kisen(State):
-    """`board` and `hands` (a count for each piece) are bytes; `emperor` is the square of the 皇, `mover` has the turn.
+    """`men` stand on the board, `hands` has a count for each piece, `mover` has the turn.
 
     `score` has both seats' points in steps of 1/unit, `quiet` counts the turns of M25, `has_roamed` says that the turn
     before moved the 皇 (M19). While a throw or a choice is due, `pending` is the move that asked for it (`GO`, with
@@ -94,12 +77,18 @@ class Kisen(State):
     throws broke (M23). `situations` is what the turn's situations count in its declaration (M19).
     """
 
-    def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64, terms: Terms | None = None) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        options: dict[str, str],
+        seats: i64,
+        terms: Terms | None = None,
+        men: Men | None = None,
+    ) -> None:
         super().__init__(ruleset, options, seats)
         self.terms: Terms = terms or Terms(ruleset, options)
-        self.board: vec[u8] = vec[u8]()
+        self.men: Men = men or Men(self.terms.field, self.terms.field.start[:])
         self.hands: vec[u8] = vec[u8]()
-        self.emperor: i64 = 0
         self.phase: i64 = LOT
         self.mover: i64 = 0
         self.score: vec[i64] = vec[i64]()
@@ -112,7 +101,7 @@ class Kisen(State):
         self.is_spoilt: bool = False
         self.situations: i64 = 0
         self.reason: str = ""
-        self.piece_key: i64 = 0
+        self.hand_key: i64 = 0
 
     @classmethod
     def start(cls, ruleset: Ruleset, options: dict[str, str], seats: i64) -> Self:
@@ -131,28 +120,16 @@ class Kisen(State):
 
     def begin_season(self) -> None:
         """The board as at the start, the hands empty, the rate 1; the lot says who begins (M21, M22)."""
-        field = self.terms.field
-        self.board = field.start[:]
+        self.men = Men(self.terms.field, self.terms.field.start[:])
+        self.men.take_stock()
         self.hands = vec[u8]([u8(0)] * CODES)
+        self.hand_key = 0
         self.rate = 1
         self.quiet = 0
         self.has_roamed = False
-        self.take_stock()
         self.phase = LOT
         self.mover = 0
         self.to_act = CHANCE
-
-    def take_stock(self) -> None:
-        """Find the 皇 and reckon the key of the pieces anew."""
-        self.piece_key = 0
-        for square in self.terms.field.squares:
-            piece = i64(self.board[square])
-            if piece == EMPEROR:
-                self.emperor = square
-            if piece != EMPTY:
-                self.piece_key ^= mixed(square << 6 | piece)
-        for piece in range(4, EMPEROR):
-            self.piece_key ^= hand_key(piece, i64(self.hands[piece]))
 
     def legal(self) -> vec[i64]:
         if self.to_act < 0:
@@ -164,211 +141,21 @@ class Kisen(State):
         return vec[i64]([AGAIN, SEASON])
 
     def turn_moves(self) -> vec[i64]:
-        """The moves, drops and 皇 moves of the seat whose turn it is, by square."""
-        board = self.board
-        moves = vec[i64](capacity=320)
-        empty = vec[i64](capacity=128)
-        own = self.to_act
-        held: i64
-        for square in self.terms.field.squares:
-            piece = i64(board[square])
-            if piece == EMPTY:
-                empty = append(empty, square)
-            elif piece == EMPEROR:
-                if not (self.has_roamed and self.terms.is_return_forbidden):  # M19
-                    moves = self.add_roaming(moves)
-            elif piece & 1 == own:
-                board[square] = u8(EMPTY)  # M13
-                moves = self.add_piece(moves, square, piece)
-                board[square] = u8(piece)
-        for held in range(4 + own, EMPEROR, 2):  # M10
-            if i64(self.hands[held]):
-                drop = DROP << 24 | held << 16
-                for square in empty:
-                    moves = append(moves, drop | square)
-        return moves
-
-    def is_domain(self, square: i64) -> bool:
-        """Whether `square` is 皇処 now (M2, M4)."""
-        field = self.terms.field
-        return (i64(field.domain[square]) | i64(field.presence[square - self.emperor + field.size])) != 0
-
-    def is_guarded(self, square: i64, owner: i64) -> bool:
-        """Whether a 将 of `owner` on 皇処 protects its pieces on `square` (movement table)."""
-        general = GENERAL << 2 | owner
-        for step in self.terms.field.steps:
-            if (i64(self.board[square + step]) & ~2) == general and self.is_domain(square + step):
-                return True
-        return False
-
-    def may_take(self, square: i64, piece: i64, own: i64) -> bool:
-        """Whether a piece of `own` may capture `piece`, which stands on `square` (M9)."""
-        return piece != EMPEROR and (piece & 1) != own and not self.is_guarded(square, piece & 1)
-
-    def add_piece(self, moves: vec[i64], start: i64, piece: i64) -> vec[i64]:
-        """`moves` and those of `piece` from `start`, which is taken off the board for it (M13)."""
-        board = self.board
-        field = self.terms.field
-        own = piece & 1
-        profile = piece >> 2 << 2 | own << 1 | (1 if self.is_domain(start) else 0)  # M8
-        base = start << 16
-        way: i64
-        for way in range(field.first_way[profile], field.first_way[profile + 1]):
-            step = field.way_step[way]
-            distance = field.way_least[way]
-            most = field.way_most[way]
-            leaps = field.way_leaps[way]
-            square = start + step * distance
-            while distance <= most:
-                met = i64(board[square])
-                if met == EMPTY:
-                    moves = append(moves, base | square)
-                elif met == OFF:
-                    break
-                else:
-                    if self.may_take(square, met, own):
-                        moves = append(moves, base | square)
-                    moves = self.add_steps(moves, start, square, piece)
-                    leaps -= 1
-                    if leaps < 0:
-                        break
-                distance += 1
-                square += step
-        return moves
-
-    def add_steps(self, moves: vec[i64], start: i64, middle: i64, piece: i64) -> vec[i64]:
-        """`moves` and those of `piece` that step on the piece on `middle` and go on from there (M11, M12)."""
-        board = self.board
-        field = self.terms.field
-        own = piece & 1
-        naming = self.terms.naming
-        profile = piece >> 2 << 2 | own << 1 | (1 if self.is_domain(middle) else 0)
-        squares = start << 16 | middle << 8
-        is_left = False
-        base: i64
-        way: i64
-        for way in range(field.first_way[profile], field.first_way[profile + 1]):
-            is_far = i64(field.way_is_far[way]) != 0
-            if is_far and naming == LEAVE and is_left:
-                continue
-            base = squares | (naming << 24 if is_far else i64(STEP << 24))
-            step = field.way_step[way]
-            distance = field.way_least[way]
-            most = field.way_most[way]
-            leaps = field.way_leaps[way]
-            square = middle + step * distance
-            while distance <= most:
-                met = i64(board[square])
-                if met == OFF:
-                    break
-                if met == EMPTY or self.may_take(square, met, own):
-                    if not is_far or naming == AIM:
-                        moves = append(moves, base | square)
-                    elif naming == HEAD:
-                        moves = append(moves, base | field.way_heading[way])
-                        break
-                    else:
-                        moves = append(moves, base)
-                        is_left = True
-                        break
-                if met != EMPTY:
-                    leaps -= 1
-                    if leaps < 0:
-                        break
-                distance += 1
-                square += step
-        return moves
-
-    def add_roaming(self, moves: vec[i64]) -> vec[i64]:
-        """`moves` and those of the 皇, one for each square it can end on (M14).
-
-        The squares within three king steps are a window of seven rows of eight bits, the 皇 in its middle.
-        """
-        board = self.board
-        field = self.terms.field
-        here: i64 = 1 << (3 * _WINDOW + 3)
-        free = here
-        taken: i64 = 0
-        corner = self.emperor - 3 * field.stride - 3
-        row = corner
-        # The bit moves along: mypyc shifts a literal 1 in 32 bits.
-        bit: i64 = 1
-        while bit < 1 << 7 * _WINDOW:
-            square: i64
-            for square in range(row, row + 7):
-                met = i64(board[square]) if 0 <= square < field.size else OFF
-                if met == EMPTY:
-                    free |= bit
-                elif met != OFF and square != self.emperor:
-                    taken |= bit
-                bit <<= 1
-            bit <<= 1
-            row += field.stride
-        first = around(here) & free
-        stepped = around(around(here) & taken) & free
-        ends = (around(first) | around(around(first) & taken) | around(stepped)) & free
-        base = ROAM << 24 | self.emperor << 16
-        row = corner
-        while ends:
-            square = row
-            line = ends & 127
-            while line:
-                if line & 1:
-                    moves = append(moves, base | square)
-                line >>= 1
-                square += 1
-            ends >>= _WINDOW
-            row += field.stride
-        return moves
+        """Every move, 皇 move and drop of the seat whose turn it is."""
+        may_roam = not (self.has_roamed and self.terms.is_return_forbidden)  # M19
+        moves = self.men.moves(self.mover, self.terms.naming, may_roam)
+        return self.men.add_drops(moves, self.hands, self.mover)
 
     def choices(self) -> vec[i64]:
         """The squares within the throw and what was named, the further throw (M23), giving up (M12)."""
-        moves = vec[i64](capacity=16)
-        start = self.pending >> 16 & 255
-        piece = self.board[start]
-        self.board[start] = u8(EMPTY)  # M13
-        moves = self.add_landings(moves, i64(piece))
-        self.board[start] = piece
-        if self.terms.is_chained and not self.is_spoilt and self.thrown <= self.far():
+        moves = self.men.landings(self.pending, self.thrown)
+        if self.terms.is_chained and not self.is_spoilt and self.thrown <= self.terms.field.farthest - 1:
             moves = append(moves, THROW)
         return append(moves, STAY)
 
-    def far(self) -> i64:
-        """The greatest sum of a chain of throws that a further one could still make more of."""
-        return max(self.terms.field.columns, self.terms.field.rows) - 2
-
     def most_thrown(self) -> i64:
-        """The greatest value that can have been thrown."""
-        return self.far() + STICK_COUNT if self.terms.is_chained else STICK_COUNT
-
-    def add_landings(self, moves: vec[i64], piece: i64) -> vec[i64]:
-        """`moves` and the squares where `piece` can end from the stepping square, within the throw."""
-        field = self.terms.field
-        own = piece & 1
-        tag = self.pending >> 24
-        middle = self.pending >> 8 & 255
-        named = self.pending & 255
-        profile = field.profile(piece, self.is_domain(middle))
-        way: i64
-        for way in range(field.first_way[profile], field.first_way[profile + 1]):
-            if not i64(field.way_is_far[way]) or (tag == HEAD and field.way_heading[way] != named):
-                continue
-            leaps = field.way_leaps[way]
-            distance = field.way_least[way]
-            square = middle + field.way_step[way] * distance
-            while distance <= self.thrown:
-                met = i64(self.board[square])
-                if met == OFF:
-                    break
-                if (tag != AIM or square == named) and (met == EMPTY or self.may_take(square, met, own)):
-                    moves = append(moves, square)
-                if met != EMPTY:
-                    leaps -= 1
-                    if leaps < 0:
-                        break
-                distance += 1
-                square += field.way_step[way]
-        return moves
+        """The greatest value that can have been thrown; a chain that reaches the farthest square goes no further."""
+        return self.terms.field.farthest - 1 + STICK_COUNT if self.terms.is_chained else STICK_COUNT
 
     def chances(self) -> list[tuple[i64, i64]]:
         if self.to_act != CHANCE:
@@ -412,18 +199,18 @@ class Kisen(State):
             self.arrive(start, target)
         elif tag == DROP:
             self.change_hand(start, -1)
-            self.put(target, start)
+            self.men.put(target, start)
             self.quiet = 0
             self.end_turn(False)
         elif tag == ROAM:
-            self.take(start)
-            self.put(target, EMPEROR)
-            self.emperor = target
+            self.men.take(start)
+            self.men.put(target, EMPEROR)
+            self.men.emperor = target
             self.quiet += 1
             if (had_roamed or start == target) and self.befalls(self.terms.return_cost):
                 return
             self.end_turn(False)
-        elif self.board[middle] == u8(EMPEROR) and self.befalls(self.terms.strike_cost):
+        elif i64(self.men.squares[middle]) == EMPEROR and self.befalls(self.terms.strike_cost):
             return
         elif tag == STEP:
             self.arrive(start, target)
@@ -480,8 +267,7 @@ class Kisen(State):
 
     def arrive(self, start: i64, target: i64) -> None:
         """The move would end on `target`: the water may ask for a throw first (M15)."""
-        water = self.terms.field.water
-        if i64(water[target]) and not i64(water[start]) and i64(self.board[start]) >> 2 != SHIP:
+        if self.men.needs_throw(start, target):
             self.pending = start << 16 | target
             self.phase = WATER
             self.to_act = CHANCE
@@ -503,8 +289,8 @@ class Kisen(State):
         if start == target:
             self.end_turn(False)
             return
-        taken = self.take(target)
-        self.put(target, self.take(start))
+        taken = self.men.take(target)
+        self.men.put(target, self.men.take(start))
         if taken == EMPTY:
             self.end_turn(False)
             return
@@ -556,7 +342,7 @@ class Kisen(State):
         """Whether the seat whose turn it is has a move; most times the 皇 can go one step and back."""
         if not (self.has_roamed and self.terms.is_return_forbidden):
             for step in self.terms.field.steps:
-                if i64(self.board[self.emperor + step]) == EMPTY:
+                if i64(self.men.squares[self.men.emperor + step]) == EMPTY:
                     return True
         return len(self.turn_moves()) > 0
 
@@ -576,29 +362,15 @@ class Kisen(State):
         self.pending = 0
         self.situations = 0
 
-    def take(self, square: i64) -> i64:
-        """Take what stands on `square` off the board."""
-        piece = i64(self.board[square])
-        if piece != EMPTY:
-            self.board[square] = u8(EMPTY)
-            self.piece_key ^= mixed(square << 6 | piece)
-        return piece
-
-    def put(self, square: i64, piece: i64) -> None:
-        self.board[square] = u8(piece)
-        self.piece_key ^= mixed(square << 6 | piece)
-
     def change_hand(self, piece: i64, change: i64) -> None:
         count = i64(self.hands[piece])
         self.hands[piece] = u8(count + change)
-        self.piece_key ^= hand_key(piece, count) ^ hand_key(piece, count + change)
+        self.hand_key ^= held_key(piece, count) ^ held_key(piece, count + change)
 
     def copy(self) -> Self:
-        state = type(self)(self.ruleset, self.options, self.seats, self.terms)
+        state = type(self)(self.ruleset, self.options, self.seats, self.terms, self.men.copy())
         state.to_act = self.to_act
-        state.board = self.board[:]
         state.hands = self.hands[:]
-        state.emperor = self.emperor
         state.phase = self.phase
         state.mover = self.mover
         state.score = self.score[:]
@@ -611,7 +383,7 @@ class Kisen(State):
         state.is_spoilt = self.is_spoilt
         state.situations = self.situations
         state.reason = self.reason
-        state.piece_key = self.piece_key
+        state.hand_key = self.hand_key
         return state
 
     def points(self) -> list[int]:
@@ -623,12 +395,37 @@ class Kisen(State):
         lead = self.score[0] - self.score[1]
         return Outcome(self.points(), [] if lead == 0 else [0] if lead > 0 else [1], self.reason)
 
+    def estimate(self, seat: i64) -> float:
+        lead = float(self.score[seat] - self.score[1 - seat])
+        if self.to_act == OVER:
+            return 0.5 if lead == 0.0 else 1.0 if lead > 0.0 else 0.0
+        values = self.terms.values
+        lead /= values.unit
+        for side in (seat, 1 - seat):
+            worth = values.standing(self.men, self.hands, side, self.rate, self.to_act == side)
+            lead += worth if side == seat else -worth
+        # The points of a season weigh more the fewer seasons are left.
+        return 1.0 / (1.0 + math.exp(-lead / (values.scale * math.sqrt((SEASONS + 1 - self.season) / SEASONS))))
+
+    def urgency(self, move: i64) -> i64:
+        if self.phase == TURN:
+            prize = self.terms.values.prize(self.men, self.hands, move, self.mover, self.rate)
+            if prize and i64(self.men.squares[move >> 8 & 255]) == EMPEROR:
+                prize -= self.terms.strike_cost * self.rate
+            return max(0, prize)
+        if move == SEASON:
+            return 1 + max(0, self.terms.scoring.total(self.hands, self.mover) * self.rate)
+        if self.phase == CHOICE and move < STAY:
+            step = self.pending & 255 << 16 | move
+            return self.terms.values.prize(self.men, self.hands, step, self.mover, self.rate)
+        return 0
+
     def key(self) -> i64:
         phase = (self.phase << 4 | self.to_act + 3 << 2 | self.mover << 1 | (1 if self.has_roamed else 0)) << 10
         phase |= self.season << 7 | (self.thrown + 1) << 1 | (1 if self.is_spoilt else 0)
         stakes = (self.score[0] << 20) + self.score[1]
         facts = mixed(phase) ^ mixed(stakes * 31 + self.rate + 1) ^ mixed(self.pending + (1 << 40))
-        return (self.piece_key ^ facts ^ mixed(self.situations - (1 << 44))) & KEY_MASK
+        return (self.men.key ^ self.hand_key ^ facts ^ mixed(self.situations - (1 << 44))) & KEY_MASK
 
     def spell(self, move: i64) -> tuple[Spot, ...]:
         if self.to_act == CHANCE:
@@ -645,7 +442,7 @@ class Kisen(State):
         if tag == ROAM:
             return (start, target)
         if tag == GO:
-            is_capture = i64(self.board[move & 255]) != EMPTY
+            is_capture = i64(self.men.squares[move & 255]) != EMPTY
             return (start, target, "end") if is_capture else (start, target)
         if tag == HEAD:
             return (start, middle, "to:" + HEADINGS[move & 255])
@@ -669,7 +466,7 @@ class Kisen(State):
             return target
         if tag == DROP:
             return called(start) + target
-        man = names[start] + KINDS[i64(self.board[start]) >> 2]
+        man = names[start] + KINDS[i64(self.men.squares[start]) >> 2]
         if tag in (GO, STEP, ROAM):
             return man + middle + target
         named = "to:any" if tag == LEAVE else "to:" + HEADINGS[move & 255] if tag == HEAD else target
@@ -684,7 +481,7 @@ class Kisen(State):
         pieces: dict[Spot, list[str]] = {}
         names = self.terms.field.names
         for square in self.terms.field.squares:
-            piece = i64(self.board[square])
+            piece = i64(self.men.squares[square])
             if piece != EMPTY:
                 pieces[names[square]] = [self.piece_id(piece)]
         for piece in range(4, EMPEROR):
@@ -705,13 +502,6 @@ class Kisen(State):
         return KINDS[-1] if piece == EMPEROR else self.ruleset.seat_ids[piece & 1] + called(piece)
 
 
-def around(squares: i64) -> i64:
-    """The neighbours of a set of squares in the window of `Kisen.add_roaming`."""
-    sides = squares << 1 | squares >> 1
-    rows = sides | squares
-    return (sides | rows << _WINDOW | rows >> _WINDOW) & _ALL
-
-
-def hand_key(piece: i64, count: i64) -> i64:
+def held_key(piece: i64, count: i64) -> i64:
     """The part of the key for `count` of `piece` in the hand; 0 for none."""
     return mixed(1 << 20 | piece << 8 | count) if count else 0

@@ -1,8 +1,8 @@
-"""The board, squares and movements of modern Kisen as flat tables, made from a ruleset (docs/rules/kisen.md, M1–M9).
+"""The pieces on the board of modern Kisen and where they can go (docs/rules/kisen.md, movement table, M8–M14).
 
-A board is a vec of bytes with a border two squares wide that says OFF, so that no walk needs to ask where it is. A
-square is its place in that vec. A piece is `kind << 2 | colour << 1 | owner`; EMPEROR stands for the 皇. The tags of
-moves and the phases of a turn, GO … ENDED, are explained in kisen.py.
+A move packs `tag << 24 | start << 16 | middle << 8 | target` with the squares of kisen_field. GO and STEP say where the
+piece ends (STEP over that on `middle`); HEAD, AIM and LEAVE throw the sticks first and name a heading, a square or
+nothing (M12); DROP has a piece of the hand in `start`; ROAM moves the 皇. After a throw the target alone is the move.
 """
 
 from __future__ import annotations
@@ -12,20 +12,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import KEY_MASK
-from kesegames.engine.trouble import Trouble
-
-KINDS: Final = "　船兵弓車虎馬筆巫将王皇"
-"""The kinds by their number, from 1."""
-COLOURS: Final = "黒赤"
-SHIP: Final = 1
-GENERAL: Final = 9
-KING: Final = 10
-EMPTY: Final = 0
-EMPEROR: Final = 11 << 2
-OFF: Final = 63
-CODES: Final = 64
+from kesegames.rules.kisen_field import EMPEROR, EMPTY, GENERAL, OFF, SHIP, Field, mixed
 
 GO: Final = 0
 STEP: Final = 1
@@ -34,207 +21,293 @@ AIM: Final = 3
 LEAVE: Final = 4
 DROP: Final = 5
 ROAM: Final = 6
-STAY: Final = 7 << 24
-THROW: Final = 8 << 24
-AGAIN: Final = 9 << 24
-SEASON: Final = 10 << 24
 
-LOT: Final = 0
-TURN: Final = 1
-STICKS: Final = 2
-CHOICE: Final = 3
-WATER: Final = 4
-DECLARATION: Final = 5
-ENDED: Final = 6
-
-HEADINGS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
-"""The eight directions; n is towards the top row, where seat 0 goes forward."""
-_ACROSS: Final = (0, 1, 1, 1, 0, -1, -1, -1)
-_DOWN: Final = (-1, -1, 0, 1, 1, 1, 0, -1)
-_GROUPS: Final[dict[str, tuple[int, ...]]] = {
-    "forward": (0,),
-    "backward": (4,),
-    "sideways": (2, 6),
-    "orthogonal": (0, 2, 4, 6),
-    "diagonal": (1, 3, 5, 7),
-    "all": (0, 1, 2, 3, 4, 5, 6, 7),
-}
-FAR: Final = 99
-_MANNERS: Final[dict[str, tuple[int, int, int]]] = {
-    "one": (1, 1, 0),
-    "two": (1, 2, 0),
-    "leap": (2, 2, 0),
-    "slide": (1, FAR, 0),
-    "vault": (2, FAR, 0),
-    "skip": (1, FAR, 1),
-}
-"""How a piece goes one way: least and greatest distance in king steps, how many pieces it may leap over."""
-
-
-def mixed(number: i64) -> i64:
-    """A hash of `number`, 0 … KEY_MASK, the same compiled and not (the finishing steps of splitmix64)."""
-    value: i64 = (number * 0x1E3779B97F4A7C15 + 0x3F58476D1CE4E5B9) & KEY_MASK
-    value = ((value ^ (value >> 30)) * 0x3F58476D1CE4E5B9) & KEY_MASK
-    value = ((value ^ (value >> 27)) * 0x14D049BB133111EB) & KEY_MASK
-    return value ^ (value >> 31)
+_WINDOW: Final = 8
+_ALL: Final = (1 << 7 * _WINDOW) - 1
 
 
 @final
-class Field:
-    """What the rules of one game know about its board.
+class Men:
+    """What stands on the board: a byte a square, the square of the 皇, and a key kept up as pieces come and go."""
 
-    `names` has a square's name by its place, `squares` the places in reading order. The movements of a profile
-    (`profile`) are the ways `first_way[profile]` up to `first_way[profile + 1]`; each has its step, its heading, its
-    least and greatest distance, how many pieces it leaps, and whether its range is unlimited (M12).
-    `near` and `presence` ask about the difference of two squares, shifted by `size`: are they neighbours, and is the
-    first one made 皇処 by a 皇 on the second (M4).
-    """
+    def __init__(self, field: Field, squares: vec[u8]) -> None:
+        self.field: Field = field
+        self.squares: vec[u8] = squares
+        self.emperor: i64 = 0
+        self.key: i64 = 0
 
-    def __init__(self, ruleset: Ruleset, options: dict[str, str]) -> None:
-        if ruleset.data["board"]["kind"] != "grid":
-            raise Trouble("trouble.kisen_board", {}, path=("board", "kind"))
-        self.columns: i64 = len(ruleset.data["board"]["columns"])
-        self.rows: i64 = len(ruleset.data["board"]["rows"])
-        self.stride: i64 = self.columns + 2
-        self.size: i64 = self.stride * (self.rows + 4) + 2
-        if self.size > 255:
-            raise Trouble("trouble.kisen_board", {}, path=("board",))
-        self.names: list[str] = [""] * self.size
-        self.places: dict[str, int] = {}
-        self.squares: vec[i64] = vec[i64]()
-        self.blank: vec[u8] = vec[u8]([u8(OFF)] * self.size)
-        self._lay(ruleset)
-        self.water: vec[u8] = self._marked(ruleset, "water")
-        self.domain: vec[u8] = self._marked(ruleset, "domain")
-        self.steps: vec[i64] = vec[i64](
-            [down * self.stride + across for across, down in zip(_ACROSS, _DOWN, strict=True)]
+    def copy(self) -> Men:
+        men = Men(self.field, self.squares[:])
+        men.emperor = self.emperor
+        men.key = self.key
+        return men
+
+    def take_stock(self) -> None:
+        """Find the 皇 and reckon the key anew."""
+        self.key = 0
+        for square in self.field.squares:
+            piece = i64(self.squares[square])
+            if piece == EMPEROR:
+                self.emperor = square
+            if piece != EMPTY:
+                self.key ^= mixed(square << 6 | piece)
+
+    def take(self, square: i64) -> i64:
+        """Take what stands on `square` off the board."""
+        piece = i64(self.squares[square])
+        if piece != EMPTY:
+            self.squares[square] = u8(EMPTY)
+            self.key ^= mixed(square << 6 | piece)
+        return piece
+
+    def put(self, square: i64, piece: i64) -> None:
+        self.squares[square] = u8(piece)
+        self.key ^= mixed(square << 6 | piece)
+
+    def moves(self, own: i64, naming: i64, may_roam: bool) -> vec[i64]:
+        """Every move on the board for the seat `own`, by square; `naming` is the tag of moves that throw (M12)."""
+        squares = self.squares
+        moves = vec[i64](capacity=320)
+        for square in self.field.squares:
+            piece = i64(squares[square])
+            if piece == EMPTY:
+                continue
+            if piece == EMPEROR:
+                if may_roam:
+                    moves = self.add_roaming(moves)
+            elif piece & 1 == own:
+                squares[square] = u8(EMPTY)  # M13
+                moves = self.add_piece(moves, square, piece, naming)
+                squares[square] = u8(piece)
+        return moves
+
+    def add_drops(self, moves: vec[i64], hands: vec[u8], own: i64) -> vec[i64]:
+        """`moves` and the drops of what `own` holds in `hands` (M10)."""
+        empty = vec[i64](capacity=128)
+        for square in self.field.squares:
+            if i64(self.squares[square]) == EMPTY:
+                empty = append(empty, square)
+        held: i64
+        for held in range(4 + own, EMPEROR, 2):
+            if i64(hands[held]):
+                drop = DROP << 24 | held << 16
+                for square in empty:
+                    moves = append(moves, drop | square)
+        return moves
+
+    def landings(self, move: i64, most: i64) -> vec[i64]:
+        """The squares where a move that threw the sticks can end, within `most` king steps and what it named (M12)."""
+        start = move >> 16 & 255
+        piece = self.squares[start]
+        self.squares[start] = u8(EMPTY)  # M13
+        targets = self.landings_of(i64(piece), move, most)
+        self.squares[start] = piece
+        return targets
+
+    def is_domain(self, square: i64) -> bool:
+        """Whether `square` is 皇処 now (M2, M4)."""
+        field = self.field
+        return (i64(field.domain[square]) | i64(field.presence[square - self.emperor + field.size])) != 0
+
+    def needs_throw(self, start: i64, target: i64) -> bool:
+        """Whether the piece on `start` has to throw for the water where it would end (M15)."""
+        water = self.field.water
+        return (
+            i64(water[target]) != 0
+            and i64(water[start]) == 0
+            and i64(self.squares[start]) >> 2 != SHIP
+            and i64(self.squares[start]) != EMPEROR
         )
-        self.near: vec[u8] = vec[u8]([u8(0)] * (2 * self.size + 1))
-        for step in self.steps:
-            self.near[self.size + step] = u8(1)
-        self.presence: vec[u8] = self.near[:]
-        if options["emperor_square_is_domain"] == "true":
-            self.presence[self.size] = u8(1)
-        self.first_way: vec[i64] = vec[i64]()
-        self.way_step: vec[i64] = vec[i64]()
-        self.way_heading: vec[i64] = vec[i64]()
-        self.way_least: vec[i64] = vec[i64]()
-        self.way_most: vec[i64] = vec[i64]()
-        self.way_leaps: vec[i64] = vec[i64]()
-        self.way_is_far: vec[u8] = vec[u8]()
-        self._teach(_movements(ruleset, options))
-        self.start: vec[u8] = self.blank[:]
-        self._set_up(ruleset)
 
-    def _lay(self, ruleset: Ruleset) -> None:
-        columns: list[str] = ruleset.data["board"]["columns"]
-        rows: list[str] = ruleset.data["board"]["rows"]
-        for y, row in enumerate(rows):
-            for x, column in enumerate(columns):
-                square = (y + 2) * self.stride + x + 2
-                self.names[square] = column + row
-                self.places[column + row] = square
-                self.squares = append(self.squares, square)
-                self.blank[square] = u8(EMPTY)
+    def sweep(self, own: i64, attacked: vec[u8]) -> i64:
+        """Mark in `attacked` the pieces that `own` could capture without stepping; the number of squares it reaches."""
+        field = self.field
+        reached: i64 = 0
+        way: i64
+        for start in field.squares:
+            piece = i64(self.squares[start])
+            if piece & 1 != own or piece in (EMPTY, EMPEROR):
+                continue
+            profile = field.profile(piece, self.is_domain(start))
+            for way in range(field.first_way[profile], field.first_way[profile + 1]):
+                leaps = field.way_leaps[way]
+                distance = field.way_least[way]
+                square = start + field.way_step[way] * distance
+                while distance <= field.way_most[way]:
+                    met = i64(self.squares[square])
+                    if met == OFF:
+                        break
+                    if met != EMPTY:
+                        if self.may_take(square, met, own):
+                            attacked[met] = u8(1)
+                        leaps -= 1
+                        if leaps < 0:
+                            break
+                    reached += 1
+                    distance += 1
+                    square += field.way_step[way]
+        return reached
 
-    def _marked(self, ruleset: Ruleset, area: str) -> vec[u8]:
-        marks = vec[u8]([u8(0)] * self.size)
-        for number, name in enumerate(ruleset.areas.get(area, [])):
-            marks[self.place_of(name, ("areas", area, str(number)))] = u8(1)
-        return marks
+    def is_guarded(self, square: i64, owner: i64) -> bool:
+        """Whether a 将 of `owner` on 皇処 protects its pieces on `square` (movement table)."""
+        general = GENERAL << 2 | owner
+        for step in self.field.steps:
+            if (i64(self.squares[square + step]) & ~2) == general and self.is_domain(square + step):
+                return True
+        return False
 
-    def place_of(self, name: str, path: tuple[str, ...]) -> int:
-        """The square called `name`; raises Trouble naming `path` where there is none."""
-        if name not in self.places:
-            known = f"{self.names[self.squares[0]]} … {self.names[self.squares[len(self.squares) - 1]]}"
-            raise Trouble("trouble.kisen_square", {"square": name, "known": known}, path=path)
-        return self.places[name]
+    def may_take(self, square: i64, piece: i64, own: i64) -> bool:
+        """Whether a piece of `own` may capture `piece`, which stands on `square` (M9)."""
+        return piece != EMPEROR and (piece & 1) != own and not self.is_guarded(square, piece & 1)
 
-    def _teach(self, movements: dict[str, dict[str, list[str]]]) -> None:
-        """Write the ways of every profile down (movement table; forward is away from the owner's side)."""
-        for kind in range(len(KINDS) - 1):
-            for seat in range(2):
-                for word in ("normal", "domain"):
-                    self.first_way = append(self.first_way, len(self.way_step))
-                    for heading, manner in _ways(movements, KINDS[kind], word):
-                        self._add_way((heading + 4 * seat) % 8, manner)
-        self.first_way = append(self.first_way, len(self.way_step))
+    def add_piece(self, moves: vec[i64], start: i64, piece: i64, naming: i64) -> vec[i64]:
+        """`moves` and those of `piece` from `start`, where it has been taken off the board (M13)."""
+        squares = self.squares
+        field = self.field
+        own = piece & 1
+        profile = piece >> 2 << 2 | own << 1 | (1 if self.is_domain(start) else 0)  # M8
+        base = start << 16
+        way: i64
+        for way in range(field.first_way[profile], field.first_way[profile + 1]):
+            step = field.way_step[way]
+            distance = field.way_least[way]
+            most = field.way_most[way]
+            leaps = field.way_leaps[way]
+            square = start + step * distance
+            while distance <= most:
+                met = i64(squares[square])
+                if met == EMPTY:
+                    moves = append(moves, base | square)
+                elif met == OFF:
+                    break
+                else:
+                    if self.may_take(square, met, own):
+                        moves = append(moves, base | square)
+                    moves = self.add_steps(moves, start, square, piece, naming)
+                    leaps -= 1
+                    if leaps < 0:
+                        break
+                distance += 1
+                square += step
+        return moves
 
-    def _add_way(self, heading: int, manner: str) -> None:
-        least, most, leaps = _MANNERS[manner]
-        self.way_heading = append(self.way_heading, heading)
-        self.way_step = append(self.way_step, self.steps[heading])
-        self.way_least = append(self.way_least, least)
-        self.way_most = append(self.way_most, most)
-        self.way_leaps = append(self.way_leaps, leaps)
-        self.way_is_far = append(self.way_is_far, u8(most == FAR))
+    def add_steps(self, moves: vec[i64], start: i64, middle: i64, piece: i64, naming: i64) -> vec[i64]:
+        """`moves` and those of `piece` that step on the piece on `middle` and go on from there (M11, M12)."""
+        squares = self.squares
+        field = self.field
+        own = piece & 1
+        profile = piece >> 2 << 2 | own << 1 | (1 if self.is_domain(middle) else 0)
+        path = start << 16 | middle << 8
+        is_left = False
+        base: i64
+        way: i64
+        for way in range(field.first_way[profile], field.first_way[profile + 1]):
+            is_far = i64(field.way_is_far[way]) != 0
+            if is_far and naming == LEAVE and is_left:
+                continue
+            base = path | (naming << 24 if is_far else i64(STEP << 24))
+            step = field.way_step[way]
+            distance = field.way_least[way]
+            most = field.way_most[way]
+            leaps = field.way_leaps[way]
+            square = middle + step * distance
+            while distance <= most:
+                met = i64(squares[square])
+                if met == OFF:
+                    break
+                if met == EMPTY or self.may_take(square, met, own):
+                    if not is_far or naming == AIM:
+                        moves = append(moves, base | square)
+                    elif naming == HEAD:
+                        moves = append(moves, base | field.way_heading[way])
+                        break
+                    else:
+                        moves = append(moves, base)
+                        is_left = True
+                        break
+                if met != EMPTY:
+                    leaps -= 1
+                    if leaps < 0:
+                        break
+                distance += 1
+                square += step
+        return moves
 
-    def _set_up(self, ruleset: Ruleset) -> None:
-        """Put the pieces of `tables.start` on the board (M6, M7)."""
-        table: dict[str, dict[str, str]] = ruleset.table(
-            "start", {seat_id: {"*": "text"} for seat_id in ruleset.seat_ids}
-        )
-        for seat, seat_id in enumerate(ruleset.seat_ids):
-            for row, line in table[seat_id].items():
-                path = ("tables", "start", seat_id, row)
-                words = line.split()
-                if len(words) != self.columns:
-                    wanted = {"count": str(len(words)), "wanted": str(self.columns)}
-                    raise Trouble("trouble.kisen_start_row", wanted, path=path)
-                for column, word in zip(ruleset.data["board"]["columns"], words, strict=True):
-                    if word != "–":
-                        square = self.place_of(column + row, path)
-                        self.start[square] = u8(piece_called(word, seat, path))
-        emperor: str = ruleset.table("emperor", "text")
-        self.start[self.place_of(emperor, ("tables", "emperor"))] = u8(EMPEROR)
+    def add_roaming(self, moves: vec[i64]) -> vec[i64]:
+        """`moves` and those of the 皇, one for each square it can end on (M14).
 
-    def profile(self, piece: i64, is_domain: bool) -> i64:
-        """The number of a piece's movement table: its kind, its owner, normal or 皇処."""
-        return (piece >> 2) << 2 | (piece & 1) << 1 | (1 if is_domain else 0)
+        The squares within three king steps are a window of seven rows of eight bits, the 皇 in its middle.
+        """
+        squares = self.squares
+        field = self.field
+        here: i64 = 1 << (3 * _WINDOW + 3)
+        free = here
+        taken: i64 = 0
+        corner = self.emperor - 3 * field.stride - 3
+        row = corner
+        # The bit moves along: mypyc shifts a literal 1 in 32 bits.
+        bit: i64 = 1
+        while bit < 1 << 7 * _WINDOW:
+            square: i64
+            for square in range(row, row + 7):
+                met = i64(squares[square]) if 0 <= square < field.size else OFF
+                if met == EMPTY:
+                    free |= bit
+                elif met != OFF and square != self.emperor:
+                    taken |= bit
+                bit <<= 1
+            bit <<= 1
+            row += field.stride
+        first = around(here) & free
+        stepped = around(around(here) & taken) & free
+        ends = (around(first) | around(around(first) & taken) | around(stepped)) & free
+        base = ROAM << 24 | self.emperor << 16
+        row = corner
+        while ends:
+            square = row
+            line = ends & 127
+            while line:
+                if line & 1:
+                    moves = append(moves, base | square)
+                line >>= 1
+                square += 1
+            ends >>= _WINDOW
+            row += field.stride
+        return moves
+
+    def landings_of(self, piece: i64, move: i64, most: i64) -> vec[i64]:
+        """The same, for `piece`, which is taken off the board for it."""
+        field = self.field
+        targets = vec[i64](capacity=16)
+        own = piece & 1
+        tag = move >> 24
+        middle = move >> 8 & 255
+        named = move & 255
+        profile = field.profile(piece, self.is_domain(middle))
+        way: i64
+        for way in range(field.first_way[profile], field.first_way[profile + 1]):
+            if not i64(field.way_is_far[way]) or (tag == HEAD and field.way_heading[way] != named):
+                continue
+            leaps = field.way_leaps[way]
+            distance = field.way_least[way]
+            square = middle + field.way_step[way] * distance
+            while distance <= most:
+                met = i64(self.squares[square])
+                if met == OFF:
+                    break
+                if (tag != AIM or square == named) and (met == EMPTY or self.may_take(square, met, own)):
+                    targets = append(targets, square)
+                if met != EMPTY:
+                    leaps -= 1
+                    if leaps < 0:
+                        break
+                distance += 1
+                square += field.way_step[way]
+        return targets
 
 
-def piece_called(word: str, seat: int, path: tuple[str, ...] = ()) -> int:
-    """The piece of `seat` that `word` names (`黒兵`); raises Trouble where there is none."""
-    if len(word) == 2 and word[0] in COLOURS and word[1] in KINDS[1:-1]:
-        return KINDS.index(word[1]) << 2 | COLOURS.index(word[0]) << 1 | seat
-    known = f"{COLOURS[0]}{KINDS[1]} … {COLOURS[1]}{KINDS[10]}"
-    raise Trouble("trouble.kisen_piece", {"piece": word, "known": known}, path=path)
-
-
-def called(piece: i64) -> str:
-    """The colour and kind of a piece: `黒兵`."""
-    return COLOURS[piece >> 1 & 1] + KINDS[piece >> 2]
-
-
-def _movements(ruleset: Ruleset, options: dict[str, str]) -> dict[str, dict[str, list[str]]]:
-    """The movement table with the options of M23 applied."""
-    shape = {"*": {"*": ["text"]}}
-    table: dict[str, dict[str, list[str]]] = {kind: {} for kind in KINDS[1:-1]}
-    for name in ["movement", "movement_hard"] if options["movement"] == "hard" else ["movement"]:
-        for kind, ways in ruleset.table(name, shape).items():
-            if kind not in table:
-                raise Trouble("trouble.kisen_piece", {"piece": kind, "known": KINDS[1:-1]}, path=("tables", name, kind))
-            table[kind].update(ways)
-    if options.get("ship_as_bow") == "true":
-        table["船"]["domain"] = table["弓"]["domain"]
-    if options.get("tiger_as_horse") == "true":
-        table["虎"] = table["馬"]
-    if options.get("wagon_as_bow") == "true":
-        table["車"] = table["弓"]
-    return table
-
-
-def _ways(movements: dict[str, dict[str, list[str]]], kind: str, word: str) -> list[tuple[int, str]]:
-    """The headings and manners of a kind, for seat 0, by heading; raises Trouble for a phrase that says nothing."""
-    ways: dict[int, str] = {}
-    for number, phrase in enumerate(movements.get(kind, {}).get(word, [])):
-        path = ("tables", "movement", kind, word, str(number))
-        manner, _, group = phrase.partition(" ")
-        if manner not in _MANNERS or group not in _GROUPS:
-            known = {"value": phrase, "manners": ", ".join(_MANNERS), "groups": ", ".join(_GROUPS)}
-            raise Trouble("trouble.kisen_way", known, path=path)
-        for heading in _GROUPS[group]:
-            if heading in ways:
-                raise Trouble("trouble.kisen_way_twice", {"value": phrase}, path=path)
-            ways[heading] = manner
-    return sorted(ways.items())
+def around(squares: i64) -> i64:
+    """The neighbours of a set of squares in the window of `Men.add_roaming`."""
+    sides = squares << 1 | squares >> 1
+    rows = sides | squares
+    return (sides | rows << _WINDOW | rows >> _WINDOW) & _ALL

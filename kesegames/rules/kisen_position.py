@@ -12,38 +12,17 @@ the turn's situations cost in its declaration. What is due is one of `lot`, `tur
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from kesegames.engine.state import CHANCE
 from kesegames.engine.trouble import Trouble
-from kesegames.rules.kisen_moves import (
-    AIM,
-    CHOICE,
-    CODES,
-    DECLARATION,
-    EMPEROR,
-    EMPTY,
-    ENDED,
-    HEAD,
-    HEADINGS,
-    KINDS,
-    LEAVE,
-    LOT,
-    SHIP,
-    STICKS,
-    TURN,
-    WATER,
-    called,
-    piece_called,
-)
+from kesegames.rules.kisen import CHOICE, DECLARATION, ENDED, LOT, SEASONS, STICKS, TURN, WATER, Kisen
+from kesegames.rules.kisen_field import CODES, EMPEROR, EMPTY, HEADINGS, KINDS, SHIP, called, piece_called
+from kesegames.rules.kisen_moves import AIM, HEAD, LEAVE, Men
 
-if TYPE_CHECKING:
-    from kesegames.rules.kisen import Kisen
-
-SEASONS: Final = 4
 MOST_HELD: Final = 99
 MOST_POINTS: Final = 10**6
 LONGEST: Final = 4000
@@ -58,11 +37,11 @@ def position_text(state: Kisen) -> str:
     names = state.terms.field.names
     sides: list[list[str]] = [[], []]
     for square in state.terms.field.squares:
-        piece = i64(state.board[square])
+        piece = i64(state.men.squares[square])
         if piece not in (EMPTY, EMPEROR):
             sides[piece & 1].append(called(piece) + names[square])
     groups = [" ".join([seat_id, *side]) for seat_id, side in zip(state.ruleset.seat_ids, sides, strict=True) if side]
-    groups.append(f"{KINDS[-1]} {names[state.emperor]}")
+    groups.append(f"{KINDS[-1]} {names[state.men.emperor]}")
     hands = [held_text(state, seat) or "-" for seat in range(2)]
     if hands != ["-", "-"]:
         groups.append("hands " + " ".join(hands))
@@ -103,7 +82,7 @@ def read_position(state: Kisen, text: str) -> None:
     """Give a new `state` the position that `text` says; raises Trouble naming what is wrong."""
     if len(text) > LONGEST:
         raise Trouble("trouble.bad_position", {"text": text[:40] + "…", "wanted": EXAMPLE})
-    state.board = state.terms.field.blank[:]
+    state.men = Men(state.terms.field, state.terms.field.blank[:])
     state.hands = vec[u8]([u8(0)] * CODES)
     state.score = vec[i64]([state.terms.start_points, state.terms.start_points])
     groups: dict[str, list[str]] = {}
@@ -119,7 +98,7 @@ def read_position(state: Kisen, text: str) -> None:
     _set_board(state, groups)
     _set_hands(state, groups.get("hands", ["-", "-"]))
     _set_counters(state, groups)
-    state.take_stock()
+    state.men.take_stock()
     _set_due(state, dues[0], groups[dues[0]])
 
 
@@ -127,13 +106,13 @@ def _set_board(state: Kisen, groups: dict[str, list[str]]) -> None:
     emperor = groups.get(KINDS[-1], [])
     if len(emperor) != 1:
         raise Trouble("trouble.kisen_emperor", {})
-    state.board[state.terms.field.place_of(emperor[0], ())] = u8(EMPEROR)
+    state.men.squares[state.terms.field.place_of(emperor[0], ())] = u8(EMPEROR)
     for seat, seat_id in enumerate(state.ruleset.seat_ids):
         for word in groups.get(seat_id, []):
             square = state.terms.field.place_of(word[2:], ())
-            if state.board[square] != u8(EMPTY):
+            if state.men.squares[square] != u8(EMPTY):
                 raise Trouble("trouble.kisen_taken", {"square": word[2:]})
-            state.board[square] = u8(piece_called(word[:2], seat))
+            state.men.squares[square] = u8(piece_called(word[:2], seat))
 
 
 def _set_hands(state: Kisen, hands: list[str]) -> None:
@@ -144,7 +123,7 @@ def _set_hands(state: Kisen, hands: list[str]) -> None:
             raise Trouble("trouble.bad_position", {"text": held[:40] + "…", "wanted": EXAMPLE})
         for place in range(0, len(held) if held != "-" else 0, 2):
             piece = piece_called(held[place : place + 2], seat)
-            state.hands[piece] = u8(i64(state.hands[piece]) + 1)
+            state.change_hand(piece, 1)
 
 
 def _number(words: list[str], place: int, least: int, most: int) -> int:
@@ -230,17 +209,17 @@ def _set_throw(state: Kisen, due: str, words: list[str]) -> None:
         state.thrown = 0
         state.is_spoilt = True
     elif len(words) == 4:
-        state.thrown = _number(words, 3, 0, state.most_thrown() if due == "choose" else state.far())
+        state.thrown = _number(words, 3, 0, state.most_thrown() if due == "choose" else state.terms.field.farthest - 1)
 
 
 def _set_water(state: Kisen, start_name: str, target_name: str) -> None:
     """A throw at the water: a piece of the mover, no 船, on land, and a square of water where it can end."""
     field = state.terms.field
     start, target = field.place_of(start_name, ()), field.place_of(target_name, ())
-    piece, met = i64(state.board[start]), i64(state.board[target])
+    piece, met = i64(state.men.squares[start]), i64(state.men.squares[target])
     is_mover = piece not in (EMPTY, EMPEROR) and piece & 1 == state.mover and piece >> 2 != SHIP
     is_entry = i64(field.water[start]) == 0 and i64(field.water[target]) == 1
-    if not is_mover or not is_entry or (met != EMPTY and not state.may_take(target, met, state.mover)):
+    if not is_mover or not is_entry or (met != EMPTY and not state.men.may_take(target, met, state.mover)):
         raise Trouble("trouble.no_such_move", {"text": f"water {start_name} {target_name}"})
     state.pending = start << 16 | target
     state.phase = WATER

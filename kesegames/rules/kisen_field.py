@@ -1,0 +1,227 @@
+"""The board, squares and movements of modern Kisen as flat tables, made from a ruleset (docs/rules/kisen.md, M1–M9).
+
+A board is a vec of bytes with a border two squares wide that says OFF, so that no walk needs to ask where it is. A
+square is its place in that vec. A piece is `kind << 2 | colour << 1 | owner`; EMPEROR stands for the 皇.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import KEY_MASK
+from kesegames.engine.trouble import Trouble
+
+KINDS: Final = "　船兵弓車虎馬筆巫将王皇"
+"""The kinds by their number, from 1."""
+COLOURS: Final = "黒赤"
+SHIP: Final = 1
+GENERAL: Final = 9
+KING: Final = 10
+EMPTY: Final = 0
+EMPEROR: Final = 11 << 2
+OFF: Final = 63
+CODES: Final = 64
+
+HEADINGS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+"""The eight directions; n is towards the top row, where seat 0 goes forward."""
+_ACROSS: Final = (0, 1, 1, 1, 0, -1, -1, -1)
+_DOWN: Final = (-1, -1, 0, 1, 1, 1, 0, -1)
+_GROUPS: Final[dict[str, tuple[int, ...]]] = {
+    "forward": (0,),
+    "backward": (4,),
+    "sideways": (2, 6),
+    "orthogonal": (0, 2, 4, 6),
+    "diagonal": (1, 3, 5, 7),
+    "all": (0, 1, 2, 3, 4, 5, 6, 7),
+}
+FAR: Final = 99
+_MANNERS: Final[dict[str, tuple[int, int, int]]] = {
+    "one": (1, 1, 0),
+    "two": (1, 2, 0),
+    "leap": (2, 2, 0),
+    "slide": (1, FAR, 0),
+    "vault": (2, FAR, 0),
+    "skip": (1, FAR, 1),
+}
+"""How a piece goes one way: least and greatest distance in king steps, how many pieces it may leap over."""
+
+
+def mixed(number: i64) -> i64:
+    """A hash of `number`, 0 … KEY_MASK, the same compiled and not (the finishing steps of splitmix64)."""
+    value: i64 = (number * 0x1E3779B97F4A7C15 + 0x3F58476D1CE4E5B9) & KEY_MASK
+    value = ((value ^ (value >> 30)) * 0x3F58476D1CE4E5B9) & KEY_MASK
+    value = ((value ^ (value >> 27)) * 0x14D049BB133111EB) & KEY_MASK
+    return value ^ (value >> 31)
+
+
+@final
+class Field:
+    """What the rules of one game know about its board.
+
+    `farthest` is the greatest distance in king steps. `names` has a square's name by its place, `squares` the places in
+    reading order. The movements of a profile (`profile`) are the ways `first_way[profile]` up to
+    `first_way[profile + 1]`; each has its step, its heading, its least and greatest distance, how many pieces it leaps,
+    and whether its range is unlimited (M12).
+    `near` and `presence` ask about the difference of two squares, shifted by `size`: are they neighbours, and is the
+    first one made 皇処 by a 皇 on the second (M4).
+    """
+
+    def __init__(self, ruleset: Ruleset, options: dict[str, str]) -> None:
+        if ruleset.data["board"]["kind"] != "grid":
+            raise Trouble("trouble.kisen_board", {}, path=("board", "kind"))
+        self.columns: i64 = len(ruleset.data["board"]["columns"])
+        self.rows: i64 = len(ruleset.data["board"]["rows"])
+        self.farthest: i64 = max(self.columns, self.rows) - 1
+        self.stride: i64 = self.columns + 2
+        self.size: i64 = self.stride * (self.rows + 4) + 2
+        if self.size > 255:
+            raise Trouble("trouble.kisen_board", {}, path=("board",))
+        self.names: list[str] = [""] * self.size
+        self.places: dict[str, int] = {}
+        self.squares: vec[i64] = vec[i64]()
+        self.blank: vec[u8] = vec[u8]([u8(OFF)] * self.size)
+        self._lay(ruleset)
+        self.water: vec[u8] = self._marked(ruleset, "water")
+        self.domain: vec[u8] = self._marked(ruleset, "domain")
+        self.steps: vec[i64] = vec[i64](
+            [down * self.stride + across for across, down in zip(_ACROSS, _DOWN, strict=True)]
+        )
+        self.near: vec[u8] = vec[u8]([u8(0)] * (2 * self.size + 1))
+        for step in self.steps:
+            self.near[self.size + step] = u8(1)
+        self.presence: vec[u8] = self.near[:]
+        if options["emperor_square_is_domain"] == "true":
+            self.presence[self.size] = u8(1)
+        self.first_way: vec[i64] = vec[i64]()
+        self.way_step: vec[i64] = vec[i64]()
+        self.way_heading: vec[i64] = vec[i64]()
+        self.way_least: vec[i64] = vec[i64]()
+        self.way_most: vec[i64] = vec[i64]()
+        self.way_leaps: vec[i64] = vec[i64]()
+        self.way_is_far: vec[u8] = vec[u8]()
+        self._teach(_movements(ruleset, options))
+        self.start: vec[u8] = self.blank[:]
+        self._set_up(ruleset)
+
+    def _lay(self, ruleset: Ruleset) -> None:
+        columns: list[str] = ruleset.data["board"]["columns"]
+        rows: list[str] = ruleset.data["board"]["rows"]
+        for y, row in enumerate(rows):
+            for x, column in enumerate(columns):
+                square = (y + 2) * self.stride + x + 2
+                self.names[square] = column + row
+                self.places[column + row] = square
+                self.squares = append(self.squares, square)
+                self.blank[square] = u8(EMPTY)
+
+    def _marked(self, ruleset: Ruleset, area: str) -> vec[u8]:
+        marks = vec[u8]([u8(0)] * self.size)
+        for number, name in enumerate(ruleset.areas.get(area, [])):
+            marks[self.place_of(name, ("areas", area, str(number)))] = u8(1)
+        return marks
+
+    def place_of(self, name: str, path: tuple[str, ...]) -> int:
+        """The square called `name`; raises Trouble naming `path` where there is none."""
+        if name not in self.places:
+            known = f"{self.names[self.squares[0]]} … {self.names[self.squares[len(self.squares) - 1]]}"
+            raise Trouble("trouble.kisen_square", {"square": name, "known": known}, path=path)
+        return self.places[name]
+
+    def _teach(self, movements: dict[str, dict[str, list[str]]]) -> None:
+        """Write the ways of every profile down (movement table; forward is away from the owner's side)."""
+        for kind in range(len(KINDS) - 1):
+            for seat in range(2):
+                for word in ("normal", "domain"):
+                    self.first_way = append(self.first_way, len(self.way_step))
+                    for heading, manner in _ways(movements, KINDS[kind], word):
+                        self._add_way((heading + 4 * seat) % 8, manner)
+        self.first_way = append(self.first_way, len(self.way_step))
+
+    def _add_way(self, heading: int, manner: str) -> None:
+        least, most, leaps = _MANNERS[manner]
+        self.way_heading = append(self.way_heading, heading)
+        self.way_step = append(self.way_step, self.steps[heading])
+        self.way_least = append(self.way_least, least)
+        self.way_most = append(self.way_most, most)
+        self.way_leaps = append(self.way_leaps, leaps)
+        self.way_is_far = append(self.way_is_far, u8(most == FAR))
+
+    def _set_up(self, ruleset: Ruleset) -> None:
+        """Put the pieces of `tables.start` on the board (M6, M7)."""
+        table: dict[str, dict[str, str]] = ruleset.table(
+            "start", {seat_id: {"*": "text"} for seat_id in ruleset.seat_ids}
+        )
+        for seat, seat_id in enumerate(ruleset.seat_ids):
+            for row, line in table[seat_id].items():
+                path = ("tables", "start", seat_id, row)
+                words = line.split()
+                if len(words) != self.columns:
+                    wanted = {"count": str(len(words)), "wanted": str(self.columns)}
+                    raise Trouble("trouble.kisen_start_row", wanted, path=path)
+                for column, word in zip(ruleset.data["board"]["columns"], words, strict=True):
+                    if word != "–":
+                        square = self.place_of(column + row, path)
+                        self.start[square] = u8(piece_called(word, seat, path))
+        emperor: str = ruleset.table("emperor", "text")
+        self.start[self.place_of(emperor, ("tables", "emperor"))] = u8(EMPEROR)
+
+    def profile(self, piece: i64, is_domain: bool) -> i64:
+        """The number of a piece's movement table: its kind, its owner, normal or 皇処."""
+        return (piece >> 2) << 2 | (piece & 1) << 1 | (1 if is_domain else 0)
+
+    def distance(self, one: i64, other: i64) -> i64:
+        """How many king steps lie between two squares."""
+        across = one % self.stride - other % self.stride
+        down = one // self.stride - other // self.stride
+        return max(max(across, -across), max(down, -down))
+
+
+def piece_called(word: str, seat: int, path: tuple[str, ...] = ()) -> int:
+    """The piece of `seat` that `word` names (`黒兵`); raises Trouble where there is none."""
+    if len(word) == 2 and word[0] in COLOURS and word[1] in KINDS[1:-1]:
+        return KINDS.index(word[1]) << 2 | COLOURS.index(word[0]) << 1 | seat
+    known = f"{COLOURS[0]}{KINDS[1]} … {COLOURS[1]}{KINDS[10]}"
+    raise Trouble("trouble.kisen_piece", {"piece": word, "known": known}, path=path)
+
+
+def called(piece: i64) -> str:
+    """The colour and kind of a piece: `黒兵`."""
+    return COLOURS[piece >> 1 & 1] + KINDS[piece >> 2]
+
+
+def _movements(ruleset: Ruleset, options: dict[str, str]) -> dict[str, dict[str, list[str]]]:
+    """The movement table with the options of M23 applied."""
+    shape = {"*": {"*": ["text"]}}
+    table: dict[str, dict[str, list[str]]] = {kind: {} for kind in KINDS[1:-1]}
+    for name in ["movement", "movement_hard"] if options["movement"] == "hard" else ["movement"]:
+        for kind, ways in ruleset.table(name, shape).items():
+            if kind not in table:
+                raise Trouble("trouble.kisen_piece", {"piece": kind, "known": KINDS[1:-1]}, path=("tables", name, kind))
+            table[kind].update(ways)
+    if options.get("ship_as_bow") == "true":
+        table["船"]["domain"] = table["弓"]["domain"]
+    if options.get("tiger_as_horse") == "true":
+        table["虎"] = table["馬"]
+    if options.get("wagon_as_bow") == "true":
+        table["車"] = table["弓"]
+    return table
+
+
+def _ways(movements: dict[str, dict[str, list[str]]], kind: str, word: str) -> list[tuple[int, str]]:
+    """The headings and manners of a kind, for seat 0, by heading; raises Trouble for a phrase that says nothing."""
+    ways: dict[int, str] = {}
+    for number, phrase in enumerate(movements.get(kind, {}).get(word, [])):
+        path = ("tables", "movement", kind, word, str(number))
+        manner, _, group = phrase.partition(" ")
+        if manner not in _MANNERS or group not in _GROUPS:
+            known = {"value": phrase, "manners": ", ".join(_MANNERS), "groups": ", ".join(_GROUPS)}
+            raise Trouble("trouble.kisen_way", known, path=path)
+        for heading in _GROUPS[group]:
+            if heading in ways:
+                raise Trouble("trouble.kisen_way_twice", {"value": phrase}, path=path)
+            ways[heading] = manner
+    return sorted(ways.items())
