@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.sticks import ways
 from kesegames.engine.trouble import Trouble
 
 REBIRTH: Final = 15
@@ -30,7 +31,10 @@ WATER_BIT: Final = 1 << WATER
 FREEING: Final = 4
 """The throw that frees a stone from the water (S16b)."""
 
-THROWS: Final[list[tuple[i64, i64]]] = [(1, 4), (2, 6), (3, 4), (4, 1), (5, 1)]
+NONE_LIGHT: Final = 5
+"""The value of a throw without a light side (S3)."""
+THROWS: Final[list[tuple[i64, i64]]] = [(value, ways(STICKS)[value % NONE_LIGHT]) for value in range(1, 6)]
+"""The values and in how many of 16 throws each comes up."""
 _LOWEST: Final[vec[i64]] = vec[i64]([next((n for n in range(31) if (1 << n) % 37 == rest), 0) for rest in range(37)])
 ACROSS: Final[vec[i64]] = vec[i64](
     [sum(1 << other for other in (21 - n, 41 - n) if 1 <= n <= 30 and 1 <= other <= 30) for n in range(31)]
