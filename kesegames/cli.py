@@ -392,9 +392,9 @@ def _render(words: list[str]) -> int:
     known = _catalogue(arguments)
     match = _match(arguments, known) if arguments.file is not None else None
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
-    from kesegames.ui import app
+    from kesegames.ui import start
 
-    app.render(
+    start.render(
         known,
         _folders(arguments),
         arguments.out,
@@ -424,9 +424,9 @@ def _app(words: list[str]) -> int:
     # The app parses the text itself: a broken record opens to its first bad token.
     text = None if arguments.file is None else _text(arguments.file)
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
-    from kesegames.ui import app
+    from kesegames.ui import start
 
-    return app.run(
+    return start.run(
         _folders(arguments),
         record=text,
         record_name=arguments.file or "",

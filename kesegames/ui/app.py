@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
-from typing import IO, TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -26,7 +23,6 @@ from kesegames.ui.sound import Sound
 
 if TYPE_CHECKING:
     from kesegames.catalogue import Catalogue
-    from kesegames.play.match import Match
     from kesegames.play.worker import Opponent
 
 LEAST_SIZE: Final = (960, 600)
@@ -357,152 +353,3 @@ class App:
             self.tell(Trouble("trouble.file_unwritable", {"error": str(error)}))
             return
         self.tell_words("notice.screenshot", {"path": str(path)})
-
-
-def _open_window(settings: Settings) -> pygame.Surface:
-    """The window; raises pygame.error where there is no display."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_caption("kesegames")
-    pygame.key.set_repeat(350, 60)
-    if settings.full_screen:
-        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-    surface = pygame.display.set_mode(START_SIZE, pygame.RESIZABLE)
-    pygame.Window.from_display_module().minimum_size = LEAST_SIZE
-    return surface
-
-
-def run(
-    folders: Folders,
-    record: str | None = None,
-    record_name: str = "",
-    is_safe: bool = False,
-    is_profiled: bool = False,
-) -> int:
-    """Open the window and play until it is closed; the exit code.
-
-    `record` is the text of a file named `record_name`, to be looked through. With `is_profiled` it ends after the
-    first frame and prints how long that took, in milliseconds since the process began its imports.
-    """
-    from kesegames import catalogue
-
-    settings, troubles = settings_file.load(folders, is_safe)
-    try:
-        surface = _open_window(settings)
-    except pygame.error as error:
-        print(f"kesegames: there is no display to open a window on ({error})", file=sys.stderr)
-        return 1
-    known = catalogue.load(None if is_safe else folders.rulesets, folders.checked_rulesets)
-    app = App(surface, known, folders, settings)
-    app.is_windowed = True
-    for trouble in [*troubles, *known.troubles]:
-        app.tell(trouble)
-    lock = _hold(app)
-    try:
-        app.push(_first_scene(app, record, record_name))
-        if is_profiled:
-            app.turn()
-            print(f"{(time.time() - _process_start()) * 1000:.0f}")
-            return 0
-        app.run()
-    finally:
-        app.close()
-        if lock is not None:
-            lock.close()
-        pygame.quit()
-    return 0
-
-
-def _hold(app: App) -> IO[bytes] | None:
-    """The data folder for this program alone; where another one has it, say so and write nothing."""
-    from kesegames.play import journal
-
-    try:
-        return journal.hold(app.folders.journals)
-    except Trouble as trouble:
-        app.keeps_files = False
-        app.tell(trouble)
-        return None
-
-
-def _first_scene(app: App, record: str | None, name: str) -> Scene:
-    """The title; or a record to look through, as far as it can be read; or the title and why it cannot."""
-    from kesegames.ui.scenes.title import Title
-
-    if record is None:
-        return Title(app)
-    from kesegames.play.record import read_as_far
-    from kesegames.ui.scenes.table import Table
-
-    try:
-        match, trouble = read_as_far(record, app.known)
-    except Trouble as unreadable:
-        unreadable.file = unreadable.file or name
-        app.tell(unreadable)
-        return Title(app)
-    if trouble is not None:
-        trouble.file = trouble.file or name
-        app.tell(trouble)
-    table = Table(app, match)
-    table.is_result_open = False
-    table.sitting.is_held = True
-    return table
-
-
-def _process_start() -> float:
-    """When this process began, in seconds of `time.time`; now where the system does not tell."""
-    try:
-        with open("/proc/self/stat") as file:
-            ticks = int(file.read().rpartition(")")[2].split()[19])
-        with open("/proc/uptime") as file:
-            up = float(file.read().split()[0])
-        return time.time() - up + ticks / os.sysconf("SC_CLK_TCK")
-    except OSError:
-        return time.time() - time.process_time()
-
-
-def render(
-    known: Catalogue,
-    folders: Folders,
-    out: Path,
-    match: Match | None = None,
-    scene: str = "table",
-    size: tuple[int, int] = START_SIZE,
-    language: str = "en",
-    theme: str = "dark",
-) -> None:
-    """Write a picture of a scene as a PNG, without a screen; raises Trouble when it cannot be written."""
-    pygame.display.init()
-    pygame.font.init()
-    pygame.display.set_mode((1, 1))
-    settings = Settings(language=language, theme=theme)
-    app = App(pygame.Surface(size), known, folders, settings)
-    app.keeps_files = False
-    try:
-        app.push(named_scene(app, scene, match))
-        app.draw()
-        out.parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(app.surface, out)
-    except (OSError, pygame.error) as error:
-        trouble = Trouble("trouble.file_unwritable", {"error": str(error)})
-        trouble.file = str(out)
-        raise trouble from None
-    finally:
-        app.close()
-
-
-def named_scene(app: App, name: str, match: Match | None) -> Scene:
-    """A scene by the name that `kesegames render --scene` gives it; raises Trouble for one that there is not."""
-    if name == "table":
-        from kesegames.ui.scenes.seats import dealt
-        from kesegames.ui.scenes.table import Table
-
-        return Table(app, match or dealt(next(iter(app.known.rulesets.values()))))
-    if name == "title":
-        from kesegames.ui.scenes.title import Title
-
-        return Title(app)
-    raise Trouble("trouble.unknown_scene", {"scene": name, "known": "table, title"})

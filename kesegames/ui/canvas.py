@@ -62,22 +62,23 @@ class Canvas:
             return
         edge = self.px(line_width) if line is not None else 0
         side = 2 * corner + 2
-        picture = self.skin.shape(("panel", fill, line, corner, edge), (side, side), _panel(fill, line, corner, edge))
-        self._nine(picture, area, corner)
+        key = ("panel", fill, line, corner, edge)
+        self._nine(key, self.skin.shape(key, (side, side), _panel(fill, line, corner, edge)), area, corner)
+        self.surface.fill(fill, area.inflate(-2 * corner, -2 * corner))
 
-    def _nine(self, picture: pygame.Surface, area: pygame.Rect, corner: int) -> None:
-        side = picture.get_width()
-        far = side - corner
-        columns = ((0, corner, area.left, corner), (corner, 2, area.left + corner, area.w - 2 * corner))
-        rows = ((0, corner, area.top, corner), (corner, 2, area.top + corner, area.h - 2 * corner))
+    def _nine(self, key: tuple[object, ...], picture: pygame.Surface, area: pygame.Rect, corner: int) -> None:
+        """The four corners of `picture` and its edges, drawn out to the size of `area`; not the middle."""
+        far = corner + 2
+        inner_w, inner_h = area.w - 2 * corner, area.h - 2 * corner
+        columns = ((0, corner, area.left, corner), (corner, 2, area.left + corner, inner_w))
+        rows = ((0, corner, area.top, corner), (corner, 2, area.top + corner, inner_h))
         last_column, last_row = (far, corner, area.right - corner, corner), (far, corner, area.bottom - corner, corner)
         for source_y, source_h, y, h in (*rows, last_row):
             for source_x, source_w, x, w in (*columns, last_column):
-                if w <= 0 or h <= 0:
+                if w <= 0 or h <= 0 or source_w == source_h == 2:
                     continue
-                part = picture.subsurface((source_x, source_y, source_w, source_h))
-                if (w, h) != (source_w, source_h):
-                    part = pygame.transform.scale(part, (w, h))
+                source = pygame.Rect(source_x, source_y, source_w, source_h)
+                part = self.skin.part(key, picture, source, (w, h))
                 self.surface.blit(part, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def raised(self, box: pygame.FRect, fill: Colour, radius: float = 8, sunk: bool = False) -> None:
@@ -108,12 +109,12 @@ class Canvas:
             corner = min(area.w, area.h) // 2 - 1
             side = 2 * corner + 2
         if corner > 0:
-            picture = self.skin.shape(("ring", colour, corner, edge), (side, side), _ring(colour, corner, edge))
-            self._nine(picture, area, corner)
+            key = ("ring", colour, corner, edge)
+            self._nine(key, self.skin.shape(key, (side, side), _ring(colour, corner, edge)), area, corner)
 
     def measure(self, text: str, size: float, face: str = "regular") -> float:
         """The width of one line, in logical pixels."""
-        return self.skin.font(face, self.px(size)).size(text)[0] / self.scale
+        return self.skin.width(text, face, self.px(size)) / self.scale
 
     def text(
         self,

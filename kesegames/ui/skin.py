@@ -21,6 +21,7 @@ Painting = Callable[["Brush"], None]
 
 CACHED_IMAGES_MOST: Final = 3000
 """Beyond it the cache is emptied: a text that changes all the time must not fill the memory."""
+CACHED_WIDTHS_MOST: Final = 20_000
 
 
 def colour(text: str) -> Colour:
@@ -137,6 +138,7 @@ class Skin:
         self._folder = fonts
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._images: dict[tuple[object, ...], pygame.Surface] = {}
+        self._widths: dict[tuple[str, str, int], int] = {}
 
     def font(self, face: str, height_px: int) -> pygame.font.Font:
         """`face`: `regular` and `bold` for text, `glyph` for what stands on pieces."""
@@ -145,6 +147,24 @@ class Skin:
             files = {"regular": "MPLUS1p-Regular.ttf", "bold": "MPLUS1p-Bold.ttf", "glyph": "YujiSyuku-subset.ttf"}
             self._fonts[key] = pygame.font.Font(self._folder / files[face], height_px)
         return self._fonts[key]
+
+    def width(self, text: str, face: str, height_px: int) -> int:
+        """The width of one line of text, in real pixels."""
+        key = (text, face, height_px)
+        if key not in self._widths:
+            if len(self._widths) >= CACHED_WIDTHS_MOST:
+                self._widths.clear()
+            self._widths[key] = self.font(face, height_px).size(text)[0]
+        return self._widths[key]
+
+    def part(
+        self, key: tuple[object, ...], picture: pygame.Surface, source: pygame.Rect, size_px: tuple[int, int]
+    ) -> pygame.Surface:
+        """A part of a cached shape, drawn out to a size."""
+        if source.size == size_px:
+            return picture.subsurface(source)
+        name = ("part", source.topleft, size_px, *key)
+        return self._kept(name, lambda: pygame.transform.scale(picture.subsurface(source), size_px))
 
     def text(self, text: str, face: str, height_px: int, colour: Colour) -> pygame.Surface:
         """The picture of one line of text."""

@@ -188,9 +188,17 @@ class Stage:
         side = min(52.0, view.tray.h, view.tray.w)
         return pygame.FRect(view.tray.centerx - side / 2, view.tray.centery - side / 2, side, side)
 
-    def draw(self, canvas: Canvas, look: Look, marks: Marks, sprites: list[Sprite] | None) -> None:
-        """The whole stage; while something moves, `sprites` are drawn in place of the Look's pieces."""
-        self._draw_ground(canvas, look, marks)
+    def draw_ground(self, canvas: Canvas, look: Look, marks: Marks) -> None:
+        """All that does not move: the board, the trays, their names and numbers."""
+        if self.board.cells:
+            self.painter.board(canvas, self.board.edge, self.board.cells)
+            if marks.coordinates:
+                self._draw_coordinates(canvas)
+        for place in self.places:
+            self._draw_place(canvas, look, place, marks)
+
+    def draw_pieces(self, canvas: Canvas, look: Look, marks: Marks, sprites: list[Sprite] | None) -> None:
+        """Pieces and marks upon the ground; while something moves, `sprites` in place of the Look's pieces."""
         self._draw_under(canvas, look, marks)
         still = self.sprites(look, marks) if sprites is None else sprites
         for sprite in sorted(still, key=lambda sprite: sprite.is_lifted):
@@ -220,14 +228,6 @@ class Stage:
                 box = box.move(shaken(marks.refusal), 0)
             found.append(Sprite(placed.piece, box, is_lifted=is_top and placed.spot == lifted))
         return found
-
-    def _draw_ground(self, canvas: Canvas, look: Look, marks: Marks) -> None:
-        if self.board.cells:
-            self.painter.board(canvas, self.board.edge, self.board.cells)
-            if marks.coordinates:
-                self._draw_coordinates(canvas)
-        for place in self.places:
-            self._draw_place(canvas, look, place, marks)
 
     def _draw_place(self, canvas: Canvas, look: Look, place: PlaceView, marks: Marks) -> None:
         theme = canvas.theme

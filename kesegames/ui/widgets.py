@@ -189,7 +189,7 @@ class Choice(Widget):
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme = canvas.theme
         left = pygame.FRect(self.box.x, self.box.y, self._split - self.box.x - 12, self.box.h)
-        size = BODY if canvas.measure(self.label, BODY) <= left.w else CAPTION
+        size = BODY if len(canvas.lines(self.label, left.w, BODY)) <= 2 else CAPTION
         canvas.paragraph_centred(self.label, left, size, theme.muted)
         value = pygame.FRect(self._split, self.box.y, self.box.right - self._split, self.box.h)
         attended = ring.attends(self.id) or ring.attends(f"{self.id}<")

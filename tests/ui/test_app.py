@@ -12,7 +12,8 @@ import pytest
 
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN
-from kesegames.ui import app
+from kesegames.ui import start
+from kesegames.ui.app import App
 from kesegames.ui.scenes.table import Table
 from kesegames.ui.scenes.title import Title
 
@@ -45,7 +46,7 @@ def test_a_broken_settings_file_is_told_and_set_aside(tmp_path: Path) -> None:
 
 
 def test_a_record_opens_to_be_looked_through(hand: Hand, known: Catalogue) -> None:
-    scene = app._first_scene(hand.app, official(), "official-01.keserima")
+    scene = start.first_scene(hand.app, official(), "official-01.keserima")
     assert isinstance(scene, Table) and not scene.is_result_open and scene.match.events
 
 
@@ -56,16 +57,16 @@ def official() -> str:
 def test_a_broken_record_opens_up_to_its_first_bad_turn_and_nonsense_in_the_title(hand: Hand) -> None:
     lines = official().splitlines()
     lines[8] = "Ko99-98."
-    scene = app._first_scene(hand.app, "\n".join(lines), "mine.keserima")
+    scene = start.first_scene(hand.app, "\n".join(lines), "mine.keserima")
     assert isinstance(scene, Table) and any("mine.keserima:9" in text for text in hand.app.notices.texts)
-    assert isinstance(app._first_scene(hand.app, "nonsense", "n.kese"), Title)
+    assert isinstance(start.first_scene(hand.app, "nonsense", "n.kese"), Title)
     assert any("n.kese" in text for text in hand.app.notices.texts)
 
 
 def test_a_second_program_on_the_same_folder_writes_nothing(hand: Hand, known: Catalogue) -> None:
-    lock = app._hold(hand.app)
-    other = app.App(hand.app.surface, known, hand.app.folders, hand.app.settings)
-    assert app._hold(other) is None
+    lock = start.hold(hand.app)
+    other = App(hand.app.surface, known, hand.app.folders, hand.app.settings)
+    assert start.hold(other) is None
     assert not other.keeps_files and other.notices.texts
     assert lock is not None
     lock.close()

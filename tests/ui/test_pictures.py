@@ -12,7 +12,7 @@ from kesegames.catalogue import Catalogue
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import HUMAN, begin
 from kesegames.settings import Folders
-from kesegames.ui import app
+from kesegames.ui import start
 from kesegames.ui.scenes.title import Title
 from kesegames.ui.text_layout import wrap
 
@@ -77,7 +77,7 @@ def test_every_text_of_the_title_fits_its_box(hand: Hand, known: Catalogue, lang
 def test_pictures_are_written_without_a_screen(known: Catalogue, tmp_path: Path, scene: str) -> None:
     out = tmp_path / "new" / "picture.png"
     match = keserima(known, [HUMAN, HUMAN])
-    app.render(known, Folders(tmp_path), out, match, scene, (960, 600), "ja", "light")
+    start.render(known, Folders(tmp_path), out, match, scene, (960, 600), "ja", "light")
     picture = pygame.image.load(out)
     assert picture.get_size() == (960, 600)
     assert len({tuple(picture.get_at((x, y))) for x in range(0, 960, 7) for y in (100, 300)}) > 4
@@ -85,11 +85,11 @@ def test_pictures_are_written_without_a_screen(known: Catalogue, tmp_path: Path,
 
 def test_a_picture_of_nothing_is_a_clear_trouble(known: Catalogue, tmp_path: Path) -> None:
     with pytest.raises(Trouble) as caught:
-        app.render(known, Folders(tmp_path), tmp_path / "a.png", scene="nowhere")
+        start.render(known, Folders(tmp_path), tmp_path / "a.png", scene="nowhere")
     assert caught.value.text == "trouble.unknown_scene"
     (tmp_path / "file").write_text("")
     with pytest.raises(Trouble) as caught:
-        app.render(known, Folders(tmp_path), tmp_path / "file" / "a.png")
+        start.render(known, Folders(tmp_path), tmp_path / "file" / "a.png")
     assert caught.value.text == "trouble.file_unwritable"
 
 

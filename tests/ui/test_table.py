@@ -8,8 +8,10 @@ import pygame
 import pytest
 
 from kesegames.catalogue import Catalogue
+from kesegames.engine.trouble import Trouble
 from kesegames.play.match import HUMAN
 from kesegames.play.record import read_any, write
+from kesegames.play.worker import Report
 from kesegames.ui.scenes.pause import Pause
 from kesegames.ui.scenes.table import SPOT, Table
 from kesegames.ui.scenes.title import Title
@@ -212,6 +214,33 @@ def test_the_opponents_process_may_be_killed(hand: Hand, known: Catalogue) -> No
     process.kill()
     hand.wait(lambda: any(event.seat == 1 for event in table.match.events))
     assert hand.app.notices.texts
+
+
+def test_when_the_process_fails_for_good_a_move_is_made_without_it(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(keserima(known, [HUMAN, "level8"]))
+    hand.wait(hand.is_asked)
+    assert table.sitting.walk is not None
+    hand.play(next(iter(table.sitting.walk.moves)))
+    hand.wait(lambda: table.sitting.asked is not None)
+    assert table.sitting.asked is not None
+    table.news(Report(table.sitting.asked.number, "failed", 0.0, None, Trouble("trouble.opponent_died")))
+    hand.wait(lambda: any(event.seat == 1 for event in table.match.events))
+    assert hand.app.notices.texts
+
+
+def test_thinking_can_be_stopped_and_taken_up_again(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(keserima(known, [HUMAN, "level8"]))
+    hand.wait(hand.is_asked)
+    assert table.sitting.walk is not None
+    hand.play(next(iter(table.sitting.walk.moves)))
+    hand.wait(lambda: table.sitting.asked is not None)
+    hand.click("cancel1")
+    count = table.match.at
+    for _ in range(30):
+        hand.turn()
+    assert table.match.at == count and table.match.to_act == 1
+    hand.click("go_on")
+    hand.wait(lambda: table.sitting.asked is not None)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (2560, 1440), (700, 900)])

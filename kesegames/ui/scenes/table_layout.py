@@ -13,7 +13,6 @@ from kesegames.engine.state import CHANCE
 from kesegames.engine.walk import END
 from kesegames.play.match import HUMAN
 from kesegames.ui.canvas import BODY, CAPTION, Canvas
-from kesegames.ui.scenes.result import ResultCard
 from kesegames.ui.scenes.table_parts import (
     Crumb,
     Crumbs,
@@ -57,10 +56,7 @@ def areas(width: float, height: float) -> Areas:
 
 def build_widgets(table: Table) -> list[Widget]:
     """All widgets of the table as things stand, in the order of Tab."""
-    widgets = [*_bottom(table), *_side(table), *_top(table)]
-    if table.is_result_open:
-        widgets.append(ResultCard(table))
-    return widgets
+    return [*_bottom(table), *_side(table), *_top(table)]
 
 
 def _top(table: Table) -> list[Widget]:
