@@ -21,10 +21,9 @@ from mypy_extensions import i64
 from kesegames.ai.search import Budget, Choice, Clock, Stop
 from kesegames.engine.state import CHANCE, OVER, State
 
-EXPLORATION: Final = 0.6
-"""PUCT's constant, for results of 0 … 1."""
-FIRST_PLAY: Final = 0.08
-"""How much worse than its node an untried move is taken to be."""
+EXPLORATION: Final = 1.6
+"""PUCT's constant, for results of 0 … 1. At Kese-Rima with 400 to 700 nodes 1.0 beats 0.6 by 69 % and 0.3 by more;
+from 1.0 to 2.5 it makes no difference that 100 games could show."""
 DEPTH: Final = 256
 """Longest way of one simulation, in decisions; games whose positions recur need a bound."""
 MOST_NODES: Final = 300_000
@@ -207,7 +206,10 @@ class Tree:
         return True
 
     def select(self, node: i64) -> i64:
-        """The edge of the greatest upper bound, tried or next to try; lost ones only when there are no others."""
+        """The edge of the greatest upper bound, tried or next to try; lost ones only when there are no others.
+
+        An untried move is taken to be as good as its node.
+        """
         first = self.first[node]
         tried = self.tried[node]
         visits = self.visits[node]
@@ -225,7 +227,7 @@ class Tree:
         if tried < self.count[node]:
             mean = self.total[node] / float(visits) if visits > 0 else 0.5
             following = first + tried
-            if mean - FIRST_PLAY + reach * float(self.weight[following]) > best_bound:
+            if mean + reach * float(self.weight[following]) > best_bound:
                 self.tried[node] = tried + 1
                 self.line_up(node)
                 return following
