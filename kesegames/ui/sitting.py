@@ -12,6 +12,7 @@ from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import END, Walk
 from kesegames.play.match import HUMAN, Match
 from kesegames.play.worker import Answer, Report, request
+from kesegames.ui import clicks
 
 if TYPE_CHECKING:
     from kesegames.play.journal import Journal
@@ -125,21 +126,16 @@ class Sitting:
             return {}
         spots = self.walk.spots
         if spots not in self._notes:
-            seen = self.seen()
-            plain = Note("choice", "", {}, "", [])
-            self._notes[spots] = {spot: seen.explain(spots, spot) or plain for spot in self.walk.offers()}
+            self._notes[spots] = clicks.meanings(self.seen(), self.walk)
         return self._notes[spots]
 
     def costs(self) -> frozenset[Spot]:
         """The offered spots that take something out of a hand or another place around the board."""
-        if self.walk is None or not self.walk.spots:
+        if self.walk is None:
             return frozenset()
         spots = self.walk.spots
         if spots not in self._costs:
-            seen = self.seen()
-            before = seen.preview(spots)
-            offers = [spot for spot in self.walk.offers() if spot != END]
-            self._costs[spots] = frozenset(spot for spot in offers if self._lost(before, seen.preview((*spots, spot))))
+            self._costs[spots] = clicks.costs(self.match.ruleset, self.seen(), self.walk)
         return self._costs[spots]
 
     def click(self, spot: Spot, now: int) -> bool:
@@ -194,18 +190,10 @@ class Sitting:
         seen = self.seen()
         for number, spot in enumerate(spots):
             note = seen.explain(spots[:number], spot)
-            cost = self._lost(seen.preview(spots[:number]), seen.preview(spots[: number + 1])) if number else []
+            before, after = seen.preview(spots[:number]), seen.preview(spots[: number + 1])
+            cost = clicks.lost(self.match.ruleset, before, after) if number else []
             found.append((spot, note, cost))
         return found
-
-    def _lost(self, before: Look, after: Look) -> list[str]:
-        """The pieces that a click took out of the hands and other places around the board."""
-        lost: list[str] = []
-        for place, data in self.match.ruleset.places.items():
-            for spot in data.get("spots", [place]):
-                pieces = before.pieces.get(spot, [])
-                lost += pieces[len(after.pieces.get(spot, [])) :]
-        return lost
 
     # The match
 
