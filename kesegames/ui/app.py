@@ -257,6 +257,8 @@ class App:
             self._key(event)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
             self._mouse(event)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            self.scene.release()
         elif event.type == pygame.CONTROLLERBUTTONDOWN and event.button in keys.PAD:
             self.command(keys.PAD[event.button])
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWEXPOSED, pygame.WINDOWRESIZED):

@@ -75,7 +75,7 @@ class Canvas:
         last_column, last_row = (far, corner, area.right - corner, corner), (far, corner, area.bottom - corner, corner)
         for source_y, source_h, y, h in (*rows, last_row):
             for source_x, source_w, x, w in (*columns, last_column):
-                if w <= 0 or h <= 0 or source_w == source_h == 2:
+                if w <= 0 or h <= 0 or (source_x, source_y) == (corner, corner):
                     continue
                 source = pygame.Rect(source_x, source_y, source_w, source_h)
                 part = self.skin.part(key, picture, source, (w, h))

@@ -70,6 +70,19 @@ def cause(canvas: Canvas, box: pygame.FRect) -> None:
     canvas.shape(("cause",), box, paint)
 
 
+def glow(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
+    """This is what is spoken of: a wash with a double frame."""
+
+    def paint(brush: Brush) -> None:
+        width, height = brush.width, brush.height
+        brush.block(0.02, 0.02, width - 0.04, height - 0.04, 0.06, (*colour, 70))
+        corners = [(0.05, 0.05), (width - 0.05, 0.05), (width - 0.05, height - 0.05), (0.05, height - 0.05)]
+        brush.line([*corners, corners[0]], 0.07, (*BLACK, 120))
+        brush.line([*corners, corners[0]], 0.045, mix(colour, WHITE, 0.25))
+
+    canvas.shape(("glow", colour), box, paint)
+
+
 def hatch(canvas: Canvas, box: pygame.FRect) -> None:
     """Not offered, said without moving: slanted lines."""
 

@@ -77,6 +77,9 @@ class Scene:
             self.ring.at = target.id
             target.choose()
 
+    def release(self) -> None:
+        """The left mouse button was let go."""
+
     def point(self, x: float, y: float) -> None:
         """The pointer moved."""
         target = self.under(x, y)

@@ -12,7 +12,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Look, Spot
 from kesegames.ui.board_view import BoardView
 from kesegames.ui.canvas import CAPTION, Canvas
-from kesegames.ui.marks import bracket, cause, cost, dot, hatch, outline, path, shaken
+from kesegames.ui.marks import bracket, cause, cost, dot, glow, hatch, outline, path, shaken
 from kesegames.ui.painters.plain import Painter
 from kesegames.ui.place_view import PlaceView
 from kesegames.ui.skin import CAPTURE, Colour
@@ -63,6 +63,8 @@ class Marks:
     is_still: bool = False
     """Reduced motion: a refusal is hatched instead of shaken."""
     hints: tuple[Spot, ...] = ()
+    lit: frozenset[Spot] = frozenset()
+    """What a rules page or a lesson speaks of."""
     attended: Spot | None = None
     focused: Spot | None = None
     active: str = ""
@@ -96,13 +98,21 @@ class Stage:
             self._fit_row(beside, pygame.FRect(box.x, box.bottom - row, box.w, row))
             box = pygame.FRect(box.x, box.y, box.w, box.h - row - PLACE_GAP)
             beside, side = [], 0.0
-        middle = box.inflate(-2 * (side + 16 if side else 0), -2 * band)
+        middle = self._middle(box, beside, along, side + 16, band)
         self.board.fit(middle, is_turned)
         edge = self.board.edge if self.board.board.cells else middle
         for at in ("above", "below"):
             self._fit_band([place for place in along if self._side(place) == at], at, box, edge, band)
         for at in ("left", "right"):
             self._fit_side([place for place in beside if place.at == at], at, box, edge, side)
+
+    def _middle(
+        self, box: pygame.FRect, beside: list[PlaceView], along: list[PlaceView], side: float, band: float
+    ) -> pygame.FRect:
+        """What is left for the board beside the places that there are."""
+        left, right = (any(place.at == at for place in beside) * side for at in ("left", "right"))
+        above, below = (any(self._side(place) == at for place in along) * band for at in ("above", "below"))
+        return pygame.FRect(box.x + left, box.y + above, box.w - left - right, box.h - above - below)
 
     def _side(self, place: PlaceView) -> str:
         """Above or below as it is seen now: turning the board swaps them."""
@@ -272,6 +282,9 @@ class Stage:
         for spot in marks.hints:
             if spot in boxes:
                 outline(canvas, boxes[spot], canvas.theme.accent, 5)
+        for spot in marks.lit:
+            if spot in boxes:
+                glow(canvas, boxes[spot], canvas.theme.accent)
         for spot in marks.causes:
             if spot in boxes:
                 cause(canvas, boxes[spot])
@@ -294,8 +307,8 @@ class Stage:
             hatch(canvas, boxes[marks.refused])
         if marks.focused in boxes:
             box = boxes[marks.focused]
-            canvas.ring(box.inflate(6, 6), canvas.theme.ground, 6, 8)
-            canvas.ring(box.inflate(4, 4), canvas.theme.accent, 3, 7)
+            canvas.ring(box.inflate(8, 8), canvas.theme.ground, 7, 9)
+            canvas.ring(box.inflate(6, 6), canvas.theme.accent, 5, 8)
 
     def _ink(self, canvas: Canvas, spot: Spot) -> Colour:
         return self.painter.move_colour(spot) if spot in self.board.cells else canvas.theme.accent

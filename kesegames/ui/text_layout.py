@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import itertools
+from collections.abc import Callable, Sequence
 from typing import Final
 
+Styled = tuple[str, str]
+"""A piece of text and the style it is set in."""
 Measure = Callable[[str], float]
 """The width of a text, in the unit of the room it is set into."""
 
@@ -17,7 +20,7 @@ NOT_LAST: Final = frozenset("（「『【〔〈《［｛([{‘“")
 ELLIPSIS: Final = "…"
 
 
-def _is_wide(character: str) -> bool:
+def is_wide(character: str) -> bool:
     """Whether a line may break beside `character` without a space: kana, kanji and their marks."""
     return "\u2e80" <= character <= "\u9fff" or "\uf900" <= character <= "\uffef"
 
@@ -30,7 +33,7 @@ def pieces(text: str) -> list[str]:
         before, after = text[index - 1], text[index]
         if after in NOT_FIRST or before in NOT_LAST or after == " ":
             continue
-        if before == " " or _is_wide(before) or _is_wide(after):
+        if before == " " or is_wide(before) or is_wide(after):
             found.append(text[start:index])
             start = index
     if text:
@@ -59,3 +62,26 @@ def shorten(text: str, room: float, measure: Measure) -> str:
     while text and measure(text + ELLIPSIS) > room:
         text = text[:-1]
     return text.rstrip() + ELLIPSIS
+
+
+def wrap_styled(spans: Sequence[Styled], room: float, measure: Callable[[str, str], float]) -> list[list[Styled]]:
+    """Text in several styles broken like `wrap`; `measure` takes a text and its style."""
+    plain = "".join(text for text, _ in spans)
+    styles = [style for text, style in spans for _ in text]
+
+    def runs(start: int, end: int) -> list[Styled]:
+        end = start + len(plain[start:end].rstrip())
+        found: list[Styled] = []
+        for style, group in itertools.groupby(range(start, end), styles.__getitem__):
+            found.append(("".join(plain[index] for index in group), style))
+        return found
+
+    lines: list[list[Styled]] = []
+    start = at = 0
+    for piece in pieces(plain):
+        end = at + len(piece)
+        if at > start and sum(measure(*run) for run in runs(start, end)) > room:
+            lines.append(runs(start, at))
+            start = at
+        at = end
+    return [*lines, runs(start, at)]

@@ -320,7 +320,7 @@ def _about(table: Table, spot: Spot) -> Said:
     piece = pieces[-1]
     name = say(f"piece.{piece}", ruleset=ruleset)
     about = ruleset.pieces.get(piece, {}).get("about", {}).get(table.app.language, "")
-    return Said(heading, text, rule, piece, f"{name}\n{about}" if about else name)
+    return Said(heading, text, rule, piece, name, about)
 
 
 def _hint(table: Table) -> Said:

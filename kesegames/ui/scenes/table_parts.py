@@ -79,6 +79,7 @@ class Said:
     text: str = ""
     rule: str = ""
     piece: str = ""
+    name: str = ""
     about: str = ""
     is_refusal: bool = False
 
@@ -101,7 +102,7 @@ class NoteBox(Widget):
         if said.text:
             used = canvas.paragraph(said.text, pygame.FRect(x, y, room.w, room.bottom - y), CAPTION, theme.text)
             y += used + 6
-        if said.piece and y + 40 < room.bottom:
+        if said.piece and y + 26 <= room.bottom:
             self._piece(canvas, said, pygame.FRect(x, y, room.w, room.bottom - y))
 
     def _heading(self, canvas: Canvas, said: Said, room: pygame.FRect) -> float:
@@ -119,10 +120,14 @@ class NoteBox(Widget):
         return room.y + 32
 
     def _piece(self, canvas: Canvas, said: Said, room: pygame.FRect) -> None:
-        theme = canvas.theme
-        self.painter.piece(canvas, said.piece, pygame.FRect(room.x, room.y + 2, 40, 40))
-        text = pygame.FRect(room.x + 52, room.y, room.w - 52, room.h)
-        canvas.paragraph(said.about, text, CAPTION, theme.muted)
+        """The piece's name and, as far as there is room for all of it, what it does."""
+        side = min(40.0, room.h)
+        self.painter.piece(canvas, said.piece, pygame.FRect(room.x, room.y + 2, side, side))
+        text = pygame.FRect(room.x + 52, room.y, room.w - 52, CAPTION * LINE_HEIGHT)
+        canvas.text(said.name, text, CAPTION, canvas.theme.text, "bold")
+        left = pygame.FRect(text.x, text.bottom, text.w, room.bottom - text.bottom)
+        if len(canvas.lines(said.about, left.w, CAPTION)) * text.h <= left.h + 1:
+            canvas.paragraph(said.about, left, CAPTION, canvas.theme.muted)
 
 
 @dataclass
@@ -216,5 +221,5 @@ def draw_line(canvas: Canvas, box: pygame.FRect, line: Line, is_shown: bool, is_
 
 
 def note_height(canvas_height: float) -> float:
-    """How high the note box may be: eight lines of caption, less in a low window."""
-    return min(CAPTION * LINE_HEIGHT * 8 + 40, canvas_height * 0.3)
+    """How high the note box may be: nine lines of caption, less in a low window."""
+    return min(CAPTION * LINE_HEIGHT * 9 + 46, canvas_height * 0.3)

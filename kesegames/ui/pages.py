@@ -1,0 +1,289 @@
+"""The rules pages: assets/pages/<game>.<language>.md as blocks that a scene can set.
+
+The markdown is small: `#` and `##` headings, paragraphs, `- ` items, tables, `**bold**`, `` `code` `` and `{piece}` for
+the picture of a piece. A paragraph that begins with the number of a rule, `K13. `, is the anchor `K13`; one that goes
+on with `Ruling.` (`裁定。`) is marked as such. A fenced block `board` has lines `position:` (State.position of the
+game), `spots:` to highlight, `clicks:` already made, `caption:`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from kesegames import text
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import Spot
+from kesegames.engine.trouble import Trouble
+from kesegames.files import read_text
+from kesegames.resources import folder
+from kesegames.ui.text_layout import Styled, is_wide
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from kesegames.catalogue import Catalogue
+
+PAGE_LIMIT: Final = 200_000
+"""No page is longer, in bytes."""
+ANCHOR: Final = re.compile(r"([A-Z]{1,2}\d{1,3}[a-z]?)\. +")
+RULING: Final = re.compile(r"Ruling\. +|裁定。 *")
+FENCE: Final = "```"
+BOARD_KEYS: Final = ("position", "spots", "clicks", "caption")
+INLINE: Final = re.compile(r"\*\*(?P<bold>[^*]+)\*\*|`(?P<code>[^`]+)`|\{(?P<piece>[^{} ]+)\}")
+PICTURE: Final = "￼"
+"""Stands in a text for the picture of a piece (U+FFFC, the object replacement character)."""
+
+
+@dataclass
+class Heading:
+    """`level` 1 (the page's own) or 2."""
+
+    level: int
+    text: str
+    line: int
+
+
+@dataclass
+class Paragraph:
+    """Styles of spans are `regular`, `bold`, `code` and `piece:<id>`. `kind`: ``, `item` of a list, or `note`."""
+
+    spans: list[Styled]
+    line: int
+    anchor: str = ""
+    is_ruling: bool = False
+    kind: str = ""
+
+
+@dataclass
+class Grid:
+    """A table; its first row is the heading."""
+
+    rows: list[list[list[Styled]]]
+    line: int
+
+
+@dataclass
+class Figure:
+    """A live board."""
+
+    position: str
+    line: int
+    spots: list[Spot] = field(default_factory=list)
+    clicks: list[Spot] = field(default_factory=list)
+    caption: str = ""
+
+
+Block = Heading | Paragraph | Grid | Figure
+
+
+@dataclass
+class Page:
+    """The blocks to show, and the ruleset (of a variant its base) that their boards and pieces belong to."""
+
+    ruleset: Ruleset
+    blocks: list[Block]
+
+    def anchors(self) -> list[str]:
+        return [block.anchor for block in self.blocks if isinstance(block, Paragraph) and block.anchor]
+
+
+def parse(source: str) -> list[Block]:
+    """The blocks of a page; raises Trouble with the line of the first mistake."""
+    lines = source.split("\n")
+    blocks: list[Block] = []
+    at = 0
+    while at < len(lines):
+        line = lines[at]
+        if not line.strip():
+            at += 1
+        elif line.startswith(FENCE):
+            at = _fence(lines, at, blocks)
+        elif line.startswith("#"):
+            blocks.append(_heading(line, at + 1))
+            at += 1
+        elif line.startswith("|"):
+            at = _grid(lines, at, blocks)
+        else:
+            at = _paragraph(lines, at, blocks)
+    seen: set[str] = set()
+    for block in blocks:
+        if isinstance(block, Paragraph) and block.anchor:
+            if block.anchor in seen:
+                raise Trouble("trouble.page_anchor_twice", {"rule": block.anchor}, block.line)
+            seen.add(block.anchor)
+    return blocks
+
+
+def _heading(line: str, number: int) -> Heading:
+    marks, _, words = line.partition(" ")
+    if marks not in ("#", "##") or not words.strip():
+        raise Trouble("trouble.page_heading", {"text": _quoted(line)}, number)
+    return Heading(len(marks), words.strip(), number)
+
+
+def _paragraph(lines: list[str], at: int, blocks: list[Block]) -> int:
+    """A paragraph or one item of a list, up to the next blank line or block; returns the line after it."""
+    first = at
+    joined = lines[at].strip()
+    at += 1
+    while at < len(lines) and lines[at].strip() and not lines[at].startswith((FENCE, "#", "|", "- ")):
+        following = lines[at].strip()
+        is_close = is_wide(joined[-1]) and is_wide(following[0])
+        joined += following if is_close else " " + following
+        at += 1
+    kind = "item" if joined.startswith("- ") else ""
+    joined = joined.removeprefix("- ")
+    anchor = ANCHOR.match(joined)
+    if anchor:
+        joined = joined[anchor.end() :]
+    ruling = RULING.match(joined)
+    if ruling:
+        joined = joined[ruling.end() :]
+    spans = _spans(joined, first + 1)
+    blocks.append(Paragraph(spans, first + 1, anchor[1] if anchor else "", bool(ruling), kind))
+    return at
+
+
+def _spans(words: str, line: int) -> list[Styled]:
+    """A text with its inline marks resolved; raises Trouble for a mark without its other end."""
+    found: list[Styled] = []
+    at = 0
+    for mark in INLINE.finditer(words):
+        found.append((words[at : mark.start()], "regular"))
+        kind = mark.lastgroup or ""
+        found.append((PICTURE, f"piece:{mark[kind]}") if kind == "piece" else (mark[kind], kind))
+        at = mark.end()
+    found.append((words[at:], "regular"))
+    for part, style in found:
+        if style == "regular" and ("**" in part or "`" in part):
+            raise Trouble("trouble.page_mark", {"text": _quoted(part.strip())}, line)
+    return [span for span in found if span[0]]
+
+
+def _grid(lines: list[str], at: int, blocks: list[Block]) -> int:
+    """A table: rows of cells between bars, a row of hyphens after the first."""
+    first = at
+    rows: list[list[list[Styled]]] = []
+    while at < len(lines) and lines[at].startswith("|"):
+        cells = [cell.strip() for cell in lines[at].strip().strip("|").split("|")]
+        if at == first + 1:
+            is_right = all(re.fullmatch("-+", cell) for cell in cells) and len(cells) == len(rows[0])
+        else:
+            is_right = not rows or len(cells) == len(rows[0])
+            rows.append([_spans(cell, at + 1) for cell in cells])
+        if not is_right:
+            raise Trouble("trouble.page_table", {}, at + 1)
+        at += 1
+    if len(rows) < 2:
+        raise Trouble("trouble.page_table", {}, first + 1)
+    blocks.append(Grid(rows, first + 1))
+    return at
+
+
+def _fence(lines: list[str], at: int, blocks: list[Block]) -> int:
+    """A fenced block: only `board` there is."""
+    first = at
+    if lines[at].strip() != FENCE + "board":
+        raise Trouble("trouble.page_block", {"text": _quoted(lines[at].strip().removeprefix(FENCE))}, at + 1)
+    values: dict[str, str] = {}
+    at += 1
+    while at < len(lines) and lines[at].strip() != FENCE:
+        key, colon, value = lines[at].partition(":")
+        if not colon or key not in BOARD_KEYS or key in values:
+            raise Trouble(
+                "trouble.page_board_key", {"text": _quoted(lines[at]), "known": ", ".join(BOARD_KEYS)}, at + 1
+            )
+        values[key] = value.strip()
+        at += 1
+    if at == len(lines):
+        raise Trouble("trouble.page_fence", {}, first + 1)
+    if not values.get("position"):
+        raise Trouble("trouble.page_board_position", {}, first + 1)
+    spots, clicks = values.get("spots", "").split(), values.get("clicks", "").split()
+    blocks.append(Figure(values["position"], first + 1, spots, clicks, values.get("caption", "")))
+    return at + 1
+
+
+def _quoted(words: str) -> str:
+    """As an error may quote it: never endless."""
+    return words if len(words) <= 40 else words[:39] + "…"
+
+
+def owners(ruleset: Ruleset, known: Catalogue) -> list[Ruleset]:
+    """The ruleset and what it extends, nearest first: the first that has pages lends them."""
+    found = [ruleset]
+    while (base := known.rulesets.get(str(found[-1].data.get("extends")))) is not None and base not in found:
+        found.append(base)
+    return found
+
+
+def path(id: str, language: str) -> Path:
+    return folder("assets") / "pages" / f"{id}.{language}.md"
+
+
+def load(id: str, language: str) -> list[Block]:
+    """The blocks of a game's page; raises Trouble with the file and the line of what is wrong."""
+    try:
+        return parse(read_text(path(id, language), PAGE_LIMIT))
+    except Trouble as trouble:
+        trouble.file = trouble.file or str(path(id, language))
+        raise
+
+
+def page(ruleset: Ruleset, language: str, known: Catalogue, position: str) -> Page:
+    """The rules of a game: its own page, that of the game it is a variant of, or what its ruleset says.
+
+    `position` is for a board where there is no page. Raises Trouble where the page cannot be used.
+    """
+    owner = next((one for one in owners(ruleset, known) if path(one.id, language).is_file()), None)
+    blocks = _summary(ruleset, language, position) if owner is None else load(owner.id, language)
+    notes: list[Block] = []
+    if owner is not None and owner is not ruleset:
+        notes += _variant(ruleset, owner, language)
+    if ruleset.data.get("reconstructed"):
+        notes.append(Paragraph([(text.say("rules.reconstructed", language), "regular")], 0, kind="note"))
+    at = 1 if blocks and isinstance(blocks[0], Heading) else 0
+    return Page(owner or ruleset, [*blocks[:at], *notes, *blocks[at:]])
+
+
+def _variant(ruleset: Ruleset, owner: Ruleset, language: str) -> list[Block]:
+    """What to say before the page of the game that a variant comes from: itself, and the rules that are others here."""
+    names = {"name": ruleset.name[language], "base": owner.name[language]}
+    about = text.say("game.about", language, ruleset=ruleset)
+    said = f"{text.say('rules.variant', language, names)}\n{about}"
+    found: list[Block] = [Paragraph([(said, "regular")], 0, kind="note")]
+    for id, words in ruleset.texts.items():
+        if id.startswith("rule.") and owner.texts.get(id) != words:
+            spans = [(id.removeprefix("rule."), "bold"), (" " + words[language], "regular")]
+            found.append(Paragraph(spans, 0, kind="note"))
+    return found
+
+
+def _summary(ruleset: Ruleset, language: str, position: str) -> list[Block]:
+    """A page for a game that has none: its pieces, its rules in a sentence each, its options."""
+
+    def say(id: str) -> str:
+        return text.say(id, language, ruleset=ruleset)
+
+    blocks: list[Block] = [Heading(1, say("game.name"), 0), Paragraph([(say("game.about"), "regular")], 0)]
+    if position:
+        blocks.append(Figure(position, 0))
+    if ruleset.pieces:
+        blocks.append(Heading(2, say("rules.pieces"), 0))
+        for id, piece in ruleset.pieces.items():
+            about = [(" – " + say(f"piece_about.{id}"), "regular")] if piece.get("about") else []
+            spans = [(PICTURE, f"piece:{id}"), (" ", "regular"), (say(f"piece.{id}"), "bold"), *about]
+            blocks.append(Paragraph(spans, 0, kind="item"))
+    rules = [id for id in ruleset.texts if id.startswith("rule.")]
+    if rules:
+        blocks.append(Heading(2, say("rules.title"), 0))
+    for id in rules:
+        blocks.append(Paragraph([(say(id), "regular")], 0, anchor=id.removeprefix("rule.")))
+    if ruleset.options:
+        blocks.append(Heading(2, say("rules.options"), 0))
+    for name, option in ruleset.options.items():
+        words = " / ".join(say(f"choice.{name}.{value}") for value in option.choices)
+        blocks.append(Paragraph([(say(f"option.{name}"), "bold"), (": " + words, "regular")], 0, kind="item"))
+    return blocks

@@ -1,0 +1,180 @@
+"""A position to try moves on, without a match: the live boards of the rules pages, and the tutorial."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import Look, Note, Spot, State
+from kesegames.engine.walk import END, Walk
+from kesegames.ui import clicks
+from kesegames.ui.focus import Target
+from kesegames.ui.motion import Motion
+from kesegames.ui.painters import painter
+from kesegames.ui.sitting import Refusal
+from kesegames.ui.stage import Marks, Stage
+
+if TYPE_CHECKING:
+    from kesegames.ui.app import App
+
+SHAKE_MS: Final = 320
+
+
+class Tryout:
+    """`start` is the position, `first` the clicks that are made in it from the beginning.
+
+    One move can be made; then `played` is what it is called, and the board shows what came of it.
+    """
+
+    def __init__(self, app: App, ruleset: Ruleset, start: State, first: tuple[Spot, ...] = ()) -> None:
+        self.app = app
+        self.ruleset = ruleset
+        self.painter = painter(ruleset)
+        self.stage = Stage(ruleset, self.painter)
+        self.start = start
+        self.first = first
+        self.motion: Motion | None = None
+        self._notes: dict[tuple[Spot, ...], dict[Spot, Note]] = {}
+        self._costs: dict[tuple[Spot, ...], frozenset[Spot]] = {}
+        self.walk = Walk(start)
+        self.played = ""
+        self.refusal: Refusal | None = None
+        self.look = start.look()
+        self.restart()
+        self.motion = None
+
+    def restart(self) -> None:
+        """Back to the beginning."""
+        self.walk.clear()
+        for spot in self.first:
+            self.walk.click(spot)
+        self.played = ""
+        self.refusal = None
+        self._show(self.start.preview(self.walk.spots))
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether there is anything to take back."""
+        return bool(self.played) or self.walk.spots != self.first
+
+    def hide_empty_places(self) -> None:
+        """Show only those places around the board in which something lies at the beginning, or seats' pairs of them."""
+        look = self.start.look()
+        full = {
+            place.at
+            for place in self.stage.places
+            if look.counters.get(place.id) or any(look.pieces.get(spot) for spot in place.spots)
+        }
+        self.stage.places = [place for place in self.stage.places if place.at in full]
+
+    # The clicks
+
+    def offers(self) -> dict[Spot, Note]:
+        """What can be clicked next, and what it means."""
+        if self.played:
+            return {}
+        spots = self.walk.spots
+        if spots not in self._notes:
+            self._notes[spots] = clicks.meanings(self.start, self.walk)
+        return self._notes[spots]
+
+    def costs(self) -> frozenset[Spot]:
+        if self.played:
+            return frozenset()
+        spots = self.walk.spots
+        if spots not in self._costs:
+            self._costs[spots] = clicks.costs(self.ruleset, self.start, self.walk)
+        return self._costs[spots]
+
+    def words(self) -> list[Spot]:
+        """The offered spots that lie nowhere: they become buttons."""
+        boxes = self.stage.boxes(self.look)
+        return [spot for spot in self.offers() if spot not in boxes]
+
+    def click(self, spot: Spot) -> bool:
+        """A click on `spot`; when it is not offered the refusal says why. A whole move is played at once."""
+        if self.played:
+            return False
+        self.finish_motion()
+        spots = self.walk.spots
+        if not self.walk.click(spot):
+            if spots != self.first and spots[-1:] == (spot,) and len(spots) == 1:
+                return self.back()
+            self.refusal = Refusal(spot, self.start.explain(spots, spot), self.app.clock())
+            return False
+        self.refusal = None
+        move = self.walk.move()
+        if move is None:
+            self._show(self.start.preview(self.walk.spots))
+        else:
+            self.played = self.start.write(move)
+            self._show(self.start.after(move).look())
+        return True
+
+    def enter(self) -> bool:
+        """Enter: end the move where that is offered."""
+        return END in self.offers() and self.click(END)
+
+    def back(self) -> bool:
+        """Take one click back, or the move that was made."""
+        if not self.is_changed:
+            self.refusal = None
+            return False
+        self.played = ""
+        self.refusal = None
+        self.walk.back()
+        self._show(self.start.preview(self.walk.spots))
+        return True
+
+    # What is seen
+
+    def _show(self, look: Look) -> None:
+        before, self.look = self.look, look
+        settings = self.app.settings
+        if before != look and settings.animation_speed and not settings.reduced_motion and self.stage.board.cells:
+            self.motion = Motion(
+                self.stage, [before, look], self.walk.spots, settings.animation_speed, self.app.clock()
+            )
+
+    def finish_motion(self) -> None:
+        self.motion = None
+
+    def tick(self, now: int) -> bool:
+        """Let time pass; True while something moves."""
+        if self.motion is not None and self.motion.is_over(now):
+            self.motion = None
+            self.app.wants_frame = True
+        is_shaking = self.refusal is not None and now - self.refusal.at < SHAKE_MS
+        return self.motion is not None or (is_shaking and not self.app.settings.reduced_motion)
+
+    def targets(self, prefix: str, choose: Callable[[Spot], None]) -> list[Target]:
+        """The spots of the board and around it, offered ones first; their ids begin with `prefix`."""
+        if self.played or self.motion is not None:
+            return []
+        boxes = self.stage.boxes(self.look)
+        offered = self.offers()
+        order = [spot for spot in boxes if spot in offered] + [spot for spot in boxes if spot not in offered]
+        return [Target(prefix + spot, boxes[spot], lambda spot=spot: choose(spot)) for spot in order]  # type: ignore[misc]  # a default binds the spot
+
+    def marks(self, attended: Spot | None, is_focused: bool, lit: frozenset[Spot]) -> Marks:
+        """What is drawn over the pieces."""
+        settings = self.app.settings
+        marks = Marks(
+            lit=lit,
+            attended=attended,
+            focused=attended if is_focused else None,
+            coordinates=settings.coordinates,
+            is_still=settings.reduced_motion,
+            language=settings.language,
+        )
+        if self.motion is not None:
+            return marks
+        marks.picked = () if self.played else self.walk.spots
+        marks.offers = {spot: note.kind for spot, note in self.offers().items()}
+        marks.costs = self.costs()
+        if self.refusal is not None:
+            marks.refused = self.refusal.spot
+            marks.refusal = (self.app.clock() - self.refusal.at) / SHAKE_MS
+            marks.causes = frozenset(self.refusal.note.spots if self.refusal.note else ())
+        return marks
