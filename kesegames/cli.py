@@ -116,12 +116,17 @@ def _match(arguments: argparse.Namespace, known: Catalogue) -> Match:
 
     text = _text(arguments.file)
     try:
-        return read_any(text, known, arguments.game)
+        match = read_any(text, known, arguments.game)
     except Trouble as trouble:
         if trouble.text == "trouble.unknown_game":
             _complain(known.troubles)
         trouble.file = trouble.file or arguments.file
         raise
+    if match.assumed:
+        notice = Trouble("notice.assumed_ruleset", {"game": match.assumed})
+        notice.file = arguments.file
+        _complain([notice])
+    return match
 
 
 def _text(file: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
 
 
@@ -27,6 +28,8 @@ class Transcript:
     or empty; `header` keeps unknown keys in order; `comments` are those before the first event. `result` is the
     seat id of the winner, `draw`, or "" while unfinished; `reason` may be "" where an official notation gives none.
     `places` has the line and column of what the header's keys, and `options.<name>`, are given.
+    `assumed` is the id of the ruleset that was taken where the record does not say which, else "". `ruleset` is that
+    of a match that was transcribed, None where a file was read.
     `trouble` is what stopped the reading, None where all could be read; what stands before it is here.
     """
 
@@ -46,7 +49,12 @@ class Transcript:
         self.reason: str = ""
         self.result_line: int = 0
         self.places: dict[str, tuple[int, int]] = {}
+        self.assumed: str = ""
+        self.ruleset: Ruleset | None = None
         self.trouble: Trouble | None = None
+
+    def play_out(self, ruleset: Ruleset) -> None:
+        """Fill in what only playing tells, where a notation leaves it open; raises Trouble as the reading does."""
 
     def add_comment(self, comment: str) -> None:
         """Take up a comment: it belongs to the event before it, or to the whole game."""

@@ -34,7 +34,7 @@ class Match:
     `players` is `human` or a bot's name a seat; `names` what people call them, may be empty; `seed` is text, empty
     only in a record that does not tell it. `comments` stand behind the event of that number, 0 before the first;
     `start_position` is the start where it is not the game's own. `date`, `version` and `header` (the keys of a record
-    that we do not know) are kept as a record has them.
+    that we do not know) are kept as a record has them; `assumed` is the ruleset taken for one that names none, else "".
     """
 
     def __init__(
@@ -53,6 +53,7 @@ class Match:
         self.seed = seed
         self.date = date
         self.version = kesegames.__version__
+        self.assumed = ""
         self.events: list[Event] = []
         self.at = 0
         self._states = [start]

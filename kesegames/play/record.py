@@ -280,7 +280,10 @@ def read_as_far(text: str, known: Catalogue, game: str | None = None) -> tuple[M
     lines_of(text)
     transcript = parse(text) if is_own(text) else _parse_official(text, known, game)
     transcript.game = game or transcript.game
+    if transcript.game in known.rulesets:
+        transcript.play_out(known.rulesets[transcript.game])
     match = opening(transcript, known)
+    match.assumed = "" if game else transcript.assumed
     try:
         for entry in transcript.entries:
             follow(match, entry)
@@ -306,6 +309,7 @@ def _parse_official(text: str, known: Catalogue, game: str | None) -> Transcript
 def transcribe(match: Match) -> Transcript:
     """What has happened in the match, in words; what has been taken back is left out."""
     transcript = Transcript(match.ruleset.id)
+    transcript.ruleset = match.ruleset
     transcript.options = match.options
     transcript.players = match.players
     transcript.names = match.names

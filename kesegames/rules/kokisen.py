@@ -20,6 +20,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import EVERYONE, OVER, Look, Note, Outcome, Spot, State
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import END
+from kesegames.rules.ckka import DIALECTS, read_record, recognises, write_record
 from kesegames.rules.kokisen_field import (
     BEAST,
     COLOURS,
@@ -37,6 +38,10 @@ from kesegames.rules.kokisen_field import (
     piece_id,
 )
 from kesegames.rules.kokisen_notes import HalfMove, note
+
+__all__ = ["DIALECTS", "Kokisen", "read_record", "recognises", "write_record"]
+
+SEARCH: Final = "alphabeta"
 
 SQUARE: Final = 127
 GOAL: Final = 7
