@@ -26,8 +26,8 @@ CROSS: Final = 1
 DIAGONAL: Final = 2
 ALL: Final = 3
 KINDS: Final = "o+x*"
-SIDES: Final = "KR"
-SHIPS: Final = "S"
+SIDES: Final = ("K", "R")
+OWNERS: Final = ("K", "R", "S")
 
 ONE_CIRCLE: Final = 1
 ONE_CROSS: Final = 1 << 8
@@ -150,11 +150,13 @@ class Setup:
         crosses = ruleset.number("deck_crosses", 1, 12)
         diagonals = ruleset.number("deck_diagonals", 1, 12)
         self.deck: i64 = circles | crosses << 8 | diagonals << 16
-        rows: dict[str, str] = ruleset.tables.get("start", {})
+        rows = ruleset.tables.get("start")
+        if not isinstance(rows, dict):
+            raise Trouble("trouble.keserima_start", {"text": shown(str(rows))}, path=("tables", "start"))
         self.fixed: list[list[tuple[int, int]]] = []
         self.drawn: list[list[int]] = []
-        for letter in SIDES + SHIPS:
-            fixed, drawn = opening_row(rows.get(letter, ""), self.water if letter == SHIPS else self.land, letter)
+        for letter in OWNERS:
+            fixed, drawn = opening_row(str(rows.get(letter, "–")), self.water if letter == "S" else self.land, letter)
             self.fixed.append(fixed)
             self.drawn.append(drawn)
         self.totals: list[int] = [
@@ -163,7 +165,8 @@ class Setup:
         self.six_ship_draw: bool = options.get("six_ship_draw") == "true"
         limit = options.get("no_progress_draw", "none")
         self.limit: i64 = int(limit) if limit.isdecimal() else 0
-        self.first: i64 = SIDES.find(options.get("first", "lot"))
+        first = options.get("first", "lot")
+        self.first: i64 = SIDES.index(first) if first in SIDES else -1
         weights = ruleset.weights
         self.kind_weight: float = weights.get("kind_captured", 0.0)
         self.man_weight: float = weights.get("man", 0.0)
@@ -182,7 +185,7 @@ def opening_row(text: str, allowed: i64, letter: str) -> tuple[list[tuple[int, i
     for token in text.split():
         square = square_number(token[1:])
         kind = ("?" + KINDS).find(token[0]) - 1
-        is_ship = letter == SHIPS
+        is_ship = letter == "S"
         if (
             square == NOWHERE
             or not allowed >> square & 1

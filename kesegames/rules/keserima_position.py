@@ -22,8 +22,8 @@ from kesegames.rules.keserima_board import (
     HAND,
     KINDS,
     NOWHERE,
+    OWNERS,
     SETUP,
-    SHIPS,
     SIDES,
     TURN,
     Setup,
@@ -64,7 +64,7 @@ class Position:
         if self.phase == SETUP:
             return PHASES[SETUP]
         groups: list[str] = []
-        for owner, letter in enumerate(SIDES + SHIPS):
+        for owner, letter in enumerate(OWNERS):
             pieces = [KINDS[self.kind(square)] + square_name(square) for square in squares_of(self.men[owner])]
             if pieces:
                 groups.append(" ".join([letter, *pieces]))
@@ -108,9 +108,9 @@ def read_group(position: Position, words: list[str]) -> None:
     """Enter one group into the position."""
     name = words[0]
     rest = words[1:]
-    if name in (*SIDES, SHIPS):
+    if name in OWNERS:
         for token in rest:
-            read_piece(position, (SIDES + SHIPS).index(name), token)
+            read_piece(position, OWNERS.index(name), token)
     elif name in CARDS and len(rest) == 2:
         cards = [0 if word == "-" else int(cards_from(word)) for word in rest]
         if min(cards) < 0:
@@ -118,7 +118,7 @@ def read_group(position: Position, words: list[str]) -> None:
         position.cards[name] = cards
     elif name in COUNTERS and len(rest) == 1 and rest[0].isdecimal() and len(rest[0]) <= 5:
         position.counters[name] = int(rest[0])
-    elif name in ("draw", "turn") and len(rest) == 1 and rest[0] in (*SIDES,):
+    elif name in ("draw", "turn") and len(rest) == 1 and rest[0] in SIDES:
         position.phase = PHASES.index(name)
         position.side = SIDES.index(rest[0])
     elif name in ("deal", "first", "over") and not rest:

@@ -52,14 +52,16 @@ def read_record(text: str) -> Transcript:
     lines = [line.rstrip() for line in text.removeprefix("\ufeff").split("\n")]
     numbered = [(number, line) for number, line in enumerate(lines, 1) if line]
     end = len(lines) + 1
-    for form in (SETUP_FORM, HANDS_FORM, RULE):
-        number, line = numbered.pop(0) if numbered else (end, "")
+    for place, form in enumerate((SETUP_FORM, HANDS_FORM, RULE)):
+        number, line = numbered[place] if place < len(numbered) else (end, "")
         read_opening(transcript, form, line, number)
+    place = 3
     try:
-        while numbered and numbered[0][1] not in (*SIDES,) and not _RULE.fullmatch(numbered[0][1]):
-            read_turn(transcript, *numbered.pop(0))
-        if numbered:
-            read_end(transcript, numbered, end)
+        while place < len(numbered) and numbered[place][1] not in SIDES and not _RULE.fullmatch(numbered[place][1]):
+            read_turn(transcript, *numbered[place])
+            place += 1
+        if place < len(numbered):
+            read_end(transcript, numbered[place:], end)
     except Trouble as trouble:
         transcript.trouble = trouble
     return transcript
@@ -107,9 +109,7 @@ def read_turn(transcript: Transcript, number: int, line: str) -> None:
     try:
         parse_turn("" if found[2] == "pass" else found[2], SIDES.index(found[1]))
     except Trouble as trouble:
-        trouble.line = number
-        trouble.column += start + 1
-        raise
+        raise Trouble(trouble.text, trouble.values, number, start + 1 + trouble.column) from None
     if len(transcript.entries) == 2:
         transcript.entries.append(entry_at("*", "first " + found[1], number, start + 1, start + 1))
     transcript.entries.append(entry_at(found[1], found[2], number, start + 2, start + 1))
@@ -129,7 +129,7 @@ def read_end(transcript: Transcript, numbered: list[tuple[int, str]], end: int) 
     number, line = numbered[0]
     last = [entry.who for entry in transcript.entries if entry.who != "*"][-1:]
     rest = numbered[1:]
-    if line in (*SIDES,):
+    if line in SIDES:
         if last == [line]:
             raise Trouble("trouble.wrong_seat", {"seat": line, "wanted": SIDES[1 - SIDES.index(line)]}, number, 1)
         if not last:
@@ -137,7 +137,8 @@ def read_end(transcript: Transcript, numbered: list[tuple[int, str]], end: int) 
     elif not rest:
         raise Trouble("trouble.keserima_record_result", {"text": "–"}, end, 1)
     else:
-        number, line = rest.pop(0)
+        number, line = rest[0]
+        rest = rest[1:]
         if line not in RESULTS:
             raise Trouble("trouble.keserima_record_result", {"text": shown(line)}, number, 1)
         transcript.result = RESULTS[line]

@@ -141,7 +141,7 @@ def explain_pick(men: Men, hand: i64, spot: Spot, is_offered: bool) -> Note | No
         return Note("choice", "note.pick", values, rule, [])
     if men.enemy >> square & 1:
         return refused("not_yours", "K9", [spot], values)
-    return refused("stuck", rule, [spot], values)
+    return refused("stuck", "K10" if rule == "K10" else "K14", [spot], values)
 
 
 def explain_card(seat: i64, hand: i64, spot: Spot, is_offered: bool) -> Note | None:
@@ -184,16 +184,17 @@ def explain_step(half: HalfTurn, spot: Spot, offers: list[Spot], wins: bool, dra
     if goal == half.start and not half.has_stepped:
         return Note("choice", "note.stay", {}, "K9", [])
     cost = half.cost(goal)
-    piece = half.men.piece(goal) if half.under >> goal & 1 else ""
-    values = {"cards": glyphs(cost), "left": glyphs(half.hand - cost), "piece": "@piece." + piece if piece else ""}
-    rule = "K12" if cost & 255 else "K11" if cost else half.rule()
-    if piece and half.men.enemy >> goal & 1:
-        text = "note.command_capture" if cost else "note.step_capture"
-        return Note("capture", text, values, "K15", [spot])
-    if cost:
-        text = "note.command_circle" if cost & 255 else "note.command"
-        return Note("cost", text, values, rule, [square_name(half.square)] if cost & 255 else [])
-    return Note("move", "note.step", values, rule, [])
+    piece = "" if goal == half.start else half.men.piece(goal)
+    values = {"cards": glyphs(cost), "left": glyphs(half.hand - cost)}
+    text = "step" if not cost else "command_circle" if cost & 255 else "command"
+    if piece:
+        values["piece"] = "@piece." + piece
+        if half.men.enemy >> goal & 1:
+            return Note("capture", f"note.{text}_capture", values, "K15", [spot])
+        return Note("cost" if cost else "move", f"note.{text}_over", values, "K14", [spot])
+    if cost & 255:
+        return Note("cost", "note." + text, values, "K12", [square_name(half.square)])
+    return Note("cost" if cost else "move", "note." + text, values, "K11" if cost else half.rule(), [])
 
 
 def explain_end(half: HalfTurn, is_offered: bool, wins: bool, draws: bool) -> Note:
