@@ -16,7 +16,8 @@ from mypy_extensions import i64, u8
 
 from kesegames.engine import sticks
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, Look, Outcome, Spot, State
+from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, Look, Note, Outcome, Spot, State
+from kesegames.rules.ckka import DIALECTS, read_record, recognises, write_record
 from kesegames.rules.hands import Scoring
 from kesegames.rules.kisen_field import CODES, EMPEROR, EMPTY, HEADINGS, KINDS, Field, called, mixed
 from kesegames.rules.kisen_moves import AIM, DROP, GO, HEAD, LEAVE, ROAM, STEP, Men
@@ -34,6 +35,8 @@ CHOICE: Final = 3
 WATER: Final = 4
 DECLARATION: Final = 5
 ENDED: Final = 6
+
+__all__ = ["DIALECTS", "Kisen", "read_record", "recognises", "write_record"]
 
 _WORDS: Final[dict[int, Spot]] = {STAY: "stay", THROW: "throw", AGAIN: "again", SEASON: "season"}
 _WRITTEN: Final[dict[int, str]] = {STAY: "此無", THROW: "再行", AGAIN: "再行", SEASON: "終季"}
@@ -496,6 +499,16 @@ class Kisen(State):
             pieces["sticks"] = sticks.faces(STICK_COUNT, light)
         counters = {"points0": self.score[0], "points1": self.score[1], "season": self.season, "rate": self.rate}
         return Look(pieces, counters)
+
+    def preview(self, spots: tuple[Spot, ...]) -> Look:
+        from kesegames.rules import kisen_notes
+
+        return kisen_notes.preview(self, spots)
+
+    def explain(self, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
+        from kesegames.rules import kisen_notes
+
+        return kisen_notes.note(self, spots, spot)
 
     def piece_id(self, piece: i64) -> str:
         """The id of `piece` in the ruleset: its owner, colour and kind."""
