@@ -341,9 +341,7 @@ class App:
         self.settings.full_screen = not self.settings.full_screen
         if self.settings.full_screen:
             self._window_size = self.surface.get_size()
-            self.surface = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        else:
-            self.surface = pygame.display.set_mode(self._window_size, pygame.RESIZABLE)
+        self.surface = open_surface(self.settings.full_screen, self._window_size)
         self.keep_settings()
 
     def _screenshot(self) -> None:
@@ -355,3 +353,15 @@ class App:
             self.tell(Trouble("trouble.file_unwritable", {"error": str(error)}))
             return
         self.tell_words("notice.screenshot", {"path": str(path)})
+
+
+def open_surface(is_full: bool, size: tuple[int, int] = START_SIZE) -> pygame.Surface:
+    """The window's surface: the whole screen, or a window that can be resized but not below LEAST_SIZE.
+
+    Raises pygame.error where there is no display.
+    """
+    if is_full:
+        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    surface = pygame.display.set_mode(size, pygame.RESIZABLE)
+    pygame.Window.from_display_module().minimum_size = LEAST_SIZE
+    return surface
