@@ -63,7 +63,7 @@ class Ruleset:
         """The table `tables.name`; raises Trouble where it is missing or not of this shape.
 
         A shape is `"text"`, None (anything), `[shape]` for a list, `{"*": shape}` for a mapping with any keys or
-        `{"a": shape, …}` for one that has just these.
+        `{"a": shape, …}` for one that has at least these.
         """
         _check_shape(self.tables.get(name), shape, ("tables", name))
         return self.tables[name]

@@ -89,6 +89,21 @@ class Risk:
         self.most = most
 
 
+class Goal:
+    """A set of pieces that a seat collects for points.
+
+    `name` is an id in the ruleset's texts; `held` are the piece ids that serve in it now, `missing` the kinds still
+    wanted (`kind.<kind>` in the texts). `worth` is what it counts now and `best` what it can count, in steps of 1/unit.
+    """
+
+    def __init__(self, name: str, held: list[str], missing: list[str], worth: int, best: int) -> None:
+        self.name = name
+        self.held = held
+        self.missing = missing
+        self.worth = worth
+        self.best = best
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A position: who is to act, what is legal, what happens next. One subclass a rules module.
@@ -227,6 +242,10 @@ class State:
     def risks(self) -> dict[Spot, list[Risk]]:
         """For games of chance: what may soon happen to the piece on each spot; the rules module says what exactly."""
         return {}
+
+    def goals(self, seat: i64) -> list[Goal]:
+        """For games of collecting: every set that scores, and how far `seat` has come with it."""
+        return []
 
     def seen_by(self, seat: i64) -> Self:
         """This state as `seat` may know it, cards hidden from it unknown."""

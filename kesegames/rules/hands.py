@@ -11,8 +11,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import Goal
 from kesegames.engine.trouble import Trouble
-from kesegames.rules.kisen_field import KINDS, KING
+from kesegames.rules.kisen_field import COLOURS, EMPEROR, KINDS, KING, called
 
 HANDS_SHAPE: Final[Any] = [{"name": "text", "pieces": "text", "points": None}]
 
@@ -101,6 +102,8 @@ class Scoring:
             if not entry["pieces"] or any(piece not in KINDS[1:-1] for piece in entry["pieces"]):
                 wanted = {"piece": entry["pieces"], "known": KINDS[1:-1]}
                 raise Trouble("trouble.kisen_piece", wanted, path=(*path, "pieces"))
+            if "hand." + entry["name"] not in ruleset.texts:
+                raise Trouble("trouble.kisen_hand_text", {"name": entry["name"]}, path=(*path, "name"))
             points = round(_points(entry, options, path) * ruleset.unit)
             if is_computed and points:
                 points = _old_points(entry["pieces"], values, options["old_factors"])
@@ -156,6 +159,21 @@ class Scoring:
         """Whether there is a new hand, a mixed one in one colour, or a further copy that counts (M20)."""
         return any(after[index] > before[index] for index in range(len(before)))
 
+    def goals(self, pieces: vec[u8], seat: i64, seat_id: str) -> list[Goal]:
+        """How far `seat` has come with every hand: the pieces nearest to it, in one colour where that is whole."""
+        held = Holding(pieces, seat)
+        goals: list[Goal] = []
+        for hand in self.hands:
+            worth = self.worth(hand, held)
+            colours = COLOURS
+            if worth >= hand.points + hand.bonus and hand.bonus:
+                is_black = held.lacking_black(hand, 1) <= held.black_kings
+                colours = COLOURS[0] if is_black else COLOURS[1]
+            have, missing = _gathered(hand, pieces, seat, colours)
+            ids = [seat_id + piece for piece in have]
+            goals.append(Goal("hand." + hand.name, ids, missing, worth, max(worth, hand.points + hand.bonus)))
+        return goals
+
     def _sum(self, held: Holding) -> i64:
         """The pieces themselves in the old way of counting: all of them, or those that no hand uses (old_sum)."""
         used = self._used(held) if self.is_rest_only else vec[i64]([0] * (KING + 1))
@@ -177,6 +195,29 @@ class Scoring:
                 count = min(copies * hand.counts[index], held.black[kind] + held.red[kind])
                 used[kind] = max(used[kind], count)
         return used
+
+
+def _gathered(hand: Hand, pieces: vec[u8], seat: i64, colours: str) -> tuple[list[str], list[str]]:
+    """The pieces of these colours that serve in `hand`, a 王 where one lacks (M18), and the kinds that are missing."""
+    own: list[str] = []
+    for piece in range(4 + seat, EMPEROR, 2):
+        if called(piece)[0] in colours:
+            own += [called(piece)] * int(pieces[piece])
+    have: list[str] = []
+    missing: list[str] = []
+    for kind in hand.pieces:
+        fitting = [piece for piece in own if piece[1] == kind]
+        if fitting:
+            have.append(fitting[0])
+            own.remove(fitting[0])
+        else:
+            missing.append(kind)
+    kings = [piece for piece in own if piece[1] == KINDS[KING]]
+    wanted = [kind for kind in missing if kind != KINDS[KING]]
+    for king, kind in zip(kings, wanted, strict=False):
+        have.append(king)
+        missing.remove(kind)
+    return have, missing
 
 
 def _points(entry: dict[str, Any], options: dict[str, str], path: tuple[str, ...]) -> float:

@@ -16,7 +16,7 @@ from mypy_extensions import i64, u8
 
 from kesegames.engine import sticks
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, Look, Note, Outcome, Spot, State
+from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, Goal, Look, Note, Outcome, Spot, State
 from kesegames.rules.ckka import DIALECTS, read_record, recognises, write_record
 from kesegames.rules.hands import Scoring
 from kesegames.rules.kisen_field import CODES, EMPEROR, EMPTY, HEADINGS, KINDS, Field, called, mixed
@@ -509,6 +509,9 @@ class Kisen(State):
         from kesegames.rules import kisen_notes
 
         return kisen_notes.note(self, spots, spot)
+
+    def goals(self, seat: i64) -> list[Goal]:
+        return self.terms.scoring.goals(self.hands, seat, self.ruleset.seat_ids[seat])
 
     def piece_id(self, piece: i64) -> str:
         """The id of `piece` in the ruleset: its owner, colour and kind."""
