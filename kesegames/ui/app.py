@@ -35,8 +35,9 @@ POLL_MS: Final = 10
 class App:
     """What scenes share: the surface, settings, words, games, the opponent's process, and the stack they stand on.
 
-    `scenes[-1]` is on top; an empty stack ends the program. `wants_frame` asks for one drawing. `clock` tells
-    milliseconds. `keeps_files` is False where another program holds the data folder: nothing is written then.
+    `scenes[-1]` is on top; an empty stack ends the program. `window` is None where only pictures are made.
+    `wants_frame` asks for one drawing. `clock` tells milliseconds. `keeps_files` is False where another program holds
+    the data folder: nothing is written then.
     """
 
     def __init__(
@@ -56,14 +57,13 @@ class App:
         self.notices = Notices()
         self.wants_frame = True
         self.keeps_files = True
-        self.is_windowed = False
+        self.window: pygame.Window | None = None
         self.frames = 0
         self.sound = Sound(folder("assets") / "sounds")
         self.skin = Skin(settings.theme, folder("assets") / "fonts")
         self.wake = pygame.event.custom_type()
         self._opponent: Opponent | None = None
         self._pads: list[object] = []
-        self._window_size = START_SIZE
         self._pointer_at = (-1.0, -1.0)
 
     # Words and settings
@@ -217,8 +217,8 @@ class App:
             self.wants_frame = True
         if sleep == 0 or self.wants_frame:
             self.draw()
-            if self.is_windowed:
-                pygame.display.flip()
+            if self.window is not None:
+                self.window.flip()
         waits = [wait for wait in (sleep, expires) if wait is not None]
         return min(waits) if waits else None
 
@@ -267,9 +267,8 @@ class App:
             self._open_pads()
 
     def _resized(self) -> None:
-        surface = pygame.display.get_surface()
-        if surface is not None:
-            self.surface = surface
+        if self.window is not None:
+            self.surface = self.window.get_surface()
         for scene in self.scenes:
             scene.changed()
         self.wants_frame = True
@@ -305,7 +304,9 @@ class App:
         self.wants_frame = True
 
     def _mouse(self, event: pygame.event.Event) -> None:
-        scale = self.scale()
+        # The pointer is told in the window's units, which on a high-density screen are not the surface's pixels.
+        units = self.surface.get_width() if self.window is None else self.window.size[0]
+        scale = self.scale() * units / self.surface.get_width()
         if event.type == pygame.MOUSEWHEEL:
             self.scene.wheel(*self._pointer_at, event.y)
             return
@@ -336,12 +337,14 @@ class App:
             self._pads = []
 
     def toggle_full_screen(self) -> None:
-        if not self.is_windowed:
+        if self.window is None:
             return
         self.settings.full_screen = not self.settings.full_screen
         if self.settings.full_screen:
-            self._window_size = self.surface.get_size()
-        self.surface = open_surface(self.settings.full_screen, self._window_size)
+            self.window.set_fullscreen(desktop=True)
+        else:
+            self.window.set_windowed()
+        self._resized()
         self.keep_settings()
 
     def _screenshot(self) -> None:
@@ -353,15 +356,3 @@ class App:
             self.tell(Trouble("trouble.file_unwritable", {"error": str(error)}))
             return
         self.tell_words("notice.screenshot", {"path": str(path)})
-
-
-def open_surface(is_full: bool, size: tuple[int, int] = START_SIZE) -> pygame.Surface:
-    """The window's surface: the whole screen, or a window that can be resized but not below LEAST_SIZE.
-
-    Raises pygame.error where there is no display.
-    """
-    if is_full:
-        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-    surface = pygame.display.set_mode(size, pygame.RESIZABLE)
-    pygame.Window.from_display_module().minimum_size = LEAST_SIZE
-    return surface

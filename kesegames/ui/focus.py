@@ -17,6 +17,7 @@ class Target:
     """Something that can be chosen by click, Enter or A: its id, its place in logical pixels, what choosing does.
 
     With `adjust`, the arrows left and right change it (−1, +1) instead of moving on. `label` is what it is called.
+    `pane` is the part of the screen it scrolls in: a click counts only inside, and arrows go up and down within it first.
     """
 
     id: str
@@ -24,6 +25,11 @@ class Target:
     choose: Callable[[], object]
     adjust: Callable[[int], None] | None = None
     label: str = ""
+    pane: pygame.FRect | None = None
+
+    def is_under(self, x: float, y: float) -> bool:
+        """Whether a click at that point means it."""
+        return self.box.collidepoint(x, y) and (self.pane is None or self.pane.collidepoint(x, y))
 
 
 class FocusRing:
@@ -67,9 +73,13 @@ class FocusRing:
             return
         if not was_shown:
             return
-        ahead = [(distance, target.id) for target in targets if (distance := _distance(here.box, target.box, dx, dy))]
-        if ahead:
-            self.at = min(ahead)[1]
+        seen = [target for target in targets if target.pane is None or target.pane.colliderect(target.box)]
+        fellows = [target for target in targets if here.pane is not None and target.pane == here.pane]
+        for group in (fellows, seen) if dy else (seen,):
+            ahead = [(distance, target.id) for target in group if (distance := _distance(here.box, target.box, dx, dy))]
+            if ahead:
+                self.at = min(ahead)[1]
+                return
 
 
 def _distance(start: pygame.FRect, goal: pygame.FRect, dx: int, dy: int) -> float:

@@ -21,20 +21,18 @@ if TYPE_CHECKING:
     from kesegames.play.match import Match
 
 
-def open_window(settings: Settings) -> pygame.Surface:
+def open_window(settings: Settings) -> pygame.Window:
     """The window; raises pygame.error where there is no display."""
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     pygame.display.init()
     pygame.font.init()
-    pygame.display.set_caption("kesegames")
     pygame.key.set_repeat(350, 60)
+    window = pygame.Window("kesegames", START_SIZE, resizable=True, allow_high_dpi=True)
+    window.minimum_size = LEAST_SIZE
     if settings.full_screen:
-        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-    surface = pygame.display.set_mode(START_SIZE, pygame.RESIZABLE)
-    pygame.Window.from_display_module().minimum_size = LEAST_SIZE
-    return surface
+        window.set_fullscreen(desktop=True)
+    return window
 
 
 def run(
@@ -53,13 +51,13 @@ def run(
 
     settings, troubles = settings_file.load(folders, is_safe)
     try:
-        surface = open_window(settings)
+        window = open_window(settings)
     except pygame.error as error:
         print(f"kesegames: there is no display to open a window on ({error})", file=sys.stderr)
         return 1
     known = catalogue.load(None if is_safe else folders.rulesets, folders.checked_rulesets)
-    app = App(surface, known, folders, settings)
-    app.is_windowed = True
+    app = App(window.get_surface(), known, folders, settings)
+    app.window = window
     for trouble in [*troubles, *known.troubles]:
         app.tell(trouble)
     lock = hold(app)
