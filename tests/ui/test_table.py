@@ -9,7 +9,7 @@ import pytest
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.trouble import Trouble
-from kesegames.play.match import HUMAN
+from kesegames.play.match import HUMAN, begin
 from kesegames.play.record import read_any, write
 from kesegames.play.worker import Report
 from kesegames.ui.scenes.pause import Pause
@@ -256,3 +256,20 @@ def test_any_size_is_laid_out_and_played(hand: Hand, known: Catalogue, size: tup
     assert table.sitting.walk is not None
     hand.play(next(iter(table.sitting.walk.moves)))
     assert table.match.to_act != 0
+
+
+def test_every_game_is_played_at_the_same_table(hand: Hand, known: Catalogue) -> None:
+    """Some random clicks of two people in each game, drawn all the time: throws, words, hands and boards."""
+    for ruleset in known.rulesets.values():
+        hand.sit(begin(ruleset, {}, [HUMAN] * ruleset.least_seats, "2"))
+        table = hand.table
+        rng = random.Random(ruleset.id)
+        for _ in range(12):
+            hand.wait(lambda table=table: hand.is_asked() or table.sitting.waits_for_throw())  # type: ignore[misc]
+            if table.sitting.is_over:
+                break
+            if table.sitting.waits_for_throw():
+                hand.click("throw")
+                continue
+            hand.click(SPOT + rng.choice(list(table.sitting.offers())))
+        assert len(table.match.events) > 1, ruleset.id

@@ -62,7 +62,9 @@ class Painter:
         canvas.shape(("tile", fill), box, tile(fill, mix(INK, fill, 0.2)), alpha)
         glyph = str(self.ruleset.pieces.get(piece, {}).get("glyph", piece))
         picture = canvas.skin.text(glyph, "glyph", canvas.px(box.h * 0.55), ink)
-        area = picture.get_rect(center=canvas.real(box).center)
+        ink_box = picture.get_bounding_rect()
+        middle = canvas.real(box).center
+        area = (middle[0] - ink_box.centerx, middle[1] - ink_box.centery)
         if alpha < 255:
             picture = picture.copy()
             picture.set_alpha(alpha)
