@@ -1,11 +1,11 @@
 """Kese-Rima as in docs/rules/keserima.md (K1–K24). One State; a whole turn is one move, all chance is a draw of cards
 or a lot.
 
-A turn packs, from the lowest bit: start (5 bits), the square after the own movement (5), three more squares of the
-commands (5 each), the number of commands (2), what it is (2: WALK, SAIL, DROP, PASS), and from bit 29 the cards it
-takes from the hand, 8 bits a kind. A drop has its square as start and its kind in the next 5 bits.
+Beside it stand the squares and cards (`keserima_board`), the packed turns (`keserima_moves`), the evaluation's reach,
+the text of positions, the notes for people and the official record.
+
 An outcome of chance is three lots as bits (rows of Rima, ships, Kese: set when the diagonal is on the left), the cards
-drawn (`keserima_board`), both hands (Rima's from bit 24), or the first seat.
+drawn, both hands (Rima's from bit 24), or the first seat.
 """
 
 from __future__ import annotations
@@ -33,13 +33,11 @@ from kesegames.rules.keserima_board import (
     FIRST,
     HAND,
     KINDS,
-    LEFT_COLUMN,
     OBLIQUE,
     ONE_CIRCLE,
     ONE_CROSS,
     ONE_DIAGONAL,
     ORTHOGONAL,
-    RIGHT_COLUMN,
     SETUP,
     SIDES,
     SQUARES,
@@ -54,9 +52,20 @@ from kesegames.rules.keserima_board import (
     square_name,
     squares_of,
 )
-from kesegames.rules.keserima_position import Position, read_position
-from kesegames.rules.keserima_record import read_record, recognises, write_record
-from kesegames.rules.keserima_turn import (
+from kesegames.rules.keserima_moves import (
+    CARD_BIT,
+    DROP,
+    OWN_SHIFT,
+    PASS,
+    SAIL,
+    TYPE_BIT,
+    WALK,
+    drops,
+    go_on,
+    goal_of,
+    squares_on,
+)
+from kesegames.rules.keserima_notes import (
     END,
     HalfTurn,
     Men,
@@ -66,20 +75,11 @@ from kesegames.rules.keserima_turn import (
     explain_step,
     parse_turn,
 )
+from kesegames.rules.keserima_position import Position, read_position
+from kesegames.rules.keserima_reach import reach, size
+from kesegames.rules.keserima_record import read_record, recognises, write_record
 
 __all__ = ["Keserima", "read_record", "recognises", "write_record"]
-
-WALK: Final = 0
-SAIL: Final = 1
-DROP: Final = 2
-PASS: Final = 3
-COUNT_BIT: Final = 25
-TYPE_BIT: Final = 27
-CARD_BIT: Final = 29
-OWN_SHIFT: Final = 10
-BY_CROSS: Final[i64] = ONE_CROSS << CARD_BIT | 1 << COUNT_BIT
-BY_DIAGONAL: Final[i64] = ONE_DIAGONAL << CARD_BIT | 1 << COUNT_BIT
-"""What one command adds to a packed turn but for its square."""
 
 SIX_SHIPS: Final = 6
 BRACES: Final = re.compile(r"\{([o+x]{1,3})\}")
@@ -238,7 +238,7 @@ class Keserima(State):
         elif what != PASS:
             is_quiet = self.go(move, what, spent) and is_quiet
         start = move & 31
-        goal = move >> (5 + 5 * (move >> COUNT_BIT & 3)) & 31
+        goal = goal_of(move)
         is_pass = what == PASS or (what == WALK and start == goal and is_quiet)  # K20, K22
         self.passes = self.passes + 1 if is_pass else 0
         if self.setup.six_ship_draw:
@@ -262,7 +262,7 @@ class Keserima(State):
     def go(self, move: i64, what: i64, spent: i64) -> bool:
         """Move a piece or a ship and settle the capture at its goal (K15, K18); True when nothing was captured."""
         start = move & 31
-        goal = move >> (5 + 5 * (move >> COUNT_BIT & 3)) & 31
+        goal = goal_of(move)
         kind = (self.crosses >> start & 1) | (self.diagonals >> start & 1) << 1
         left = ~(1 << start)
         self.crosses &= left
@@ -428,7 +428,10 @@ class Keserima(State):
         kinds: i64 = (1 if prison & 255 else 0) + (1 if prison & 0xFF00 else 0) + (1 if prison & 0xFF0000 else 0)
         worth = setup.kind_weight * float(kinds) + setup.man_weight * float(size(own))
         worth += setup.card_weight * float(count_all(hand) + count_all(deck))
-        threatened = self.reach(own, hand) & enemy
+        staying = own & ~(self.crosses ^ self.diagonals)
+        enter = setup.land | self.ships
+        men = own | enemy
+        threatened = reach(staying, own & self.crosses, own & self.diagonals, hand, enter, men) & enemy
         has_turn = self.phase == TURN and self.side == seat
         if has_turn:
             worth += setup.turn_weight
@@ -453,23 +456,11 @@ class Keserima(State):
             squares |= self.diagonals & ~self.crosses
         return squares & ALL_SQUARES
 
-    def reach(self, own: i64, hand: i64) -> i64:
-        """The squares where some turn of these pieces could pass or end with this hand (K9–K13).
-
-        All pieces are moved at once, so a lifted piece still stands in the others' way (K17 is left out).
-        """
-        enter = self.setup.land | self.ships
-        crosses = own & self.crosses
-        diagonals = own & self.diagonals
-        staying = own & ~(crosses ^ diagonals)
-        stepped = (along(crosses) | across(diagonals)) & enter
-        return stepped | spread(staying, stepped, hand, enter, self.men0 | self.men1)
-
     def urgency(self, move: i64) -> i64:
         """A win 1000, a capture by its kind 100 (new in the prison) or 20; another turn 0."""
         if self.to_act < 0 or move >> TYPE_BIT & 3 != WALK:
             return 0
-        goal = move >> (5 + 5 * (move >> COUNT_BIT & 3)) & 31
+        goal = goal_of(move)
         if not (self.men1 if self.side == 0 else self.men0) >> goal & 1:
             return 0
         kind = (self.crosses >> goal & 1) | (self.diagonals >> goal & 1) << 1
@@ -694,66 +685,6 @@ class Keserima(State):
         return int(self.key())
 
 
-def go_on(
-    moves: vec[i64], turn: i64, square: i64, shift: i64, hand: i64, enter: i64, stop: i64, under: i64
-) -> vec[i64]:
-    """Append `turn`, which has come to `square`, if it may end there, and all that go on by commands (K11–K14).
-
-    `enter`, `stop` and `under` are the squares that the mover may enter, where it may end, and where it stands on a
-    piece; `shift` is where the next square is packed. The last card's turns are appended here: a call costs more.
-    """
-    i: i64
-    if stop >> square & 1:
-        moves = append(moves, turn)
-    if hand < ONE_CROSS:
-        return moves
-    if under >> square & 1:  # K12
-        if not hand & 255:
-            return moves
-        hand -= ONE_CIRCLE
-        turn += ONE_CIRCLE << CARD_BIT
-    if hand & 0xFF00:
-        left = hand - ONE_CROSS
-        for i in range(4):
-            goal = ORTHOGONAL[4 * square + i]
-            if enter >> goal & 1:
-                longer = turn + BY_CROSS | goal << shift
-                if left >= ONE_CROSS:
-                    moves = go_on(moves, longer, goal, shift + 5, left, enter, stop, under)
-                elif stop >> goal & 1:
-                    moves = append(moves, longer)
-    if hand & 0xFF0000:
-        left = hand - ONE_DIAGONAL
-        for i in range(4):
-            goal = OBLIQUE[4 * square + i]
-            if enter >> goal & 1:
-                longer = turn + BY_DIAGONAL | goal << shift
-                if left >= ONE_CROSS:
-                    moves = go_on(moves, longer, goal, shift + 5, left, enter, stop, under)
-                elif stop >> goal & 1:
-                    moves = append(moves, longer)
-    return moves
-
-
-def drops(moves: vec[i64], empty: i64, hand: i64) -> vec[i64]:
-    """Append the drops on the empty land (K8)."""
-    kind: i64
-    square: i64
-    for kind in range(3):
-        if hand >> 8 * kind & 255:
-            card: i64 = 1 << 8 * kind  # typed first: mypyc computes `1 << n` in 32 bits
-            drop = DROP << TYPE_BIT | kind << 5 | card << CARD_BIT
-            for square in range(SQUARES):
-                if empty >> square & 1:
-                    moves = append(moves, drop | square)
-    return moves
-
-
-def squares_on(move: i64) -> list[i64]:
-    """The squares of a board turn: start, after the own movement, after each command."""
-    return [move >> 5 * place & 31 for place in range((move >> COUNT_BIT & 3) + 2)]
-
-
 def lot_letter(lots: i64, owner: i64) -> str:
     """The kind on the left of a row, 0 Kese, 1 Rima, 2 the ships (K5)."""
     return "x" if lots >> (owner + 2) % 3 & 1 else "+"
@@ -773,50 +704,6 @@ def drawn(deck: i64, count: i64, rng: Random) -> i64:
         cards += card
         deck -= card
     return cards
-
-
-def along(squares: i64) -> i64:
-    """The orthogonal neighbours of a set."""
-    sideways = (squares & ~RIGHT_COLUMN) << 1 | (squares & ~LEFT_COLUMN) >> 1
-    return (sideways | squares << 5 | squares >> 5) & ALL_SQUARES
-
-
-def across(squares: i64) -> i64:
-    """The diagonal neighbours of a set."""
-    sideways = (squares & ~RIGHT_COLUMN) << 1 | (squares & ~LEFT_COLUMN) >> 1
-    return (sideways << 5 | sideways >> 5) & ALL_SQUARES
-
-
-def spread(lifted: i64, stepped: i64, hand: i64, enter: i64, men: i64) -> i64:
-    """The squares that commands reach from `lifted` (pieces still on their own squares) and `stepped` (K11–K13)."""
-    if hand < ONE_CROSS:
-        return 0
-    free = lifted | stepped & ~men
-    found = spread_from(free, hand, enter, men) if free else 0
-    if hand & 255 and stepped & men:
-        found |= spread_from(stepped & men, hand - ONE_CIRCLE, enter, men)
-    return found
-
-
-def spread_from(squares: i64, hand: i64, enter: i64, men: i64) -> i64:
-    """`spread` after the circle, where one was needed, has been paid."""
-    found: i64 = 0
-    if hand & 0xFF00:
-        stepped = along(squares) & enter
-        found |= stepped | spread(0, stepped, hand - ONE_CROSS, enter, men)
-    if hand & 0xFF0000:
-        stepped = across(squares) & enter
-        found |= stepped | spread(0, stepped, hand - ONE_DIAGONAL, enter, men)
-    return found
-
-
-def size(squares: i64) -> i64:
-    """How many squares a set has."""
-    count: i64 = 0
-    while squares:
-        squares &= squares - 1
-        count += 1
-    return count
 
 
 def held_kinds(prison: i64) -> i64:
