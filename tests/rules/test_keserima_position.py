@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import pairwise
 
 import pytest
@@ -147,3 +148,32 @@ def test_after_leaves_the_parent_alone() -> None:
         state.after(move)
     assert state.position() == before
     assert isinstance(state, Keserima)
+
+
+def garbled(rng: random.Random, line: str) -> str:
+    """The text with one to three characters changed, put in or left out."""
+    letters = list(line)
+    for _ in range(rng.randrange(1, 4)):
+        place = rng.randrange(len(letters))
+        letters[place : place + rng.randrange(2)] = rng.choices("KRSo+x*12345678- ,[]{}~.²٣\n", k=rng.randrange(2))
+    return "".join(letters)
+
+
+def test_garbled_positions_and_turns_are_read_rightly_or_refused() -> None:
+    rng = random.Random(9)
+    line = "K o15 *25 x44, R *11 +31, S +23 x33, hands o+x oo, decks o+x oo, prisons o -, turn K, passes 1"
+    state = keserima(line)
+    turns = {state.write(move) for move in state.legal()}
+    for turn in sorted(turns):
+        try:
+            changed = keserima(garbled(rng, line))
+            assert keserima(changed.position()) == changed
+            changed.legal()
+        except Trouble as trouble:
+            assert trouble.text.startswith("trouble.keserima_position_")
+        wrong = garbled(rng, turn)
+        if wrong in turns:
+            assert state.write(state.read(wrong)) == wrong
+        else:
+            with pytest.raises(Trouble):
+                state.read(wrong)
