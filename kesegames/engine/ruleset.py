@@ -85,7 +85,9 @@ def _check_shape(value: Any, shape: Any, path: tuple[str, ...]) -> None:
     """Raises Trouble at the first place where `value` is not of `shape` (`Ruleset.table`)."""
     wanted = "list" if isinstance(shape, list) else "mapping" if isinstance(shape, dict) else "text"
     kinds = {"list": list, "mapping": dict, "text": str}
-    if value is None or (shape is not None and not isinstance(value, kinds[wanted])):
+    if value is None:
+        raise Trouble("trouble.table_missing", {"path": ".".join(path)}, path=path)
+    if shape is not None and not isinstance(value, kinds[wanted]):
         raise Trouble("trouble.table_" + wanted, {"path": ".".join(path)}, path=path)
     if isinstance(shape, list):
         for number, item in enumerate(value):
