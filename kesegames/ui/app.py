@@ -30,6 +30,8 @@ START_SIZE: Final = (1280, 800)
 FRAMES_PER_SECOND: Final = 60
 SCALE_STEP: Final = 1.1
 POLL_MS: Final = 10
+SIGNALS: Final = ("refuse", "end", "turn", "hint", "win", "lose")
+"""Sounds that tell something, which have a volume of their own; all others are those of things on the board."""
 
 
 class App:
@@ -60,7 +62,7 @@ class App:
         self.window: pygame.Window | None = None
         self.frames = 0
         self.sound = Sound(folder("assets") / "sounds")
-        self.skin = Skin(settings.theme, folder("assets") / "fonts")
+        self.skin = self._skin()
         self.wake = pygame.event.custom_type()
         self._opponent: Opponent | None = None
         self._pads: list[object] = []
@@ -68,9 +70,13 @@ class App:
 
     # Words and settings
 
+    def _skin(self) -> Skin:
+        return Skin(self.settings.theme, folder("assets") / "fonts", self.settings.text_scale)
+
     @property
     def language(self) -> str:
-        return self.settings.language
+        """The player's language: that of the seat that sits before the screen, where it has one of its own."""
+        return next((scene.language for scene in self.scenes if scene.language), self.settings.language)
 
     def say(self, id: str, values: dict[str, str] | None = None, ruleset: Ruleset | None = None) -> str:
         """A sentence in the player's language."""
@@ -88,8 +94,8 @@ class App:
 
     def keep_settings(self) -> None:
         """Settings have changed: use them, and write them down."""
-        if self.skin.theme.id != self.settings.theme:
-            self.skin = Skin(self.settings.theme, folder("assets") / "fonts")
+        if (self.skin.theme.id, self.skin.text_scale) != (self.settings.theme, self.settings.text_scale):
+            self.skin = self._skin()
         for scene in self.scenes:
             scene.changed()
         if self.keeps_files:
@@ -99,9 +105,11 @@ class App:
                 self.tell(trouble)
 
     def play_sound(self, name: str) -> None:
-        """The sound of an event of play: `move`, `capture`, `draw`, `win` …"""
-        if not self.settings.muted:
-            self.sound.play(name, self.settings.volume * self.settings.volume_moves)
+        """The sound of something on the board (`move`, `capture`, `draw` …) or of a signal (SIGNALS)."""
+        settings = self.settings
+        if not settings.muted:
+            of_kind = settings.volume_signals if name in SIGNALS else settings.volume_moves
+            self.sound.play(name, settings.volume * of_kind)
 
     # Scenes
 

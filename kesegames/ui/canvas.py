@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -16,12 +17,15 @@ BODY: Final = 16
 HEADING: Final = 20
 TITLE: Final = 28
 LINE_HEIGHT: Final = 1.5
+HIGHEST: Final = 1.3
+"""The height of a line, in sizes of its font, that its box must leave it."""
 
 
 class Canvas:
     """A surface, its scale (real pixels per logical one) and the skin to draw with.
 
-    `cut` collects the texts that did not fit into their boxes; a test keeps it empty.
+    `cut` collects the texts that did not fit into their boxes; a test keeps it empty. While
+    `is_upside_down`, shapes and glyphs are drawn turned by 180° in their boxes.
     """
 
     def __init__(self, surface: pygame.Surface, scale: float, skin: Skin) -> None:
@@ -32,6 +36,7 @@ class Canvas:
         self.width = surface.get_width() / scale
         self.height = surface.get_height() / scale
         self.cut: list[str] = []
+        self.is_upside_down = False
 
     def px(self, length: float) -> int:
         """A length in real pixels, at least one."""
@@ -98,7 +103,19 @@ class Canvas:
         if alpha < 255:
             picture = picture.copy()
             picture.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        if self.is_upside_down:
+            picture = pygame.transform.rotate(picture, 180)
         self.surface.blit(picture, area, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def glyph(self, text: str, box: pygame.FRect, size: float, ink: Colour, alpha: int = 255) -> None:
+        """Signs in the brush font in the middle of `box`: what stands on a piece."""
+        picture = self.skin.text(text, "glyph", self.px(size), ink)
+        if alpha < 255:
+            picture = picture.copy()
+            picture.set_alpha(alpha)
+        if self.is_upside_down:
+            picture = pygame.transform.rotate(picture, 180)
+        self.surface.blit(picture, picture.get_rect(center=self.real(box).center))
 
     def ring(self, box: pygame.FRect, colour: Colour, width: float = 3, radius: float = 8) -> None:
         """An outline with round corners, nothing inside."""
@@ -113,8 +130,17 @@ class Canvas:
             self._nine(key, self.skin.shape(key, (side, side), _ring(colour, corner, edge)), area, corner)
 
     def measure(self, text: str, size: float, face: str = "regular") -> float:
-        """The width of one line, in logical pixels."""
+        """The width of one line as large as the player wants texts, in logical pixels."""
+        return self._width(text, size * self.skin.text_scale, face)
+
+    def _width(self, text: str, size: float, face: str) -> float:
         return self.skin.width(text, face, self.px(size)) / self.scale
+
+    def _sizes(self, size: float) -> list[float]:
+        """The sizes in which a text may be drawn, the wanted one first: never below what it is laid out for."""
+        wanted = size * self.skin.text_scale
+        steps = max(0, math.ceil(wanted - size))
+        return [wanted - step for step in range(steps)] + [min(size, wanted)]
 
     def text(
         self,
@@ -126,10 +152,15 @@ class Canvas:
         align: str = "left",
     ) -> None:
         """One line, vertically centred in `box`; `align` is `left`, `centre` or `right`. What is too wide is cut."""
-        shown = text_layout.shorten(text, box.w + 0.5, lambda part: self.measure(part, size, face))
+        *larger, least = self._sizes(size)
+        fitting = (one for one in larger if one * HIGHEST <= box.h and self._width(text, one, face) <= box.w + 0.5)
+        self._line(text, box, next(fitting, least), colour or self.theme.text, face, align)
+
+    def _line(self, text: str, box: pygame.FRect, size: float, colour: Colour, face: str, align: str) -> None:
+        shown = text_layout.shorten(text, box.w + 0.5, lambda part: self._width(part, size, face))
         if shown != text:
             self.cut.append(text)
-        picture = self.skin.text(shown, face, self.px(size), colour or self.theme.text)
+        picture = self.skin.text(shown, face, self.px(size), colour)
         area = self.real(box)
         left = {"left": area.left, "centre": area.centerx - picture.get_width() // 2}.get(
             align, area.right - picture.get_width()
@@ -138,7 +169,10 @@ class Canvas:
 
     def lines(self, text: str, room: float, size: float = BODY, face: str = "regular") -> list[str]:
         """`text` broken into lines of `room` logical pixels."""
-        return text_layout.wrap(text, room, lambda part: self.measure(part, size, face))
+        return self._lines(text, room, size * self.skin.text_scale, face)
+
+    def _lines(self, text: str, room: float, size: float, face: str) -> list[str]:
+        return text_layout.wrap(text, room, lambda part: self._width(part, size, face))
 
     def paragraph(
         self,
@@ -150,18 +184,24 @@ class Canvas:
         align: str = "left",
     ) -> float:
         """Lines from the top of `box` down; returns the height used. What does not fit is cut."""
-        lines = self.lines(text, box.w, size, face)
+        *larger, least = self._sizes(size)
+        size = next((one for one in larger if self._height(text, box.w, one, face) <= box.h), least)
+        lines = self._lines(text, box.w, size, face)
         step = size * LINE_HEIGHT
         most = max(1, int((box.h + 1) // step))
         if len(lines) > most:
             self.cut.append(text)
             last = text_layout.shorten(
-                lines[most - 1] + text_layout.ELLIPSIS, box.w, lambda part: self.measure(part, size, face)
+                lines[most - 1] + text_layout.ELLIPSIS, box.w, lambda part: self._width(part, size, face)
             )
             lines = [*lines[: most - 1], last]
         for number, line in enumerate(lines):
-            self.text(line, pygame.FRect(box.x, box.y + number * step, box.w, step), size, colour, face, align)
+            place = pygame.FRect(box.x, box.y + number * step, box.w, step)
+            self._line(line, place, size, colour or self.theme.text, face, align)
         return len(lines) * step
+
+    def _height(self, text: str, room: float, size: float, face: str) -> float:
+        return len(self._lines(text, room, size, face)) * size * LINE_HEIGHT
 
     def paragraph_centred(
         self,
@@ -173,8 +213,10 @@ class Canvas:
         align: str = "left",
     ) -> None:
         """Lines in the vertical middle of `box`; they may stand out of it by a few pixels, but never by a line."""
-        height = len(self.lines(text, box.w, size, face)) * size * LINE_HEIGHT
         room = box.inflate(0, size / 2)
+        *larger, least = self._sizes(size)
+        heights = (self._height(text, box.w, one, face) for one in larger)
+        height = next((one for one in heights if one <= room.h), self._height(text, box.w, least, face))
         top = max(room.y, box.centery - height / 2)
         self.paragraph(text, pygame.FRect(box.x, top, box.w, room.bottom - top), size, colour, face, align)
 

@@ -17,7 +17,8 @@ class Target:
     """Something that can be chosen by click, Enter or A: its id, its place in logical pixels, what choosing does.
 
     With `adjust`, the arrows left and right change it (−1, +1) instead of moving on. `label` is what it is called.
-    `pane` is the part of the screen it scrolls in: a click counts only inside, and arrows go up and down within it first.
+    `pane` is the part of the screen in which it scrolls: a click counts only there, and arrows up and down stay in it
+    while they can.
     """
 
     id: str

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pygame
 
 from kesegames.ui.canvas import Canvas
-from kesegames.ui.skin import BLACK, CAPTURE, WHITE, Brush, Colour, mix
+from kesegames.ui.skin import BLACK, WHITE, Brush, Colour, mix
 
 
 def _edge(colour: Colour) -> Colour:
@@ -56,18 +56,18 @@ def outline(canvas: Canvas, box: pygame.FRect, colour: Colour, width: float = 3)
     canvas.ring(box.inflate(-2, -2), colour, width, 5)
 
 
-def cause(canvas: Canvas, box: pygame.FRect) -> None:
+def cause(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
     """This is why it cannot be done: a glow with a broken frame."""
 
     def paint(brush: Brush) -> None:
-        brush.block(0.02, 0.02, 0.96, 0.96, 0.06, (*CAPTURE, 84))
+        brush.block(0.02, 0.02, 0.96, 0.96, 0.06, (*colour, 84))
         for step in range(4):
             start = 0.06 + step * 0.24
             for edge in (0.035, 0.965):
-                brush.line([(start, edge), (start + 0.13, edge)], 0.05, CAPTURE)
-                brush.line([(edge, start), (edge, start + 0.13)], 0.05, CAPTURE)
+                brush.line([(start, edge), (start + 0.13, edge)], 0.05, colour)
+                brush.line([(edge, start), (edge, start + 0.13)], 0.05, colour)
 
-    canvas.shape(("cause",), box, paint)
+    canvas.shape(("cause", colour), box, paint)
 
 
 def glow(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
@@ -83,16 +83,16 @@ def glow(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
     canvas.shape(("glow", colour), box, paint)
 
 
-def hatch(canvas: Canvas, box: pygame.FRect) -> None:
+def hatch(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
     """Not offered, said without moving: slanted lines."""
 
     def paint(brush: Brush) -> None:
         for step in range(1, 8):
             share = step / 4
             first, last = (max(0.0, share - 1), min(1.0, share)), (min(1.0, share), max(0.0, share - 1))
-            brush.line([first, last], 0.03, CAPTURE)
+            brush.line([first, last], 0.03, colour)
 
-    canvas.shape(("hatch",), box.inflate(-8, -8), paint)
+    canvas.shape(("hatch", colour), box.inflate(-8, -8), paint)
 
 
 def shaken(share: float) -> float:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
     from kesegames.play.worker import Report
     from kesegames.ui.app import App
+    from kesegames.ui.text_field import TextField
 
 
 class Scene:
@@ -28,6 +29,8 @@ class Scene:
 
     is_overlay = False
     name = ""
+    language = ""
+    """The language of who sits before it, empty for the app's."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -65,7 +68,7 @@ class Scene:
 
     def under(self, x: float, y: float) -> Target | None:
         """The target at a point, the last drawn first."""
-        return next((target for target in reversed(self.targets()) if target.box.collidepoint(x, y)), None)
+        return next((target for target in reversed(self.targets()) if target.is_under(x, y)), None)
 
     def press(self, x: float, y: float, button: int) -> None:
         """A mouse button went down (1 left, 3 right)."""
@@ -107,8 +110,10 @@ class Scene:
                 target.adjust(dx)
             else:
                 self.ring.move(targets, dx, dy)
+                self._reveal()
         elif name in ("next", "previous"):
             self.ring.step(targets, 1 if name == "next" else -1)
+            self._reveal()
         elif name == "choose":
             target = self.ring.target(targets)
             if target is None:
@@ -120,9 +125,26 @@ class Scene:
         self.app.wants_frame = True
         return True
 
+    def _reveal(self) -> None:
+        """What the ring has come to is scrolled into view."""
+        if self.ring.at is not None and any(widget.reveal(self.ring.at) for widget in self.widgets):
+            self.changed()
+
+    def field(self) -> TextField | None:
+        """The text field that takes what is typed: the one the ring stands on, shown or not."""
+        found = (widget.field(self.ring.at) for widget in self.widgets) if self.ring.at is not None else ()
+        return next((field for field in found if field is not None), None)
+
     def type_key(self, event: pygame.event.Event) -> bool:
         """A key before it means a command: text fields take it. False when it is not for them."""
-        return False
+        field = self.field()
+        return field is not None and field.take_key(event)
+
+    def type_text(self, event: pygame.event.Event) -> None:
+        """What was typed, or is being composed by an input method."""
+        field = self.field()
+        if field is not None:
+            field.take_text(event)
 
     def news(self, report: Report) -> None:
         """Something from the opponent's process."""

@@ -85,10 +85,20 @@ THEMES: Final = {
     ),
 }
 
-MOVE_DOT: Final = colour("#0B5E8A")
-CAPTURE: Final = colour("#B3261E")
-LAST_MOVE: Final = colour("#7A4A00")
-LAST_MOVE_ON_WATER: Final = colour("#FFD166")
+
+@dataclass(frozen=True)
+class Palette:
+    """The colours of state on a board: where a move goes, what it captures, what moved last (on land, on water)."""
+
+    move: Colour
+    capture: Colour
+    last: Colour
+    last_on_water: Colour
+
+
+PALETTE: Final = Palette(colour("#0B5E8A"), colour("#B3261E"), colour("#7A4A00"), colour("#FFD166"))
+SAFE_PALETTE: Final = Palette(colour("#0072B2"), colour("#D55E00"), colour("#111111"), colour("#F0E442"))
+"""Apart for every kind of colour vision (after Okabe and Ito, Color Universal Design, 2008)."""
 
 
 class Brush:
@@ -131,10 +141,14 @@ class Brush:
 
 
 class Skin:
-    """The theme in use, the fonts, and the cache of everything already drawn."""
+    """The theme in use, the fonts, and the cache of everything already drawn.
 
-    def __init__(self, theme: str, fonts: Path) -> None:
+    `text_scale` makes texts larger or smaller than they are laid out, as far as they fit.
+    """
+
+    def __init__(self, theme: str, fonts: Path, text_scale: float = 1.0) -> None:
         self.theme = THEMES.get(theme, THEMES["dark"])
+        self.text_scale = text_scale
         self._folder = fonts
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._images: dict[tuple[object, ...], pygame.Surface] = {}

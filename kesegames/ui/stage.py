@@ -15,7 +15,7 @@ from kesegames.ui.canvas import CAPTION, Canvas
 from kesegames.ui.marks import bracket, cause, cost, dot, glow, hatch, outline, path, shaken
 from kesegames.ui.painters.plain import Painter
 from kesegames.ui.place_view import PlaceView
-from kesegames.ui.skin import CAPTURE, Colour
+from kesegames.ui.skin import Colour
 
 BAND: Final = 90.0
 """The height of the places above and below a board, in logical pixels."""
@@ -69,6 +69,8 @@ class Marks:
     focused: Spot | None = None
     active: str = ""
     """The seat id whose turn it is."""
+    are_pieces_turned: bool = False
+    """Pieces are shown to the seat opposite."""
     coordinates: bool = True
     language: str = "en"
 
@@ -217,7 +219,9 @@ class Stage:
                 shadow = box.move(LIFT, LIFT + 2)
                 canvas.shape(("lift",), shadow, lambda brush: brush.block(0.02, 0.02, 0.96, 0.96, 0.2, (0, 0, 0, 110)))
                 box = box.move(0, -LIFT)
+            canvas.is_upside_down = marks.are_pieces_turned
             self.painter.piece(canvas, sprite.piece, box, sprite.alpha)
+            canvas.is_upside_down = False
         self._draw_over(canvas, look, marks)
 
     def draw_board(self, canvas: Canvas, look: Look) -> None:
@@ -287,7 +291,7 @@ class Stage:
                 glow(canvas, boxes[spot], canvas.theme.accent)
         for spot in marks.causes:
             if spot in boxes:
-                cause(canvas, boxes[spot])
+                cause(canvas, boxes[spot], self.painter.palette.capture)
 
     def _draw_over(self, canvas: Canvas, look: Look, marks: Marks) -> None:
         boxes = self.boxes(look)
@@ -304,7 +308,7 @@ class Stage:
             if spot in boxes:
                 cost(canvas, boxes[spot], self._ink(canvas, spot))
         if marks.refused in boxes and marks.is_still:
-            hatch(canvas, boxes[marks.refused])
+            hatch(canvas, boxes[marks.refused], self.painter.palette.capture)
         if marks.focused in boxes:
             box = boxes[marks.focused]
             canvas.ring(box.inflate(8, 8), canvas.theme.ground, 7, 9)
@@ -318,7 +322,7 @@ class Stage:
     ) -> None:
         ink = self._ink(canvas, spot)
         if kind == "capture":
-            bracket(canvas, box, CAPTURE)
+            bracket(canvas, box, self.painter.palette.capture)
         elif kind == "choice":
             if is_attended:
                 canvas.ring(box.inflate(-4, -4), canvas.theme.accent, 3, 8)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -11,6 +11,9 @@ from kesegames.ui.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.focus import FocusRing, Target
 from kesegames.ui.icons import SIGNS
 from kesegames.ui.skin import BLACK, WHITE, Brush, Colour, Painting, mix
+
+if TYPE_CHECKING:
+    from kesegames.ui.text_field import TextField
 
 TARGET_LEAST: Final = 44.0
 """Nothing to click is smaller, in logical pixels."""
@@ -31,6 +34,14 @@ class Widget:
     def scroll(self, turns: float) -> bool:
         """The wheel turned over it; False when it has nothing to scroll."""
         return False
+
+    def reveal(self, id: str) -> bool:
+        """The ring has come to the target `id`: scroll it into view; False when there is nothing to do."""
+        return False
+
+    def field(self, id: str) -> TextField | None:
+        """The text field of that id, in it or itself."""
+        return None
 
 
 def sign(canvas: Canvas, name: str, box: pygame.FRect, colour: Colour) -> None:

@@ -6,16 +6,24 @@ import importlib
 import importlib.util
 
 from kesegames.engine.ruleset import Ruleset
+from kesegames.settings import Settings
 from kesegames.ui.painters.plain import Painter
+from kesegames.ui.skin import SAFE_PALETTE
 
 
-def painter(ruleset: Ruleset) -> Painter:
-    """The painter of a ruleset's rules module, else the plain one.
+def painter(ruleset: Ruleset, settings: Settings | None = None) -> Painter:
+    """The painter of a ruleset's rules module, else or where the player wants it the plain one.
 
     A module of this package named like the rules module has a class `Painter`.
     """
     name = f"{__name__}.{ruleset.module}"
-    if importlib.util.find_spec(name) is None:
-        return Painter(ruleset)
-    found: Painter = importlib.import_module(name).Painter(ruleset)
+    is_plain = settings is not None and settings.board_style == "plain"
+    if is_plain or importlib.util.find_spec(name) is None:
+        found = Painter(ruleset)
+    else:
+        found = importlib.import_module(name).Painter(ruleset)
+    if settings is not None:
+        found.is_latin = settings.piece_set == "latin"
+        if settings.colour_safe:
+            found.palette = SAFE_PALETTE
     return found

@@ -11,7 +11,7 @@ from kesegames.engine.state import Spot
 from kesegames.ui.canvas import Canvas
 from kesegames.ui.painters import plain
 from kesegames.ui.painters.plain import tile
-from kesegames.ui.skin import BLACK, LAST_MOVE_ON_WATER, WHITE, Brush, Colour, Painting, colour, mix
+from kesegames.ui.skin import BLACK, WHITE, Brush, Colour, Painting, colour, mix
 
 LAND = colour("#D9C6A0")
 GRID = colour("#6B4F2F")
@@ -100,7 +100,7 @@ class Painter(plain.Painter):
         return WHITE if spot in self.water else super().move_colour(spot)
 
     def last_colour(self, spot: Spot) -> Colour:
-        return LAST_MOVE_ON_WATER if spot in self.water else super().last_colour(spot)
+        return self.palette.last_on_water if spot in self.water else super().last_colour(spot)
 
     def rim_ink(self) -> Colour:
         return mix(LAND, RIM, 0.15)

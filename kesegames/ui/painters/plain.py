@@ -7,7 +7,7 @@ import pygame
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Spot
 from kesegames.ui.canvas import Canvas
-from kesegames.ui.skin import BLACK, LAST_MOVE, MOVE_DOT, WHITE, Brush, Colour, Painting, colour, mix
+from kesegames.ui.skin import BLACK, PALETTE, WHITE, Brush, Colour, Painting, colour, mix
 
 LAND = colour("#E3D6B8")
 INK = colour("#3A2E22")
@@ -29,18 +29,20 @@ def tile(fill: Colour, rim: Colour) -> Painting:
 
 
 class Painter:
-    """Draws a game's board, pieces and counters."""
+    """Draws a game's board, pieces and counters, in the colours of `palette`; `is_latin`: pieces bear Latin letters."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
+        self.palette = PALETTE
+        self.is_latin = False
 
     def move_colour(self, spot: Spot) -> Colour:
         """The colour of the dot for a move to `spot`, seen on that ground."""
-        return MOVE_DOT
+        return self.palette.move
 
     def last_colour(self, spot: Spot) -> Colour:
         """The colour of the last move's outline on `spot`."""
-        return LAST_MOVE
+        return self.palette.last
 
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
         """The empty board in its rim."""
@@ -60,15 +62,13 @@ class Painter:
         """A piece, filling `box`."""
         fill, ink = (DARK, LIGHT) if self._is_dark(piece) else (LIGHT, DARK)
         canvas.shape(("tile", fill), box, tile(fill, mix(INK, fill, 0.2)), alpha)
-        glyph = str(self.ruleset.pieces.get(piece, {}).get("glyph", piece))
-        picture = canvas.skin.text(glyph, "glyph", canvas.px(box.h * 0.55), ink)
-        ink_box = picture.get_bounding_rect()
-        middle = canvas.real(box).center
-        area = (middle[0] - ink_box.centerx, middle[1] - ink_box.centery)
-        if alpha < 255:
-            picture = picture.copy()
-            picture.set_alpha(alpha)
-        canvas.surface.blit(picture, area)
+        canvas.glyph(self.glyph(piece), box, box.h * 0.55, ink, alpha)
+
+    def glyph(self, piece: str) -> str:
+        """The sign on a piece, in the set the player wants."""
+        data = self.ruleset.pieces.get(piece, {})
+        glyph = str(data.get("glyph", piece))
+        return str(data.get("latin", glyph)) if self.is_latin else glyph
 
     def stick(self, canvas: Canvas, piece: str, box: pygame.FRect) -> None:
         """A throwing stick: its flat light side, or its round dark one."""
