@@ -329,6 +329,8 @@ def check_look(case: Case, look: Look) -> None:
     for spot, pieces in look.pieces.items():
         assert spot in case.squares | case.places, spot
         assert pieces and set(pieces) <= case.ruleset.pieces.keys()
+    for link in look.links:
+        assert link[0] != link[1] and all(spot in look.pieces for spot in link), link
 
 
 @every_case
@@ -356,6 +358,19 @@ def test_every_half_built_move_can_be_shown(case: Case) -> None:
             for length in range(len(spelling) + 1):
                 check_look(case, state.preview(spelling[:length]))
         assert snapshot(state) == before
+
+
+@every_case
+def test_sticks_have_a_thrower_and_can_be_shown_as_they_lie(case: Case) -> None:
+    for state in case.positions:
+        for move in possible(state) if state.to_act == CHANCE else ():
+            place, _, value = state.spell(move)[0].partition(":")
+            data = case.ruleset.places.get(place, {"kind": ""})
+            assert (state.thrower() in range(case.seats)) == (data["kind"] == "sticks")
+            if data["kind"] == "sticks":
+                look = state.preview(state.spell(move))
+                check_look(case, look)
+                assert (look.counters[place], len(look.pieces[place])) == (int(value), data["room"])
 
 
 @every_case

@@ -32,15 +32,26 @@ class Look:
     """What is visible where; the views draw Looks and nothing else.
 
     `pieces` maps a spot to the ids of the pieces on it (keys of the ruleset's `pieces`, `?` = face down), the bottom
-    one first; spots with nothing on them are left out. `counters` maps a place of the ruleset to its number.
+    one first; spots with nothing on them are left out. `counters` maps a place of the ruleset to its number. `links`
+    are pairs of spots whose pieces belong together: a line is drawn between them.
     """
 
-    def __init__(self, pieces: dict[Spot, list[str]], counters: dict[str, int]) -> None:
+    def __init__(
+        self,
+        pieces: dict[Spot, list[str]],
+        counters: dict[str, int],
+        links: list[tuple[Spot, Spot]] | None = None,
+    ) -> None:
         self.pieces = pieces
         self.counters = counters
+        self.links = links or []
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Look) and self.pieces == other.pieces and self.counters == other.counters
+        return isinstance(other, Look) and (self.pieces, self.counters, self.links) == (
+            other.pieces,
+            other.counters,
+            other.links,
+        )
 
     def __hash__(self) -> int:
         return hash((tuple(sorted(self.pieces)), tuple(sorted(self.counters.items()))))
@@ -157,6 +168,10 @@ class State:
         """Change this state by a legal move or an outcome of chance; a move that is neither is not checked."""
         raise NotImplementedError
 
+    def thrower(self) -> i64:
+        """At CHANCE: the seat whose throw it is, so that a person throws by a click; CHANCE where it just happens."""
+        return CHANCE
+
     def copy(self) -> Self:
         """An equal state that shares nothing that `play` changes."""
         raise NotImplementedError
@@ -224,7 +239,10 @@ class State:
         raise NotImplementedError
 
     def preview(self, spots: tuple[Spot, ...]) -> Look:
-        """The Look while a move is half built: `spots` is the beginning of a legal move's spelling."""
+        """The Look while a move is half built: `spots` is the beginning of a legal move's spelling.
+
+        At CHANCE: the Look as an outcome comes up, before it has done anything: sticks that lie, with their number.
+        """
         return self.look()
 
     def explain(self, spots: tuple[Spot, ...], spot: Spot) -> Note | None:

@@ -169,6 +169,9 @@ class Kisen(State):
             return [(self.terms.first, 1)]
         return [(0, 1), (1, 1)]
 
+    def thrower(self) -> i64:
+        return self.mover if self.phase in (STICKS, WATER) else CHANCE
+
     def sample(self, rng: Random) -> i64:
         if self.phase != LOT:
             return sticks.throw_light(rng, STICK_COUNT)

@@ -20,8 +20,13 @@ _SPOILING: Final = 2
 
 
 def preview(state: Kisen, spots: tuple[Spot, ...]) -> Look:
-    """State.preview for modern Kisen: the piece stands where the last square clicked is."""
+    """State.preview for modern Kisen: the piece stands where the last square clicked is; sticks lie as thrown."""
     look = state.look()
+    if state.thrower() >= 0:
+        for value, _ in state.chances():
+            if state.spell(value) == spots:
+                look.pieces["sticks"] = sticks.faces(STICK_COUNT, int(value))
+                look.counters["sticks"] = int(value)
     places = state.terms.field.places
     clicked = [spot for spot in spots if spot in places]
     if state.phase == CHOICE and clicked:

@@ -267,6 +267,9 @@ class Senet(State):
         self.is_wading = False
         self.to_act = self.mover if self.own & WATER_BIT else CHANCE
 
+    def thrower(self) -> i64:
+        return self.mover if self.to_act == CHANCE else CHANCE
+
     def copy(self) -> Self:
         state = type(self)(self.ruleset, self.options, self.seats, self.terms)
         state.to_act = self.to_act
@@ -340,7 +343,7 @@ class Senet(State):
         if move == WADE:
             return ("throw",)
         goal = move >> 5
-        return (str(move & 31), "off" if goal == OFF else str(goal))
+        return (str(move & 31), f"off{self.mover}" if goal == OFF else str(goal))
 
     def write(self, move: i64, seat: i64 = EVERYONE) -> str:
         if self.to_act == CHANCE:
@@ -378,10 +381,22 @@ class Senet(State):
                 pieces[field] = [stone]
             if points:
                 pieces[f"off{seat}"] = [stone] * points
-        if not self.thrown:
-            return Look(pieces, {})
-        pieces["sticks"] = sticks.faces(STICKS, self.thrown % NONE_LIGHT)
-        return Look(pieces, {"sticks": self.thrown})
+        look = Look(pieces, {}, self.pairs())
+        if self.thrown:
+            lay_sticks(look, self.thrown)
+        return look
+
+    def pairs(self) -> list[tuple[Spot, Spot]]:
+        """The neighbours that protect each other (S8, option protection)."""
+        found: list[tuple[Spot, Spot]] = []
+        for seat in range(2):
+            held = self.stones_of(seat) & HOLDING
+            for field in listed(held):
+                near = i64(2) << int(field)
+                if self.terms.has_board_protection:
+                    near |= ACROSS[int(field)]
+                found += [(field, other) for other in listed(held & near) if int(other) > int(field)]
+        return found
 
     def explain(self, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
         return senet_notes.explain(self, spots, spot)
@@ -390,6 +405,11 @@ class Senet(State):
         return senet_risk.risks(self)
 
     def preview(self, spots: tuple[Spot, ...]) -> Look:
+        for value, _ in self.chances():
+            if self.spell(value) == spots:
+                look = self.look()
+                lay_sticks(look, value)
+                return look
         for move in self.legal():
             if self.spell(move) == spots:
                 return self.after(move).look()
@@ -407,3 +427,9 @@ class Senet(State):
 
     def __hash__(self) -> int:
         return self.key()
+
+
+def lay_sticks(look: Look, value: i64) -> None:
+    """Let the sticks lie as they show `value` (S3)."""
+    look.pieces["sticks"] = sticks.faces(STICKS, value % NONE_LIGHT)
+    look.counters["sticks"] = value

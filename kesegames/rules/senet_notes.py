@@ -31,7 +31,7 @@ def explain(state: Senet, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
     if state.to_act < 0:
         return None
     if spots:
-        is_place = spot.isdecimal() or spot == "off"
+        is_place = spot.isdecimal() or spot in ("off0", "off1")
         return goal_spot(state, int(spots[0]), spot) if is_place and spots[0].isdecimal() else None
     if spot == "throw":
         return wade(state) if state.thrown == 0 else None
@@ -82,7 +82,7 @@ def goal_spot(state: Senet, start: int, spot: Spot) -> Note | None:
     if spot == str(start - state.thrown):
         return Note("refused", "note.forwards_first", {}, "S5", [str(move & 31) for move in state.legal()])
     values = {"thrown": str(state.thrown), "field": str(start), "goal": goal}
-    if goal == "off":
+    if not goal.isdecimal():
         return Note("refused", "note.off_only", values, leaving_rule(start), [])
     return Note("refused", "note.goal_only", values, "S4" if int(goal) > start else "S13", [goal])
 

@@ -449,3 +449,19 @@ def test_preview_shows_a_whole_move_and_the_present_before_that() -> None:
     state = senet("white 16, black 18, thrown 2")
     assert state.preview(("16",)) == state.look()
     assert state.preview(("16", "18")) == after(state, "16-18x").look()
+
+
+def test_s8_look_links_the_stones_that_protect_each_other() -> None:
+    state = senet("white 9 10 11 26 27, black 3 5 20 21 28")
+    assert state.look().links == [("9", "10"), ("10", "11"), ("20", "21")]
+    board = senet("white 9 10 11 26 27, black 3 5 20 21 18", protection="board")
+    assert board.look().links == [("9", "10"), ("10", "11"), ("3", "18"), ("20", "21")]
+
+
+def test_s3_the_sticks_are_shown_as_they_lie_before_the_value_does_anything() -> None:
+    wading = senet("white 27, black 5, wade")
+    look = wading.preview(("sticks:2",))
+    assert look.pieces["sticks"] == ["light", "light", "dark", "dark"] and look.counters == {"sticks": 2}
+    assert look.pieces["27"] == ["w"] and "sticks" not in wading.after(2).look().pieces
+    assert (wading.thrower(), wading.after(2).thrower()) == (0, 1)
+    assert senet("white 27, black 5, water").thrower() == CHANCE

@@ -62,9 +62,9 @@ def test_what_protects_above_and_below_and_what_bars_the_way() -> None:
         ("white 26, black 6, thrown 1", "26", "27", "move", "S15", "note.into_water"),
         ("white 26, black 27, thrown 1", "26", "27", "capture", "S18", "note.swaps"),
         ("white 26, black 6, thrown 3", "26", "29", "move", "S10", "To field 29. Then the turn ends."),
-        ("white 3 26, black 6, thrown 5", "26", "off", "move", "S10", "Leaves the board. Then another throw."),
-        ("white 3 28, black 6, thrown 3", "28", "off", "move", "S11", "Leaves the board. Then the turn ends."),
-        ("white 28, black 6, thrown 3", "28", "off", "move", "S11", "Leaves the board. That wins the game."),
+        ("white 3 26, black 6, thrown 5", "26", "off0", "move", "S10", "Leaves the board. Then another throw."),
+        ("white 3 28, black 6, thrown 3", "28", "off0", "move", "S11", "Leaves the board. Then the turn ends."),
+        ("white 28, black 6, thrown 3", "28", "off0", "move", "S11", "Leaves the board. That wins the game."),
         ("white 24, black 20, thrown 4", "24", "20", "capture", "S13", "note.swaps"),
         ("white 24, black 1, thrown 4", "24", "20", "move", "S13", "Back to field 20. Then the turn ends."),
         (
@@ -125,13 +125,13 @@ def test_whatever_is_asked_the_answer_fits_the_moves_and_has_its_words(blockade:
         beginnings = {spots[:-1] for spots in spelled} | {()}
         for spots in beginnings:
             offered = {spelling[len(spots)] for spelling in spelled if spelling[: len(spots)] == spots}
-            for spot in (*fields, "off", "pass", "throw", "sticks:3", "nonsense"):
+            for spot in (*fields, "off0", "off1", "pass", "throw", "sticks:3", "nonsense"):
                 found = state.explain(spots, spot)
                 if found is None:
                     assert spot not in offered
                     continue
                 assert (found.kind != "refused") == (spot in offered), (state.position(), spots, spot)
-                assert all(cause in (*fields, "off") for cause in found.spots)
+                assert all(cause in (*fields, "off0", "off1") for cause in found.spots)
                 for language in LANGUAGES:
                     assert "{" not in say(found.text, language, found.values, RULESET)
                     assert not found.rule or say("rule." + found.rule, language, {}, RULESET)
