@@ -8,21 +8,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-import pygame
-
 from kesegames.engine.state import CHANCE, OVER, Look, Spot
-from kesegames.engine.walk import END
 from kesegames.play.match import Match, begin
-from kesegames.ui.canvas import BODY, HEADING, Canvas
+from kesegames.ui.canvas import Canvas
 from kesegames.ui.focus import Target
 from kesegames.ui.motion import Motion
-from kesegames.ui.painters import painter
-from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.result import ResultCard
-from kesegames.ui.scenes.table_layout import Areas, areas, build_widgets, said
+from kesegames.ui.scenes.table_layout import build_widgets, said
 from kesegames.ui.scenes.table_parts import Said
+from kesegames.ui.scenes.viewing import Viewing
+from kesegames.ui.scenes.viewing_layout import areas
 from kesegames.ui.sitting import Sitting
-from kesegames.ui.stage import Marks, Stage
+from kesegames.ui.stage import Marks
+from kesegames.ui.widgets import Widget
 
 if TYPE_CHECKING:
     from kesegames.play.journal import Journal
@@ -35,44 +33,25 @@ SPOT: Final = "spot "
 """Before a spot, in the id of its target."""
 
 
-class Table(Scene):
-    """A match being played, or looked through.
-
-    `shown` is the number of events after which the board shows the match; None follows it as it goes on. `look` is
-    what the board shows, `motion` how it gets there.
-    """
+class Table(Viewing):
+    """A match being played; earlier positions of it can be looked at while it goes on."""
 
     name = "table"
 
     def __init__(self, app: App, match: Match, journal: Journal | None = None, clicks: tuple[Spot, ...] = ()) -> None:
-        self._still: pygame.Surface | None = None
-        super().__init__(app)
-        self.ruleset = match.ruleset
-        self.painter = painter(self.ruleset)
-        self.stage = Stage(self.ruleset, self.painter)
+        super().__init__(app, match)
         self.sitting = Sitting(match, journal, app.opponent, app.tell)
         self.sitting.resume(clicks)
-        self.shown: int | None = None
-        self.motion: Motion | None = None
-        self.look: Look = self.sitting.look()
+        self.look = self.sitting.look()
         self.sitting.shown.clear()
-        self.turned_by_hand = False
-        self.moves_top = -1
-        """The first line of the list of moves that is shown; −1: follow the position shown."""
         self.is_result_open = self.sitting.is_over
-        self.areas: Areas = areas(1280, 800)
         self.result: ResultCard | None = None
 
     # What it shows
 
     @property
-    def match(self) -> Match:
-        return self.sitting.match
-
-    @property
-    def at(self) -> int:
-        """After how many events the board shows the match."""
-        return self.match.at if self.shown is None else self.shown
+    def viewer(self) -> int:
+        return self.sitting.viewer
 
     @property
     def is_live(self) -> bool:
@@ -132,20 +111,18 @@ class Table(Scene):
         boxes = self.stage.boxes(self.look)
         return [spot for spot in self.sitting.offers() if spot not in boxes]
 
+    def active_seat(self) -> int:
+        return self.match.to_act if self.is_live else super().active_seat()
+
     def marks(self) -> Marks:
-        """What is drawn over the pieces."""
         sitting, settings = self.sitting, self.app.settings
-        marks = Marks(coordinates=settings.coordinates, is_still=settings.reduced_motion, language=settings.language)
-        seat = self.match.state_at(self.at).to_act if self.shown is not None else self.match.to_act
-        marks.active = self.ruleset.seat_ids[seat] if seat >= 0 else ""
+        marks = super().marks()
         marks.attended = self.attended()
         marks.focused = marks.attended if self.ring.is_shown else None
-        if self.motion is not None:
+        if self.motion is not None or not self.is_live:
             return marks
-        if not (self.is_live and sitting.walk is not None and sitting.walk.spots):
-            marks.last = self._last_spots()
-        if not self.is_live:
-            return marks
+        if sitting.walk is not None and sitting.walk.spots:
+            marks.last = ()
         marks.hints = sitting.hint_spots()
         marks.picked = sitting.walk.spots if sitting.walk else ()
         if settings.show_targets:
@@ -157,54 +134,16 @@ class Table(Scene):
             marks.causes = frozenset(sitting.refusal.note.spots if sitting.refusal.note else ())
         return marks
 
-    def _last_spots(self) -> tuple[Spot, ...]:
-        """The spots of the last decision before the position shown."""
-        for number in range(self.at, 0, -1):
-            event = self.match.events[number - 1]
-            if event.seat != CHANCE and not event.word:
-                seen = self.match.state_at(number - 1)
-                return tuple(spot for spot in seen.spell(event.move) if spot != END)
-        return ()
-
     def draw(self, canvas: Canvas) -> None:
-        marks = self.marks()
-        sprites = self.motion.sprites(self.app.clock()) if self.motion else None
-        if sprites is None:
-            self._draw_still(canvas, marks)
-        else:
-            canvas.surface.blit(self._backdrop(canvas, marks), (0, 0))
-        self.stage.draw_pieces(canvas, self.look, marks, sprites)
+        super().draw(canvas)
         if self.result is not None:
             self.result.draw(canvas, self.ring)
 
-    def _backdrop(self, canvas: Canvas, marks: Marks) -> pygame.Surface:
-        """All that does not move, drawn once for a whole motion: a frame then takes a third of the time."""
-        if self._still is None or self._still.get_size() != canvas.surface.get_size():
-            self._still = pygame.Surface(canvas.surface.get_size())
-            self._still.fill(canvas.theme.ground)
-            self._draw_still(Canvas(self._still, canvas.scale, canvas.skin), marks)
-        return self._still
-
-    def _draw_still(self, canvas: Canvas, marks: Marks) -> None:
-        theme, areas = canvas.theme, self.areas
-        for bar, edge in ((areas.top, areas.top.bottom - 1), (areas.bottom, areas.bottom.y)):
-            canvas.fill(bar, theme.panel)
-            canvas.fill(pygame.FRect(0, edge, self.width, 1), theme.line)
-        self.stage.draw_ground(canvas, self.look, marks)
-        name = pygame.FRect(20, areas.top.y, 300, areas.top.h)
-        canvas.text(self.app.say("game.name", ruleset=self.ruleset), name, HEADING, theme.text, "bold")
-        turn = pygame.FRect(areas.stage.x, areas.top.y, areas.stage.w, areas.top.h).inflate(-620, 0)
-        canvas.text(self.turn_words(), turn, BODY, theme.text, "bold", "centre")
-        for widget in self.widgets:
-            if widget is not self.result:
-                widget.draw(canvas, self.ring)
-
-    def changed(self) -> None:
-        self._still = None
-        super().changed()
+    def draw_widget(self, canvas: Canvas, widget: Widget) -> None:
+        if widget is not self.result:
+            super().draw_widget(canvas, widget)
 
     def turn_words(self) -> str:
-        """Whose turn it is, in the top bar."""
         say = self.app.say
         if not self.is_live:
             return say("table.looking", {"number": str(self.at), "count": str(len(self.match.events))})
@@ -218,9 +157,6 @@ class Table(Scene):
     def said(self) -> Said:
         """What the note box says."""
         return said(self)
-
-    def seat_name(self, seat: int) -> str:
-        return self.app.say("seat." + self.ruleset.seat_ids[seat], ruleset=self.ruleset)
 
     # What it waits for
 
@@ -302,7 +238,6 @@ class Table(Scene):
     # What each input means
 
     def press(self, x: float, y: float, button: int) -> None:
-        self.hurry()
         if button == 1 and self.under(x, y) is None:
             self.sitting.refusal = None
             self.changed()
@@ -329,15 +264,7 @@ class Table(Scene):
             "undo": self.undo,
             "redo": self.redo,
             "hint": self.hint,
-            "turn_board": self.turn_board,
-            "coordinates": self.toggle_coordinates,
             "menu": self.open_menu,
-            "step_back": lambda: self.go(self.at - 1),
-            "step_on": lambda: self.go(self.at + 1),
-            "ten_back": lambda: self.go(self.at - 10),
-            "ten_on": lambda: self.go(self.at + 10),
-            "first": lambda: self.go(0),
-            "last": lambda: self.go(len(self.match.events)),
             "new": self.open_menu,
         }
         if not self.is_live and name in ("left", "right"):
@@ -395,13 +322,6 @@ class Table(Scene):
         self.sitting.go_on(self.app.clock())
         self.changed()
 
-    def turn_board(self) -> None:
-        self.turned_by_hand = not self.turned_by_hand
-
-    def toggle_coordinates(self) -> None:
-        self.app.settings.coordinates = not self.app.settings.coordinates
-        self.app.keep_settings()
-
     def open_menu(self) -> None:
         from kesegames.ui.scenes.pause import Pause
 
@@ -410,7 +330,7 @@ class Table(Scene):
     # Looking through
 
     def go(self, number: int) -> None:
-        """Show the position after `number` events; past the last one follows the match again."""
+        """Past the last event it follows the match again."""
         number = max(0, number)
         self.is_result_open = False
         if number >= self.match.at and self.match.at == len(self.match.events):
@@ -419,43 +339,19 @@ class Table(Scene):
         number = min(number, len(self.match.events))
         before = self.look
         self.shown = number
-        target = self.sitting.seen(number).look()
-        self._glide([before, target], self._last_spots())
+        target = self.seen(number).look()
+        self.glide([before, target], self.last_spots())
 
     def go_live(self) -> None:
         """Follow the match again."""
         before = self.look
         self.shown = None
-        self._glide([before, self.sitting.look()], ())
-
-    def _glide(self, looks: list[Look], guide: tuple[Spot, ...]) -> None:
-        self.look = looks[-1]
-        speed = self.app.settings.animation_speed
-        if speed and not self.app.settings.reduced_motion:
-            motion = Motion(self.stage, looks, guide, speed, self.app.clock())
-            self.motion = motion if motion.length else None
-        self.moves_top = -1
-        self.changed()
-
-    def wheel_moves(self, top: int) -> None:
-        self.moves_top = top
+        self.glide([before, self.sitting.look()], ())
 
     def show_again(self) -> None:
-        """Replay the last decision before the position shown."""
-        for number in range(self.at, 0, -1):
-            event = self.match.events[number - 1]
-            if event.seat != CHANCE and not event.word:
-                break
-        else:
-            return
-        seen = self.sitting.seen(number - 1)
-        spots = self.match.state_at(number - 1).spell(event.move)
-        looks = [seen.look()]
-        if not self.match.has_secrets:
-            looks += [seen.preview(spots[:length]) for length in range(1, len(spots))]
         self.sitting.back_all()
         self.sitting.shown.clear()
-        self._glide([*looks, self.sitting.seen(number).look(), self.look], spots)
+        super().show_again()
 
     def look_through(self) -> None:
         """Close the result; the board and the list of moves stay."""

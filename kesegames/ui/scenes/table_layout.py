@@ -3,55 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
-from kesegames.engine.state import CHANCE
 from kesegames.engine.walk import END
-from kesegames.play.match import HUMAN
-from kesegames.ui.canvas import BODY, CAPTION, Canvas
+from kesegames.ui.canvas import BODY
 from kesegames.ui.scenes.table_parts import (
     Crumb,
     Crumbs,
-    Line,
     NoteBox,
-    Player,
     PlayerCard,
     Said,
-    draw_line,
     note_height,
 )
-from kesegames.ui.widgets import GAP, Button, Label, Panel, Rows, Widget
+from kesegames.ui.scenes.viewing_layout import CARD, moves_panel, player_of, scrubber
+from kesegames.ui.widgets import GAP, Button, Widget
 
 if TYPE_CHECKING:
     from kesegames.engine.state import Spot
     from kesegames.ui.scenes.table import Table
-
-BAR = 48.0
-ROW = 34.0
-CARD = 66.0
-
-
-@dataclass
-class Areas:
-    """The parts of the screen (ux.md, Layout)."""
-
-    top: pygame.FRect
-    stage: pygame.FRect
-    side: pygame.FRect
-    bottom: pygame.FRect
-
-
-def areas(width: float, height: float) -> Areas:
-    """A wider window gives the rest to the stage and the side panel."""
-    panel = min(480.0, max(280.0, 352 + (width - 1280) * 0.25))
-    high = height - BAR - 56 - 2 * GAP
-    side = pygame.FRect(width - panel - 16, BAR + GAP, panel, high)
-    stage = pygame.FRect(16, BAR + GAP, side.x - 32, high)
-    return Areas(pygame.FRect(0, 0, width, BAR), stage, side, pygame.FRect(0, height - 56, width, 56))
 
 
 def build_widgets(table: Table) -> list[Widget]:
@@ -101,7 +73,7 @@ def _bottom(table: Table) -> list[Widget]:
         left += 60
     crumbs = _crumbs(table) if spots else []
     widgets.append(Crumbs(pygame.FRect(left, y, right - left - 4, side), crumbs, _advice(table), table.painter))
-    return [*widgets, *words, *_scrubber(table, y, side)]
+    return [*widgets, *words, *scrubber(table, y, side)]
 
 
 def _words(table: Table, right: float, y: float, height: float) -> list[Button]:
@@ -128,38 +100,6 @@ def _words(table: Table, right: float, y: float, height: float) -> list[Button]:
     return buttons[::-1]
 
 
-def _scrubber(table: Table, y: float, height: float) -> list[Widget]:
-    """Stepping through the match: first, one back, where we are, one on, last."""
-    say = table.app.say
-    side = table.areas.side
-    count = len(table.match.events)
-    can_back, can_on = table.at > 0, table.at < count
-    middle = pygame.FRect(side.x + 2 * 52, y, side.w - 4 * 52, height)
-    steps = (
-        ("first", side.x, 0, can_back),
-        ("back", side.x + 52, table.at - 1, can_back),
-        ("on", side.right - 96, table.at + 1, can_on),
-        ("last", side.right - 44, count, can_on),
-    )
-    widgets: list[Widget] = []
-    for icon, x, number, is_enabled in steps:
-        box = pygame.FRect(x, y, 44, height)
-        choose = partial(table.go, number)
-        widgets.append(
-            Button(
-                f"go_{icon}",
-                box,
-                choose,
-                icon=icon,
-                kind="quiet",
-                is_enabled=is_enabled,
-                tip=say("button.go_on_step" if icon == "on" else f"button.go_{icon}"),
-            )
-        )
-    widgets.insert(2, Label(middle, f"{table.at} / {count}", CAPTION, align="centre", is_muted=True))
-    return widgets
-
-
 def _side(table: Table) -> list[Widget]:
     """Players, the list of moves, the note box."""
     side = table.areas.side
@@ -173,78 +113,22 @@ def _side(table: Table) -> list[Widget]:
         y += CARD + GAP
     note = note_height(table.height)
     box = pygame.FRect(side.x, y, side.w, side.bottom - note - GAP - y)
-    widgets += _moves(table, box)
+    widgets += moves_panel(table, box)
     said_box = pygame.FRect(side.x, side.bottom - note, side.w, note)
     widgets.append(NoteBox(said_box, lambda: said(table), table.painter))
     return widgets
 
 
 def _player(table: Table, seat: int, box: pygame.FRect) -> PlayerCard:
-    say, match, sitting = table.app.say, table.match, table.sitting
-    player = match.players[seat]
-    own = match.names[seat] if seat < len(match.names) and match.names[seat] else ""
-    is_active = table.is_live and match.to_act == seat
-    is_thinking = is_active and sitting.asked is not None and not sitting.asked.is_hint
-    who = own or bot_name(table, player)
-    status = who
-    if is_thinking:
-        status = say("table.thinking", {"name": who})
-    share = sitting.asked.share if is_thinking and sitting.asked else -1.0
-    seat_id = table.ruleset.seat_ids[seat]
-    badge = next((id for id, data in table.ruleset.pieces.items() if data.get("seat") == seat_id), "")
-    icon = "person" if player == HUMAN else "machine"
-    shown = Player(table.seat_name(seat), icon, status, badge, is_active, share)
+    say, sitting = table.app.say, table.sitting
+    shown = player_of(table, seat)
+    shown.is_active = table.is_live and shown.is_active
+    is_thinking = shown.is_active and sitting.asked is not None and not sitting.asked.is_hint
+    if is_thinking and sitting.asked is not None:
+        shown.status = say("table.thinking", {"name": shown.status})
+        shown.share = sitting.asked.share
     cancel = table.cancel if is_thinking else None
     return PlayerCard(f"cancel{seat}", box, shown, table.painter, cancel, say("button.cancel"))
-
-
-def bot_name(table: Table, player: str) -> str:
-    """What a player is called: a person, a level, another bot."""
-    if player.startswith("level"):
-        return table.app.say("player.level", {"level": player[5:6]})
-    return table.app.say(f"player.{player.partition(':')[0]}")
-
-
-def _moves(table: Table, box: pygame.FRect) -> list[Widget]:
-    """The list of moves: a click shows the position after it."""
-    say, match = table.app.say, table.match
-    head = pygame.FRect(box.x + 14, box.y + 4, box.w - 80, 44)
-    again = pygame.FRect(box.right - 50, box.y + 4, 44, 44)
-    rows = pygame.FRect(box.x + 8, box.y + 50, box.w - 16, box.h - 58)
-    room = max(1, int(rows.h // ROW))
-    count = len(match.events)
-    top = table.moves_top
-    if top < 0:
-        top = max(0, min(table.at - room + (0 if table.at == count else 2), count - room))
-    has_move = any(event.seat != CHANCE for event in match.events[: table.at])
-
-    def draw(canvas: Canvas, row: pygame.FRect, number: int, is_attended: bool) -> None:
-        event = match.events[number]
-        seat = "" if event.seat == CHANCE else match.ruleset.seat_ids[event.seat]
-        line = Line(number + 1, seat, _event_text(table, number + 1), event.seat == CHANCE)
-        draw_line(canvas, row, line, number + 1 == table.at, number >= match.at, is_attended)
-
-    return [
-        Panel(box),
-        Label(head, say("table.moves"), face="bold"),
-        Button(
-            "show_again",
-            again,
-            table.show_again,
-            icon="replay",
-            kind="quiet",
-            is_enabled=has_move,
-            tip=say("button.show_again"),
-        ),
-        Rows("move", rows, count, ROW, top, draw, lambda number: table.go(number + 1), table.wheel_moves),
-    ]
-
-
-def _event_text(table: Table, number: int) -> str:
-    event = table.match.events[number - 1]
-    if event.word:
-        return table.app.say(f"event.{event.word}")
-    return table.match.text(number, table.sitting.viewer)
 
 
 def spot_name(table: Table, spot: Spot) -> str:

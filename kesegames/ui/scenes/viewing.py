@@ -1,0 +1,214 @@
+"""A match on its board: what the table and the replay share – the picture, its motion, stepping, the turned board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from kesegames.engine.state import CHANCE, EVERYONE, Look, Spot, State
+from kesegames.engine.walk import END
+from kesegames.play.match import Match
+from kesegames.ui.canvas import BODY, HEADING, Canvas
+from kesegames.ui.motion import Motion
+from kesegames.ui.painters import painter
+from kesegames.ui.scene import Scene
+from kesegames.ui.scenes.viewing_layout import Areas, areas
+from kesegames.ui.stage import Marks, Stage
+from kesegames.ui.widgets import Widget
+
+if TYPE_CHECKING:
+    from kesegames.ui.app import App
+
+STEPS: Final = {"step_back": -1, "step_on": 1, "ten_back": -10, "ten_on": 10}
+
+
+class Viewing(Scene):
+    """A scene that shows a match after some of its events.
+
+    `shown` is the number of events after which the board shows the match; None follows it as it goes on. `look` is
+    what the board shows, `motion` how it gets there. `moves_top` is the first line of the list of moves that is shown,
+    −1 to follow the position.
+    """
+
+    def __init__(self, app: App, match: Match) -> None:
+        self._still: pygame.Surface | None = None
+        super().__init__(app)
+        self.match = match
+        self.ruleset = match.ruleset
+        self.painter = painter(self.ruleset)
+        self.stage = Stage(self.ruleset, self.painter)
+        self.shown: int | None = None
+        self.motion: Motion | None = None
+        self.look: Look = match.state.look()
+        self.turned_by_hand = False
+        self.moves_top = -1
+        self.areas: Areas = areas(1280, 800)
+
+    # What it shows
+
+    @property
+    def at(self) -> int:
+        """After how many events the board shows the match."""
+        return self.match.at if self.shown is None else self.shown
+
+    @property
+    def viewer(self) -> int:
+        """Whose eyes see the match."""
+        return EVERYONE
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether seat 0 sits at the top."""
+        return self.turned_by_hand
+
+    def seen(self, number: int) -> State:
+        """The position after `number` events as the viewer may see it."""
+        return self.match.state_at(number).seen_by(self.viewer)
+
+    def seat_name(self, seat: int) -> str:
+        return self.app.say("seat." + self.ruleset.seat_ids[seat], ruleset=self.ruleset)
+
+    def title(self) -> str:
+        """What stands at the left of the top bar."""
+        return self.app.say("game.name", ruleset=self.ruleset)
+
+    def turn_words(self) -> str:
+        """What stands in the middle of the top bar."""
+        raise NotImplementedError
+
+    def active_seat(self) -> int:
+        """Whose turn it is in the position shown, negative for nobody's."""
+        return int(self.match.state_at(self.at).to_act)
+
+    def last_decision(self) -> int | None:
+        """The number (from 1) of the last decision before the position shown."""
+        for number in range(self.at, 0, -1):
+            event = self.match.events[number - 1]
+            if event.seat != CHANCE and not event.word:
+                return number
+        return None
+
+    def last_spots(self) -> tuple[Spot, ...]:
+        """The spots of the last decision before the position shown."""
+        number = self.last_decision()
+        if number is None:
+            return ()
+        before = self.match.state_at(number - 1)
+        return tuple(spot for spot in before.spell(self.match.events[number - 1].move) if spot != END)
+
+    def marks(self) -> Marks:
+        """What is drawn over the pieces."""
+        settings, seat = self.app.settings, self.active_seat()
+        return Marks(
+            coordinates=settings.coordinates,
+            is_still=settings.reduced_motion,
+            language=self.app.language,
+            active=self.ruleset.seat_ids[seat] if seat >= 0 else "",
+            last=() if self.motion is not None else self.last_spots(),
+        )
+
+    # Drawing
+
+    def draw(self, canvas: Canvas) -> None:
+        marks = self.marks()
+        sprites = self.motion.sprites(self.app.clock()) if self.motion else None
+        if sprites is None:
+            self._draw_still(canvas, marks)
+        else:
+            canvas.surface.blit(self._backdrop(canvas, marks), (0, 0))
+        self.stage.draw_pieces(canvas, self.look, marks, sprites)
+
+    def _backdrop(self, canvas: Canvas, marks: Marks) -> pygame.Surface:
+        """All that does not move, drawn once for a whole motion: a frame then takes a third of the time."""
+        if self._still is None or self._still.get_size() != canvas.surface.get_size():
+            self._still = pygame.Surface(canvas.surface.get_size())
+            self._still.fill(canvas.theme.ground)
+            self._draw_still(Canvas(self._still, canvas.scale, canvas.skin), marks)
+        return self._still
+
+    def _draw_still(self, canvas: Canvas, marks: Marks) -> None:
+        theme, areas = canvas.theme, self.areas
+        for bar, edge in ((areas.top, areas.top.bottom - 1), (areas.bottom, areas.bottom.y)):
+            canvas.fill(bar, theme.panel)
+            canvas.fill(pygame.FRect(0, edge, self.width, 1), theme.line)
+        self.stage.draw_ground(canvas, self.look, marks)
+        name = pygame.FRect(20, areas.top.y, 300, areas.top.h)
+        canvas.text(self.title(), name, HEADING, theme.text, "bold")
+        turn = pygame.FRect(areas.stage.x, areas.top.y, areas.stage.w, areas.top.h).inflate(-620, 0)
+        canvas.text(self.turn_words(), turn, BODY, theme.text, "bold", "centre")
+        for widget in self.widgets:
+            self.draw_widget(canvas, widget)
+
+    def draw_widget(self, canvas: Canvas, widget: Widget) -> None:
+        widget.draw(canvas, self.ring)
+
+    def changed(self) -> None:
+        self._still = None
+        super().changed()
+
+    # Stepping
+
+    def go(self, number: int) -> None:
+        """Show the position after `number` events."""
+        raise NotImplementedError
+
+    def glide(self, looks: list[Look], guide: tuple[Spot, ...]) -> None:
+        """Move from Look to Look, the first being what is shown."""
+        self.look = looks[-1]
+        speed = self.app.settings.animation_speed
+        if speed and not self.app.settings.reduced_motion:
+            motion = Motion(self.stage, looks, guide, speed, self.app.clock())
+            self.motion = motion if motion.length else None
+        self.moves_top = -1
+        self.changed()
+
+    def hurry(self) -> None:
+        """Any key or click finishes what moves."""
+        if self.motion is not None:
+            self.motion = None
+            self.changed()
+        self.settle(self.width, self.height)
+
+    def show_again(self) -> None:
+        """Play the last decision before the position shown once more."""
+        number = self.last_decision()
+        if number is None:
+            return
+        seen = self.seen(number - 1)
+        spots = self.match.state_at(number - 1).spell(self.match.events[number - 1].move)
+        looks = [seen.look()]
+        if not self.match.has_secrets:
+            looks += [seen.preview(spots[:length]) for length in range(1, len(spots))]
+        self.glide([*looks, self.seen(number).look(), self.look], spots)
+
+    def scroll_moves(self, top: int) -> None:
+        self.moves_top = top
+
+    def turn_board(self) -> None:
+        self.turned_by_hand = not self.turned_by_hand
+
+    def toggle_coordinates(self) -> None:
+        self.app.settings.coordinates = not self.app.settings.coordinates
+        self.app.keep_settings()
+
+    # What each input means
+
+    def press(self, x: float, y: float, button: int) -> None:
+        self.hurry()
+        super().press(x, y, button)
+
+    def command(self, name: str) -> bool:
+        """Stepping through the match and turning the board; scenes add their own."""
+        if name in STEPS:
+            self.go(self.at + STEPS[name])
+        elif name in ("first", "last"):
+            self.go(0 if name == "first" else len(self.match.events))
+        elif name == "turn_board":
+            self.turn_board()
+        elif name == "coordinates":
+            self.toggle_coordinates()
+        else:
+            return super().command(name)
+        self.changed()
+        return True

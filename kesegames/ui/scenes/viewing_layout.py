@@ -1,0 +1,132 @@
+"""Where a match stands on the screen, and the widgets that every view of one has: players, list of moves, scrubber."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame
+
+from kesegames.engine.state import CHANCE
+from kesegames.play.match import HUMAN
+from kesegames.ui.canvas import CAPTION, Canvas
+from kesegames.ui.scenes.table_parts import Line, Player, draw_line
+from kesegames.ui.widgets import GAP, Button, Label, Panel, Rows, Widget
+
+if TYPE_CHECKING:
+    from kesegames.ui.scenes.viewing import Viewing
+
+BAR = 48.0
+ROW = 34.0
+CARD = 66.0
+
+
+@dataclass
+class Areas:
+    """The parts of the screen (ux.md, Layout)."""
+
+    top: pygame.FRect
+    stage: pygame.FRect
+    side: pygame.FRect
+    bottom: pygame.FRect
+
+
+def areas(width: float, height: float) -> Areas:
+    """A wider window gives the rest to the stage and the side panel."""
+    panel = min(480.0, max(280.0, 352 + (width - 1280) * 0.25))
+    high = height - BAR - 56 - 2 * GAP
+    side = pygame.FRect(width - panel - 16, BAR + GAP, panel, high)
+    stage = pygame.FRect(16, BAR + GAP, side.x - 32, high)
+    return Areas(pygame.FRect(0, 0, width, BAR), stage, side, pygame.FRect(0, height - 56, width, 56))
+
+
+def player_of(view: Viewing, seat: int) -> Player:
+    """Who sits at a seat: what they are called under the name of the seat."""
+    player = view.match.players[seat]
+    own = view.match.names[seat] if seat < len(view.match.names) else ""
+    seat_id = view.ruleset.seat_ids[seat]
+    badge = next((id for id, data in view.ruleset.pieces.items() if data.get("seat") == seat_id), "")
+    icon = "person" if player == HUMAN else "machine"
+    return Player(view.seat_name(seat), icon, own or bot_name(view, player), badge, view.active_seat() == seat)
+
+
+def bot_name(view: Viewing, player: str) -> str:
+    """What a player is called: a person, a level, another bot."""
+    if player.startswith("level"):
+        return view.app.say("player.level", {"level": player[5:6]})
+    return view.app.say(f"player.{player.partition(':')[0]}")
+
+
+def moves_panel(view: Viewing, box: pygame.FRect) -> list[Widget]:
+    """The list of moves: a click shows the position after it."""
+    say, match = view.app.say, view.match
+    head = pygame.FRect(box.x + 14, box.y + 4, box.w - 80, 44)
+    again = pygame.FRect(box.right - 50, box.y + 4, 44, 44)
+    rows = pygame.FRect(box.x + 8, box.y + 50, box.w - 16, box.h - 58)
+    room = max(1, int(rows.h // ROW))
+    count = len(match.events)
+    top = view.moves_top
+    if top < 0:
+        top = max(0, min(view.at - room + (0 if view.at == count else 2), count - room))
+    has_move = any(event.seat != CHANCE for event in match.events[: view.at])
+
+    def draw(canvas: Canvas, row: pygame.FRect, number: int, is_attended: bool) -> None:
+        event = match.events[number]
+        seat = "" if event.seat == CHANCE else match.ruleset.seat_ids[event.seat]
+        line = Line(number + 1, seat, _event_text(view, number + 1), event.seat == CHANCE)
+        draw_line(canvas, row, line, number + 1 == view.at, number >= match.at, is_attended)
+
+    return [
+        Panel(box),
+        Label(head, say("table.moves"), face="bold"),
+        Button(
+            "show_again",
+            again,
+            view.show_again,
+            icon="replay",
+            kind="quiet",
+            is_enabled=has_move,
+            tip=say("button.show_again"),
+        ),
+        Rows("move", rows, count, ROW, top, draw, lambda number: view.go(number + 1), view.scroll_moves),
+    ]
+
+
+def _event_text(view: Viewing, number: int) -> str:
+    event = view.match.events[number - 1]
+    if event.word:
+        return view.app.say(f"event.{event.word}")
+    return view.match.text(number, view.viewer)
+
+
+def scrubber(view: Viewing, y: float, height: float) -> list[Widget]:
+    """Stepping through the match: first, one back, where we are, one on, last."""
+    say = view.app.say
+    side = view.areas.side
+    count = len(view.match.events)
+    can_back, can_on = view.at > 0, view.at < count
+    middle = pygame.FRect(side.x + 2 * 52, y, side.w - 4 * 52, height)
+    steps = (
+        ("first", side.x, 0, can_back),
+        ("back", side.x + 52, view.at - 1, can_back),
+        ("on", side.right - 96, view.at + 1, can_on),
+        ("last", side.right - 44, count, can_on),
+    )
+    widgets: list[Widget] = []
+    for icon, x, number, is_enabled in steps:
+        box = pygame.FRect(x, y, 44, height)
+        choose = partial(view.go, number)
+        widgets.append(
+            Button(
+                f"go_{icon}",
+                box,
+                choose,
+                icon=icon,
+                kind="quiet",
+                is_enabled=is_enabled,
+                tip=say("button.go_on_step" if icon == "on" else f"button.go_{icon}"),
+            )
+        )
+    widgets.insert(2, Label(middle, f"{view.at} / {count}", CAPTION, align="centre", is_muted=True))
+    return widgets
