@@ -452,9 +452,9 @@ def test_preview_shows_a_whole_move_and_the_present_before_that() -> None:
 
 
 def test_s8_look_links_the_stones_that_protect_each_other() -> None:
-    state = senet("white 9 10 11 26 27, black 3 5 20 21 28")
+    state = senet("white 9 10 11 26 27, black 3 5 20 21 28, water")
     assert state.look().links == [("9", "10"), ("10", "11"), ("20", "21")]
-    board = senet("white 9 10 11 26 27, black 3 5 20 21 18", protection="board")
+    board = senet("white 9 10 11 26, black 3 5 20 21 18", protection="board")
     assert board.look().links == [("9", "10"), ("10", "11"), ("3", "18"), ("20", "21")]
 
 
