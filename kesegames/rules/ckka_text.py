@@ -30,13 +30,15 @@ HALVES: Final = ("上季終", "下季終")
 MATCH_END: Final = "星一周"
 KEYS: Final = ("律", "始時", "終時", "黒名", "赤名", "一位色", "季")
 MOST_NUMBER: Final = 2**31 - 1
+MOST_PARTS: Final = 20_000
+"""No file has more comments, or moves and declarations; the longest games stay under a tenth of it."""
 
 _SEPARATORS: Final = " \t\r\n\u00a0\u3000、。,.，．､｡"
 _SKIP: Final = re.compile(f"[{_SEPARATORS}]*")
 _INFO: Final = re.compile(r"(#*)\{")
 _NAME: Final = re.compile(r"(#*)\[")
 _SQUARE: Final = "[KLNTZXCMP](?:IA|AI|AU|[AEIUOY])"
-_SQUARES: Final = re.compile(_SQUARE)
+SQUARES: Final = re.compile(_SQUARE)
 _NUMERAL: Final = "下?[無一二三四五六七八九十百万億]+|-?[0-9]+"
 _NUMBER: Final = re.compile(_NUMERAL)
 _START: Final = re.compile(f"({_SQUARE})([{MEN}{EMPEROR}{ANY_MAN}{BEAST}])")
@@ -64,7 +66,11 @@ LAWS: Final = {
 }
 _EDUCATION: Final = re.compile("[NTZXC](?:AI|AU|[EIUOY])")
 _THROWN: Final = re.compile("無撃裁|水|橋")
-_BODY: Final = re.compile(f"{_SQUARE}[{MEN}{EMPEROR}{ANY_MAN}{BEAST}]|[{COLOURS}][{MEN}]{_SQUARE}")
+LOOKED_AT: Final = 100_000
+_MOVE: Final = f"(?:{_SQUARE}[{MEN}{EMPEROR}{ANY_MAN}{BEAST}]|[{COLOURS}][{MEN}]{_SQUARE})"
+_BODY: Final = re.compile(_MOVE)
+_BODY_LINE: Final = re.compile(f"^[ \\t\u3000]*{_MOVE}", re.MULTILINE)
+_KEYED: Final = re.compile(rf"\ufeff?\s*#*\{{(?:{'|'.join(KEYS)}):")
 
 
 @final
@@ -186,6 +192,11 @@ class Record:
         """The text of the header's `key`, "" where it has none."""
         return next((info.text for info in self.infos if info.key == key), "")
 
+    def check_length(self, parts: int, offset: int) -> None:
+        """Raise Trouble where a file has more parts than any game."""
+        if parts >= MOST_PARTS:
+            raise self.wrong("trouble.ckka_too_long", {"most": str(MOST_PARTS)}, offset)
+
 
 def law_of(record: Record) -> Law:
     """Which game a file is; raises Trouble for a 律 that is none of ours."""
@@ -251,16 +262,15 @@ def number(text: str) -> int:
     return -value if negative else value
 
 
-def _large(text: str) -> int:
-    """A numeral of 万 and 億; raises ValueError."""
-    for sign, unit in (("億", 10**8), ("万", 10**4)):
-        high, found, low = text.partition(sign)
-        if found:
-            return (_large(high) if high else 1) * unit + (_large(low) if low else 0)
-    high, found, low = text.partition("百")
-    if not found:
+def _large(text: str, signs: str = "億万百") -> int:
+    """A numeral of the units in `signs`, the greatest first; raises ValueError."""
+    if not signs:
         return _small(text)
-    return (_small(high) if high else 1) * 100 + (_small(low) if low else 0)
+    high, found, low = text.partition(signs[0])
+    if not found:
+        return _large(text, signs[1:])
+    unit = {"億": 10**8, "万": 10**4, "百": 100}[signs[0]]
+    return (_large(high, signs[1:]) if high else 1) * unit + (_large(low, signs[1:]) if low else 0)
 
 
 def _small(text: str) -> int:
@@ -317,6 +327,7 @@ def parse(text: str) -> Record:
     offset = parse_header(record)
     try:
         while offset < len(text):
+            record.check_length(len(record.tokens), offset)
             offset = skip(text, parse_token(record, offset))
     except Trouble as trouble:
         record.trouble = trouble
@@ -324,15 +335,14 @@ def parse(text: str) -> Record:
 
 
 def recognises(text: str) -> bool:
-    """Whether the text means to be CKKA: its header is one, and then comes a move or nothing."""
+    """Whether the text means to be CKKA: by its header's keys or names, or by its first move."""
     record = Record(text)
     try:
         offset = parse_header(record)
     except Trouble:
-        return bool(record.players) or any(info.key for info in record.infos)
-    if offset >= len(text):
-        return bool(record.players) or any(info.key for info in record.infos)
-    return _BODY.match(text, offset) is not None
+        return _KEYED.match(text) is not None or _BODY_LINE.search(text, 0, LOOKED_AT) is not None
+    has_header = len(record.players) == 2 or any(info.key for info in record.infos)
+    return has_header or _BODY.match(text, offset) is not None
 
 
 def parse_header(record: Record) -> int:
@@ -340,6 +350,7 @@ def parse_header(record: Record) -> int:
     text = record.text
     offset = skip(text, 1 if text.startswith("\ufeff") else 0)
     while offset < len(text) and text[offset] not in COLUMNS + COLOURS:
+        record.check_length(len(record.infos), offset)
         info = _INFO.match(text, offset)
         name = _NAME.match(text, offset)
         if info:
@@ -442,7 +453,7 @@ def parse_move(record: Record, turn: Turn, offset: int) -> int:
     found = _BETWEEN.match(text, offset)
     if not found:
         raise record.wrong("trouble.ckka_square", {"text": shown(text, turn.offset)}, offset)
-    turn.squares += [*_SQUARES.findall(found[1]), found[3]]
+    turn.squares += [*SQUARES.findall(found[1]), found[3]]
     turn.is_capture = bool(found[2])
     offset = found.end()
     if text.startswith(NO_THROW, offset):

@@ -12,6 +12,7 @@ from kesegames.rules import state_class
 from kesegames.rules.ckka_hands import declared, worth
 from kesegames.rules.ckka_read import (
     BRIDGE,
+    HEADINGS,
     LOT,
     POINTS,
     WATER,
@@ -35,6 +36,7 @@ from kesegames.rules.ckka_text import (
     NO_THROW,
     SEASON,
     SEASONS,
+    SQUARES,
     UNKNOWN,
     WATER_LEAST,
     law_of,
@@ -160,8 +162,8 @@ class Writer:
         step, _, named = text.partition(" ")
         number = self.at
         aimed = self.state.copy()
-        if due(self.state) != BRIDGE:  # stepping on the 皇 has ended the match (M19)
-            raise unwritable(text, number)
+        if self.state.to_act == OVER:  # stepping on the 皇 has ended the match before the throw (M19)
+            return step + (self.beyond(step, named) if named.startswith("to:") else named) + BRIDGE + UNKNOWN + FAILED
         thrown = self.awaited().text
         choice = self.awaited().text
         if choice == AGAIN:
@@ -171,6 +173,14 @@ class Writer:
         if named == "to:any":
             raise unwritable(f"{text} {FAILED}", number)
         return step + (nearest(aimed) if named.startswith("to:") else named) + thrown + FAILED
+
+    def beyond(self, step: str, named: str) -> str:
+        """The square next to the one stepped on, in the direction named; any neighbour for `to:any`."""
+        middle = SQUARES.findall(step)[-1]
+        x, y = self.squares[middle]
+        wanted = [way for way, heading in HEADINGS.items() if named in (f"to:{heading}", "to:any")]
+        beside = {(x + across, y + down) for across, down in wanted}
+        return next(spot for spot, place in self.squares.items() if place in beside)
 
     def declaration(self) -> None:
         seat = int(self.state.to_act)

@@ -1,0 +1,542 @@
+"""CKKA: its grammar, its three dialects, and what playing a file out finds wrong with it (docs/notations.md)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from kesegames import catalogue
+from kesegames.catalogue import Catalogue
+from kesegames.engine.state import CHANCE, OVER
+from kesegames.engine.trouble import Trouble
+from kesegames.play.match import Event, Match, begin
+from kesegames.play.record import read_any, read_as_far, result_of, transcribe, write, write_official
+from kesegames.rules import ckka, ckka_text
+from kesegames.rules.ckka_text import Decision, Mark, Turn, number, numeral
+from kesegames.text import trouble as sentence
+
+SAMPLE = (Path(__file__).parent / "records" / "sample1.ckka").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def known() -> Catalogue:
+    return catalogue.load(None)
+
+
+def events(match: Match) -> list[tuple[str, str]]:
+    return [(entry.who, entry.text) for entry in transcribe(match).entries]
+
+
+def turn(text: str) -> Turn:
+    """The one move that `text` is."""
+    record = ckka_text.parse(text)
+    assert record.trouble is None
+    (token,) = record.tokens
+    assert isinstance(token, Turn)
+    return token
+
+
+def decision(text: str) -> Decision:
+    record = ckka_text.parse("KA兵KE無撃裁 " + text)
+    assert record.trouble is None
+    token = record.tokens[1]
+    assert isinstance(token, Decision)
+    return token
+
+
+def refusal(text: str, known: Catalogue, game: str | None = None) -> tuple[str, int, int]:
+    """What is wrong with a file: the sentence's id, line and column."""
+    with pytest.raises(Trouble) as caught:
+        read_any(text, known, game)
+    assert sentence(caught.value, "ja") and sentence(caught.value, "en")
+    return caught.value.text.removeprefix("trouble."), caught.value.line, caught.value.column
+
+
+NUMBERS = [
+    (0, "無"),
+    (1, "一"),
+    (10, "十"),
+    (11, "十一"),
+    (20, "二十"),
+    (25, "二十五"),
+    (-3, "下三"),
+    (100, "百"),
+    (120, "百二十"),
+    (125, "百二十五"),
+    (200, "二百"),
+    (202, "二百二"),
+    (210, "二百十"),
+    (220, "二百二十"),
+    (525, "五百二五"),
+    (1000, "十百"),
+    (2200, "二二百"),
+    (5678, "五六百七八"),
+    (12_345, "万二三百四五"),
+    (876_543, "八十七万六五百四三"),
+    (2_147_483_647, "二十一億四七百四八万三六百四七"),
+]
+
+
+@pytest.mark.parametrize(("value", "text"), NUMBERS)
+def test_numbers_in_kanji(value: int, text: str) -> None:
+    assert numeral(value) == text
+    assert number(text) == value
+
+
+def test_every_number_comes_back() -> None:
+    for value in (*range(3000), *Random(1).sample(range(2**31), 500)):
+        assert number(numeral(value)) == value
+    assert (number("百二五"), number("-27"), number("一二百三四万五六百七八")) == (125, -27, 12_345_678)
+
+
+@pytest.mark.parametrize("text", ["", "二三四", "十十", "百百", "下", "下無", "9999999999", "五億五億", "x"])
+def test_what_is_no_number(text: str) -> None:
+    with pytest.raises(ValueError):
+        number(text)
+
+
+def test_moves() -> None:
+    plain = turn("XU兵XY無撃裁")
+    assert (plain.man, plain.squares, plain.has_no_throw) == ("兵", ["XU", "XY"], True)
+    water = turn("LE弓ZY水一此無")
+    assert (water.squares, water.water, water.failed_water) == (["LE", "ZY"], "一", True)
+    step = turn("ME弓MIMU橋四")
+    assert (step.squares, step.bridge, step.failed_step) == (["ME", "MI", "MU"], "四", False)
+    both = turn("LO弓NOCO橋四水五手黒虎")
+    assert (both.bridge, both.water, both.failed_water, both.taken) == ("四", "五", False, "黒虎")
+    failed = turn("MAU弓MAIMY橋或此無")
+    assert (failed.bridge, failed.failed_step) == ("或", True)
+    drop = turn("黒弓MY")
+    assert (drop.man, drop.squares) == ("黒弓", ["MY"])
+    assert turn("KE片KI水或").water == "或"
+    assert turn("KAI兵×KY").is_capture
+
+
+@pytest.mark.parametrize(
+    ("text", "stop", "stepped", "half"),
+    [
+        ("KE皇KI", "", "", ""),
+        ("KE皇[LE]KI", "LE", "", ""),
+        ("KE皇[或]KI", "或", "", ""),
+        ("PAU皇CAIMAU", "", "CAI", ""),
+        ("PAU皇[MAU]CAIMAU", "MAU", "CAI", "latter"),
+        ("KE皇LI[KE]KA", "KE", "LI", "former"),
+    ],
+)
+def test_ways_of_the_emperor(text: str, stop: str, stepped: str, half: str) -> None:
+    found = turn(text)
+    assert (found.man, found.stop, found.stepped, found.half) == ("皇", stop, stepped, half)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "hands", "word", "paid"),
+    [
+        ("[SY]為(同色獣)再行", "SY", ["同色獣"], "再行", None),
+        ("[SY]為(同色獣)(王)終季 手二十", "SY", ["同色獣", "王"], "終季", 20),
+        ("[SY]為獣加同色馬弓兵 再行", "SY", ["獣", "同色馬弓兵"], "再行", None),
+        ("或為王加獣而手十五\n終季", "", ["王", "獣"], "終季", 15),
+        ("或為獣加皇再来\n再行", "", ["獣", "皇再来"], "再行", None),
+        ("[a]為(撃皇)終季、手下五", "a", ["撃皇"], "終季", -5),
+        ("##[a]#b]##為(王)再行", "a]#b", ["王"], "再行", None),
+    ],
+)
+def test_declarations(text: str, name: str, hands: list[str], word: str, paid: int | None) -> None:
+    found = decision(text)
+    assert (found.name, found.hands, found.word, found.paid) == (name, hands, word, paid)
+
+
+def test_all_separators_are_read() -> None:
+    text = "CI兵XIXU無撃裁\u3000LAU弓LAILY橋三、LE弓LILU橋二。MAI兵MY無撃裁\tPE巫MECE橋二,XAU虎CAIXAU橋三.\r\n\u00a0"
+    record = ckka_text.parse(text)
+    assert record.trouble is None
+    assert len(record.tokens) == 6
+
+
+def test_header() -> None:
+    record = ckka_text.parse("\ufeff{始時:2020} {https://x.y:80} #{a}b}# [SY]十二 [#]\nKA兵KE無撃裁 春終")
+    assert [(info.key, info.text) for info in record.infos] == [("始時", "2020"), ("", "https://x.y:80"), ("", "a}b")]
+    assert [(player.name, player.points) for player in record.players] == [("SY", 12), ("#", None)]
+    assert isinstance(record.tokens[1], Mark)
+
+
+MISTAKES = [
+    ("{律:古", "ckka_unclosed", 1, 1),
+    ("{a\n}\nKA兵KE無撃裁", "ckka_unclosed", 1, 1),
+    ("{律:古}{律:古}", "header_twice", 1, 6),
+    ("[a]十 [b]十 [c]\nXAI兵XY無撃裁", "ckka_players", 1, 11),
+    ("[a]十十 [b]\nXAI兵XY無撃裁", "ckka_number", 1, 4),
+    ("[a] [b]\n何か\nXAI兵XY無撃裁", "ckka_header", 2, 1),
+    ("{律:将棋}\nXAI兵XY無撃裁", "ckka_law", 1, 1),
+    ("{律:標準 game=go}\nXAI兵XY無撃裁", "unknown_game", 1, 1),
+    ("{律:標準 speed=1}\nXAI兵XY無撃裁", "unknown_option", 1, 1),
+    ("{一位色:青}\nXAI兵XY無撃裁", "ckka_colours", 1, 1),
+    ("[a]一 [b]下一\nXAI兵XY無撃裁 KI兵KU無撃裁", "kisen_number", 1, 1),
+    ("XAI兵XY無撃裁\n何か", "ckka_token", 2, 1),
+    ("XAI兵XY無撃裁 手 兵", "ckka_token", 1, 11),
+    ("XAI兵XYA無撃裁 KI兵KU無撃裁", "ckka_square", 1, 5),
+    ("XAI兵 XY無撃裁", "ckka_square", 1, 5),
+    ("ZO皇ZOO KI兵KU無撃裁", "ckka_square", 1, 4),
+    ("XAI兵XY無撃裁\nLE弓LILO水一", "ckka_throw", 2, 8),
+    ("XAI兵XY無撃裁\nLE弓LILO水三此無", "ckka_throw", 2, 8),
+    ("XAI兵XY無撃裁\n[a]獣再行", "ckka_declaration", 2, 4),
+    ("XAI兵XY無撃裁\n[a]為(獣)", "ckka_declaration", 2, 8),
+    ("XAI兵XY無撃裁 XY兵XU無撃裁", "ckka_owner", 1, 11),
+    ("XAI弓XY無撃裁 KI兵KU無撃裁", "other_piece", 1, 1),
+    ("ZO皇ZY KAU巫KO無撃裁\nXY兵XU無撃裁", "no_such_move", 1, 7),
+    ("XAI兵XY無撃裁 XU兵XO無撃裁", "ckka_empty", 1, 11),
+    ("XAI兵XY橋三 KI兵KU無撃裁", "ckka_no_throw", 1, 7),
+    ("XAI兵XY無撃裁 LE弓LILU無撃裁", "ckka_throw_due", 1, 11),
+    ("PAI兵PY無撃裁 CI兵XIXU橋三", "ckka_no_throw", 1, 18),
+    ("XAI兵XY無撃裁 LE弓LILO橋一", "ckka_out_of_reach", 1, 18),
+    ("XAI兵XY水三 KI兵KU無撃裁", "ckka_no_throw", 1, 7),
+    ("NAI兵NY無撃裁 NI兵NU無撃裁 NY兵NO無撃裁", "ckka_throw_due", 1, 20),
+    ("XAI兵XY無撃裁手兵 KI兵KU無撃裁", "ckka_taken", 1, 10),
+    ("XAI兵XY無撃裁 KI兵KU無撃裁 春終", "ckka_season_goes_on", 1, 20),
+    ("XAI兵XY無撃裁 KI兵KU無撃裁\n星一周", "ckka_match_goes_on", 2, 1),
+    ("XAI兵XY無撃裁 KI兵KU無撃裁\n[A]為(獣)再行", "ckka_no_declaration", 2, 1),
+    ("XAI兵XY無撃裁 ZO皇[ZE]ZU", "ckka_emperor_way", 1, 11),
+    ("XAI兵XY無撃裁 ZO皇[ZX]ZU", "ckka_square", 1, 14),
+    ("XAI兵XY無撃裁 ZO皇MATU", "ckka_emperor_way", 1, 11),
+    ("XAI兵XY無撃裁 ZO皇KA", "no_such_move", 1, 11),
+    ("XAI兵XY無撃裁 黒兵KU", "no_such_move", 1, 11),
+]
+
+
+@pytest.mark.parametrize(("text", "trouble", "line", "column"), MISTAKES)
+def test_mistakes_have_their_place(known: Catalogue, text: str, trouble: str, line: int, column: int) -> None:
+    assert refusal(text, known) == (trouble, line, column)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "trouble"),
+    [
+        ("[SY]為(同色獣)再行", "", "ckka_declaration_due"),
+        ("[SY]為(同色獣)再行", "[ぶちょー]為(同色獣)再行", "ckka_name"),
+        ("[SY]為(同色獣)再行", "[XX]為(同色獣)再行", "ckka_name"),
+        ("[SY]為(同色獣)再行", "[SY]為(行行)再行", "ckka_hand"),
+        ("手二十", "手十九", "ckka_paid"),
+        ("手虎", "手黒虎", "ckka_taken"),
+        ("星一周", "夏終", "ckka_season"),
+        ("星一周", "星一周 ZO皇ZU", "after_end"),
+    ],
+)
+def test_what_a_record_states_must_be_so(known: Catalogue, old: str, new: str, trouble: str) -> None:
+    assert refusal(SAMPLE.replace(old, new), known)[0] == trouble
+
+
+def test_a_broken_record_is_read_up_to_its_first_mistake(known: Catalogue) -> None:
+    match, trouble = read_as_far(SAMPLE.replace("LY弓LU無撃裁", "LY弓LU橋三"), known)
+    assert trouble is not None and (trouble.line, trouble.column) == (12, 29)
+    assert events(match)[-1] == ("A", "再行")
+
+
+@pytest.mark.parametrize(
+    ("text", "game", "assumed"),
+    [
+        ("XAI兵XY無撃裁 KI兵KU無撃裁", "kisen-standard", True),
+        ("XAI兵XY無撃裁 NI兵NU無撃裁", "kisen-education", True),
+        ("XAU虎XY無撃裁", "kisen-standard", True),
+        ("KAI兵KY KI兵KU", "kisen-old", True),
+        ("{一位色:黒}\nXAI兵XY無撃裁", "kisen-online", True),
+        ("XAI兵XY無撃裁 或為王再行", "kisen-online", True),
+        ("{律:硬皇力}\nXAI兵XY無撃裁", "kisen-standard", False),
+        ("{律:教育机戦}\nXAI兵XY無撃裁", "kisen-education", False),
+        ("{律:古機戦}\nKAI兵KY", "kisen-old", False),
+        ("{律:統一}\nXAI兵XY無撃裁", "kisen-unified", False),
+        ("{律:官定}\nXAI兵XY無撃裁", "kisen-unified", False),
+        ("{律:古 game=kisen-old-compact}", "kisen-old-compact", False),
+    ],
+)
+def test_which_ruleset_a_record_follows(text: str, game: str, assumed: bool) -> None:
+    transcript = ckka.read_record(text)
+    assert (transcript.game, transcript.assumed) == (game, game if assumed else "")
+
+
+def test_the_law_brings_options(known: Catalogue) -> None:
+    assert read_any("{律:硬皇力}\nKAI兵KY無撃裁", known).options["movement"] == "hard"
+    match = read_any("{律:標準 same_hand=twice}\nKAI兵KY無撃裁", known)
+    assert (match.ruleset.id, match.options["same_hand"]) == ("kisen-standard", "twice")
+
+
+def test_another_game_may_be_asked_for(known: Catalogue) -> None:
+    match = read_any(SAMPLE, known, "kisen-online")
+    assert (match.ruleset.id, match.assumed) == ("kisen-online", "")
+    assert read_any(SAMPLE, known).assumed == "kisen-standard"
+    assert read_any("{律:硬皇力}\nKAI兵KY", known, "kisen-old").at == 1
+
+
+def test_the_sample_replays_to_its_end(known: Catalogue) -> None:
+    match = read_any(SAMPLE, known)
+    assert result_of(match) == ("A", "points")
+    assert match.state.points() == [0, 40 * match.ruleset.unit]
+    assert match.names == ["ぶちょー", "SY"]
+    assert events(match)[:5] == [
+        ("*", "first A"),
+        ("A", "CI兵XIXU"),
+        ("IA", "LAU弓LAI to:n"),
+        ("*", "橋三"),
+        ("IA", "LY"),
+    ]
+
+
+def words(text: str) -> list[str]:
+    return text.split()
+
+
+def test_the_sample_is_written_as_it_was(known: Catalogue) -> None:
+    match = read_any(SAMPLE, known)
+    written = write_official(match)
+    # Colours of captured pieces are added, and the hands stand in the order of the rules.
+    for plain, exact in (("手兵", "手赤兵"), ("手馬", "手赤馬"), ("手弓", "手赤弓"), ("手王", "手黒王")):
+        assert exact in written
+        written = written.replace(exact, plain)
+    written = written.replace("手赤虎", "手虎").replace("(王)(同色獣)", "(同色獣)(王)")
+    assert words(written) == words(SAMPLE)
+
+
+@pytest.mark.parametrize("dialect", ckka.DIALECTS)
+def test_official_to_own_to_official(known: Catalogue, dialect: str) -> None:
+    match = read_any(SAMPLE, known)
+    own = read_any(write(match), known)
+    official = write_official(own, dialect)
+    again = read_any(official, known)
+    assert events(again) == events(match)
+    assert (again.names, again.comments, again.options) == (match.names, match.comments, match.options)
+    assert write_official(again, dialect) == official
+
+
+ONLINE = """\
+{一位色:赤}
+{律:標準}
+{黒名:ぶちょー}
+{赤名:SY}
+{https://drive.google.com/drive/folders/183ENcTW65lPGVONnnhkJ1nGKDUYeXWHX?usp=sharing}
+{:2020-10-15}
+CI兵XIXU無撃裁\tLAU弓LAILY橋三
+LE弓LILU橋二\tMAI兵MY無撃裁
+PE巫MECE橋二\tXAU虎CAIXAU橋三
+CE巫CI無撃裁\tZIA王TAUNAU無撃裁
+XI兵XUXY無撃裁\tXAU虎ZAIXY無撃裁手赤兵
+XU兵XY無撃裁手赤虎\tNAI兵NY無撃裁
+CI巫KIALIA橋二手赤馬
+
+或為同色獣
+再行
+
+LY弓LU無撃裁手赤弓\tLIA巫NIANAU無撃裁手黒王
+
+或為王加同色獣而手二十
+終季\t春終
+
+
+星一周
+"""
+
+
+def test_the_online_form(known: Catalogue) -> None:
+    assert write_official(read_any(SAMPLE, known), "online") == ONLINE
+
+
+def test_pieces_may_be_unnamed_and_seasons_go_on(known: Catalogue) -> None:
+    text = """\
+{一位色:黒赤}
+TAU片ZAIXY無撃裁\tZO皇[TO]NO
+ZAI片ZIZA橋四手赤王
+
+或為王而手五
+終季\t春終
+
+ZO皇[XO]CO\tZAI片ZIZA橋五手赤王
+
+或為王而手五
+終季\t夏終
+"""
+    match = read_any(text, known)
+    assert match.ruleset.id == "kisen-online"
+    assert [text for who, text in events(match) if who == "*"] == ["first IA", "橋四", "first A", "橋五"]
+    assert match.state.points() == [30 * match.ruleset.unit, 10 * match.ruleset.unit]
+    assert match.state.look().counters["season"] == 3
+
+
+def test_the_first_name_moves_first_whichever_side_that_is(known: Catalogue) -> None:
+    assert read_any("[a] [b]\nKAI兵KY無撃裁", known).names == ["a", "b"]
+    assert read_any("[a] [b]\nKI兵KU無撃裁", known).names == ["b", "a"]
+    assert read_any("[a] [b]\nZO皇ZU KI兵KU無撃裁", known).names == ["a", "b"]
+    assert read_any("[IA] [A]\nKAI兵KY無撃裁", known).names == []
+
+
+def test_colours_name_the_kings_sides_unless_the_moves_say_otherwise(known: Catalogue) -> None:
+    names = "{黒名:b}\n{赤名:r}\n"
+    assert read_any(names + "{一位色:黒}\nKAI兵KY無撃裁", known).names == ["b", "r"]
+    assert read_any(names + "{一位色:赤}\nKI兵KU無撃裁", known).names == ["b", "r"]
+    assert read_any(names + "{一位色:赤}\nKAI兵KY無撃裁", known).names == ["r", "b"]
+    assert events(read_any("{一位色:赤}\nZO皇ZU", known)) == [("*", "first A"), ("A", "ZO皇ZU")]
+
+
+@pytest.mark.parametrize(
+    ("header", "points"),
+    [("[a] [b]", (20, 20)), ("[a]十二 [b]二十八", (12, 28)), ("[a]12 [b]", (12, 28)), ("[a] [b]十二", (28, 12))],
+)
+def test_points_at_the_start(known: Catalogue, header: str, points: tuple[int, int]) -> None:
+    match = read_any(header + "\nKAI兵KY無撃裁", known)
+    assert match.state.points() == [value * match.ruleset.unit for value in points]
+    again = read_any(write_official(match), known)
+    assert again.state == match.state
+
+
+def test_or_stands_for_any_value_that_makes_the_move_possible(known: Catalogue) -> None:
+    text = (
+        "LAU弓LAILY橋或 LE弓LILU橋或此無 NAI兵NY無撃裁 KI兵KU無撃裁 NY兵NO水或 KU兵KO無撃裁 TAI兵TY無撃裁 LI兵LU無撃裁"
+    )
+    throws = [text for who, text in events(read_any(text, known)) if who == "*"]
+    assert throws == ["first IA", "橋一", "橋無", "水三"]
+    failed = read_any(text.replace("水或", "水或此無"), known)
+    assert ("*", "水無") in events(failed)
+
+
+def test_declared_and_given_up(known: Catalogue) -> None:
+    match = begin(known.rulesets["kisen-standard"], {"first": "IA"}, ["human", "human"], "1")
+    for text in ("first IA", "LAU弓LAI to:n", "橋三", "此無"):
+        match.add(Event(match.to_act, match.state.read(text)))
+    assert "LAU弓LAILY橋三此無" in write_official(match)
+    named = begin(known.rulesets["kisen-unified"], {"first": "IA"}, ["human", "human"], "1")
+    for text in ("first IA", "LAU弓LAI LO", "橋一", "此無"):
+        named.add(Event(named.to_act, named.state.read(text)))
+    assert "LAU弓LAILO橋一此無" in write_official(named)
+    assert events(read_any(write_official(named), known)) == events(named)
+
+
+def test_what_ckka_has_no_words_for(known: Catalogue) -> None:
+    match = begin(known.rulesets["kisen-standard"], {"first": "IA", "declare": "nothing"}, ["human", "human"], "1")
+    for text in ("first IA", "LAU弓LAI to:any", "橋一"):
+        match.add(Event(match.to_act, match.state.read(text)))
+    with pytest.raises(Trouble):  # the choice is still due
+        write_official(match)
+    match.add(Event(match.to_act, match.state.read("此無")))
+    with pytest.raises(Trouble) as caught:
+        write_official(match)
+    assert caught.value.values == {"what": "LAU弓LAI to:any 此無", "event": "2"}
+    resigned = begin(known.rulesets["kisen-standard"], {}, ["human", "human"], "1")
+    resigned.throw()
+    resigned.resign(resigned.to_act)
+    with pytest.raises(Trouble):
+        write_official(resigned)
+
+
+def test_stepping_on_the_emperor_may_end_the_match_before_the_throw(known: Catalogue) -> None:
+    # M19: 撃皇 costs 5, and IA has only 5.
+    text = "[IA]五 [A]\nZO皇ZY KI兵KU無撃裁 ZAI船ZYZU橋或此無\n星一周"
+    match = read_any(text, known)
+    assert result_of(match) == ("A", "points")
+    assert events(match)[-1] == ("IA", "ZAI船ZY to:n")
+    assert events(read_any(write_official(match), known)) == events(match)
+
+
+def test_comments_are_kept(known: Catalogue) -> None:
+    text = "{before}\nKAI兵KY無撃裁{one} {two} LE弓LILU橋二#{a}b}#\n"
+    match = read_any(text, known)
+    assert match.comments == {0: "before", 2: "one\ntwo", 5: "a}b"}
+    assert read_any(write_official(match), known).comments == match.comments
+
+
+def test_old_kisen(known: Catalogue) -> None:
+    text = "[先] [後]\nKAI兵KY\tKI兵KU\nKY兵KO\tLI兵LU\nKO兵×KU\tLU兵LO\n"
+    match = read_any(text, known)
+    assert (match.ruleset.id, match.names, match.at) == ("kisen-old", ["先", "後"], 6)
+    assert write_official(match) == text
+    assert events(read_any(text.replace("×", "").replace("兵", "片"), known)) == events(match)
+
+
+@pytest.mark.parametrize(
+    ("text", "trouble", "column"),
+    [
+        ("KAI兵KO", "refused_move", 1),
+        ("KAI兵×KY", "ckka_no_capture", 1),
+        ("KI兵KU", "ckka_owner", 1),
+        ("KAI兵KY KI獣KU", "other_piece", 8),
+        ("{律:古}\nKAI兵KY無撃裁", "ckka_modern", 1),
+        ("{律:古}\n黒兵KY", "ckka_modern", 1),
+        ("KAI兵KY 春終", "ckka_season_goes_on", 8),
+    ],
+)
+def test_mistakes_in_old_kisen(known: Catalogue, text: str, trouble: str, column: int) -> None:
+    found = refusal(text, known)
+    assert (found[0], found[2]) == (trouble, column)
+
+
+def test_the_choices_at_old_kisens_start_are_kept(known: Catalogue) -> None:
+    match = begin(known.rulesets["kisen-old-compact"], {"wagon_beast": "chosen_at_start"}, ["human", "human"], "1")
+    for text in ("swapped", "as_drawn"):
+        match.add(Event(match.to_act, match.state.read(text)))
+    match.add(Event(0, match.state.legal()[0]))
+    written = write_official(match)
+    assert "{律:古 game=kisen-old-compact wagon_beast=chosen_at_start chosen=swapped,as_drawn}" in written
+    again = read_any(written, known)
+    assert (again.state, again.ruleset.id) == (match.state, match.ruleset.id)
+
+
+def random_match(known: Catalogue, game: str, options: dict[str, str], seed: int, most: int) -> Match:
+    """A match of random moves, captures often, that stops at a turn's beginning behind `most` events."""
+    match = begin(known.rulesets[game], options, ["human", "human"], str(seed), ["先", "後"])
+    rng = Random(seed)
+    while match.to_act != OVER and (match.at < most or match.to_act == CHANCE or "此無" in written(match)):
+        if match.to_act == CHANCE:
+            match.throw()
+            continue
+        moves = list(match.state.legal())
+        captures = [move for move in moves if match.state.urgency(move) > 0]
+        match.play(rng.choice(captures if captures and rng.random() < 0.5 else moves))
+    return match
+
+
+def written(match: Match) -> list[str]:
+    return [match.state.write(move) for move in match.state.legal()]
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("kisen-education", {}),
+        ("kisen-standard", {}),
+        ("kisen-standard", {"declare": "destination", "same_hand": "twice", "point_cap": "false"}),
+        ("kisen-hard", {}),
+        ("kisen-unified", {}),
+        ("kisen-online", {}),
+        ("kisen-old", {}),
+        ("kisen-old", {"runs": "none", "chain_leaps": "true", "sacrifice_capture": "true"}),
+        ("kisen-old-compact", {"wagon_beast": "chosen_at_start"}),
+    ],
+)
+@pytest.mark.parametrize("dialect", ckka.DIALECTS)
+def test_random_games_come_back(known: Catalogue, game: str, options: dict[str, str], dialect: str) -> None:
+    match = random_match(known, game, options, 5, 160)
+    again = read_any(write_official(match, dialect), known)
+    assert events(again) == events(match)
+    assert (again.ruleset.id, again.options, again.names) == (game, match.options, match.names)
+    assert again.state == match.state
+
+
+@pytest.mark.parametrize("unit", ["兵", "{}", "{", "[", "#", "KA", "KA兵", "KA兵KE無撃裁{}", "[a]為(王)再行"])
+def test_three_megabytes_of_nonsense_are_refused(known: Catalogue, unit: str) -> None:
+    text = "{律:標準}\n" + unit * (3_000_000 // len(unit))
+    with pytest.raises(Trouble) as caught:
+        transcript = ckka.read_record(text)
+        transcript.play_out(known.rulesets["kisen-standard"])
+        assert transcript.trouble is not None
+        raise transcript.trouble
+    assert caught.value.line == 2 and caught.value.column
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "hello", "kesegames 1\ngame: kuhn\n", "R+@11 S+@23 K+@15\n", '{"a": 1}', "1. w 4: 14-18x", "{" * 9999],
+)
+def test_other_texts_are_not_recognised(text: str) -> None:
+    assert not ckka.recognises(text)
+
+
+def test_recognised() -> None:
+    for text in (SAMPLE, ONLINE, "{律:古}", "[a] [b]", "KAI兵KY", SAMPLE.replace("CI兵XIXU", "CI平XIXU")):
+        assert ckka.recognises(text)
