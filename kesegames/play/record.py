@@ -277,9 +277,7 @@ def read_as_far(text: str, known: Catalogue, game: str | None = None) -> tuple[M
 
     Raises Trouble when there is no match to begin with.
     """
-    lines_of(text)
-    transcript = parse(text) if is_own(text) else _parse_official(text, known, game)
-    transcript.game = game or transcript.game
+    transcript = transcript_of(text, known, game)
     if transcript.game in known.rulesets:
         transcript.play_out(known.rulesets[transcript.game])
     match = opening(transcript, known)
@@ -294,6 +292,14 @@ def read_as_far(text: str, known: Catalogue, game: str | None = None) -> tuple[M
         trouble.ruleset = match.ruleset
         return match, trouble
     return match, None
+
+
+def transcript_of(text: str, known: Catalogue, game: str | None = None) -> Transcript:
+    """What a record in our format or an official one says, without replaying it; raises Trouble where it is none."""
+    lines_of(text)
+    transcript = parse(text) if is_own(text) else _parse_official(text, known, game)
+    transcript.game = game or transcript.game
+    return transcript
 
 
 def _parse_official(text: str, known: Catalogue, game: str | None) -> Transcript:

@@ -18,6 +18,8 @@ from kesegames.rules.ckka_text import Law, Record
 from kesegames.rules.ckka_write import Writer
 
 DIALECTS: Final = ("spec", "online")
+SUFFIX: Final = ".ckka"
+"""How the names of files in this notation end; other games' end in the name of their module."""
 
 
 @final

@@ -17,7 +17,7 @@ from mypy_extensions import i64, u8
 from kesegames.engine import sticks
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, Goal, Look, Note, Outcome, Spot, State
-from kesegames.rules.ckka import DIALECTS, read_record, recognises, write_record
+from kesegames.rules.ckka import DIALECTS, SUFFIX, read_record, recognises, write_record
 from kesegames.rules.hands import Scoring
 from kesegames.rules.kisen_field import CODES, EMPEROR, EMPTY, HEADINGS, KINDS, Field, called, mixed
 from kesegames.rules.kisen_moves import AIM, DROP, GO, HEAD, LEAVE, ROAM, STEP, Men
@@ -36,7 +36,7 @@ WATER: Final = 4
 DECLARATION: Final = 5
 ENDED: Final = 6
 
-__all__ = ["DIALECTS", "Kisen", "read_record", "recognises", "write_record"]
+__all__ = ["DIALECTS", "SUFFIX", "Kisen", "read_record", "recognises", "write_record"]
 
 _WORDS: Final[dict[int, Spot]] = {STAY: "stay", THROW: "throw", AGAIN: "again", SEASON: "season"}
 _WRITTEN: Final[dict[int, str]] = {STAY: "此無", THROW: "再行", AGAIN: "再行", SEASON: "終季"}

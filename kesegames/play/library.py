@@ -1,0 +1,104 @@
+"""The player's saved records: what lies in the folder, in which notations a match can be kept, under which names."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from kesegames import rules
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.trouble import Trouble
+from kesegames.files import read_text
+from kesegames.play.match import Match
+from kesegames.play.record import transcript_of, write, write_official
+
+if TYPE_CHECKING:
+    from kesegames.catalogue import Catalogue
+
+OWN: Final = ".kese"
+SUFFIXES: Final = (OWN, ".keserima", ".senet", ".ckka", ".txt")
+LONGEST_NAME: Final = 80
+_NOT_IN_NAMES: Final = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]')
+_DEVICES: Final = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
+
+
+@dataclass
+class Saved:
+    """A record file, as far as it tells without being replayed.
+
+    `game` is a ruleset's id, empty in what is no record; `who` what the players are called, `result` the winner's seat
+    id, `draw`, or empty while the game is not over. `date` is the record's own, else the file's.
+    """
+
+    path: Path
+    game: str = ""
+    date: str = ""
+    who: list[str] = field(default_factory=list)
+    result: str = ""
+
+
+def files(folder: Path) -> list[Path]:
+    """The record files of a folder, the one changed last first; none where it cannot be read."""
+    found: list[tuple[float, str, Path]] = []
+    try:
+        for path in folder.iterdir():
+            if path.suffix.lower() in SUFFIXES and path.is_file():
+                found.append((path.stat().st_mtime, path.name, path))
+    except OSError:
+        return []
+    return [path for _, _, path in sorted(found, reverse=True)]
+
+
+def saved(path: Path, known: Catalogue) -> Saved:
+    """What a record file tells; only its path and date where it is none."""
+    told = Saved(path)
+    try:
+        told.date = datetime.date.fromtimestamp(path.stat().st_mtime).isoformat()
+        transcript = transcript_of(read_text(path), known)
+    except (Trouble, OSError):
+        return told
+    told.game = transcript.game
+    told.date = transcript.date or told.date
+    named = [name for name in transcript.names if name]
+    told.who = transcript.names if named else transcript.players
+    told.result = transcript.result
+    return told
+
+
+def notations(ruleset: Ruleset) -> list[str]:
+    """The suffixes of the notations a match can be kept in: ours, then the game's official one."""
+    module = rules.module(ruleset.module)
+    if not hasattr(module, "write_record"):
+        return [OWN]
+    return [OWN, getattr(module, "SUFFIX", f".{ruleset.module}")]
+
+
+def written(match: Match, suffix: str) -> str:
+    """The match in the notation of a suffix; raises Trouble where the official one has no words for it."""
+    return write(match) if suffix == OWN else write_official(match)
+
+
+def proposed_name(match: Match) -> str:
+    """A file name, without its suffix, for a record of this match: the date, the game, who played."""
+    parts = [match.date or datetime.date.today().isoformat(), match.ruleset.id]
+    if any(match.names):
+        parts.append("-".join(name for name in match.names if name))
+    return usable_name(" ".join(parts))
+
+
+def usable_name(name: str) -> str:
+    """`name` as every file system takes it, or an empty text where nothing of it can be used."""
+    name = _NOT_IN_NAMES.sub(" ", name).strip(". ")[:LONGEST_NAME].strip(". ")
+    return f"{name}_" if _DEVICES.fullmatch(name) else name
+
+
+def fresh_name(folder: Path, name: str, suffix: str) -> str:
+    """`name`, with a number behind it as long as a file of that name is there already."""
+    number, tried = 1, name
+    while (folder / f"{tried}{suffix}").exists():
+        number += 1
+        tried = f"{name} {number}"
+    return tried
