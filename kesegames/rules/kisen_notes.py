@@ -291,6 +291,14 @@ def reach(men: Men, piece: i64, here: i64, is_domain: bool) -> vec[i64]:
 
 def _why_no_second(state: Kisen, start: i64, middle: i64, square: i64) -> Note:
     """Why the piece cannot go on to `square` after stepping: perhaps because the throw has to be named first (M12)."""
+    if square == middle:
+        met = i64(state.men.squares[middle])
+        is_own = met != EMPEROR and met & 1 == state.mover
+        return (
+            refused("own_piece", "M9", [state.terms.field.names[middle]])
+            if is_own
+            else _why_not(state, start, start, middle)
+        )
     for tag_move in state.legal():
         is_throw = tag_move >> 24 in (HEAD, LEAVE) and tag_move >> 8 & 0xFFFF == start << 8 | middle
         if is_throw and square in state.men.landings(tag_move, state.terms.field.farthest):

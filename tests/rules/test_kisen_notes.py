@@ -1,0 +1,182 @@
+"""What clicks mean in modern Kisen, why others are not offered, and what half-built moves look like."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from kisen_positions import after, kisen, start
+
+from kesegames import text
+from kesegames.engine.state import CHANCE
+from kesegames.rules.kisen import Kisen
+from kesegames.rules.kisen_notes import chain_chance, throw_chance
+
+
+def explained(state: Kisen, *spots: str) -> tuple[str, str, str, list[str]]:
+    """Of the last spot: kind, text id, rule and causes."""
+    note = state.explain(tuple(spots[:-1]), spots[-1])
+    assert note is not None
+    return note.kind, note.text.removeprefix("note."), note.rule, note.spots
+
+
+def said(state: Kisen, *spots: str) -> str:
+    """What the last spot is said to mean, in English."""
+    note = state.explain(tuple(spots[:-1]), spots[-1])
+    assert note is not None
+    return text.say(note.text, "en", note.values, state.ruleset)
+
+
+OPEN = kisen("IA 黒弓LE 赤兵LI 黒王KU, A 赤兵LU 赤兵KE 赤将PU, 皇 PO, hands 黒兵 赤馬")
+
+MEANINGS = [
+    (("LE",), "choice", "pick", "M8"),
+    (("PO",), "choice", "pick_emperor", "M14"),
+    (("hand0:黒兵",), "choice", "pick_hand", "M10"),
+    (("hand0:黒兵", "ZO"), "move", "drop", "M10"),
+    (("LE", "LA"), "move", "move", "M8"),
+    (("LE", "LI"), "move", "step", "M11"),
+    (("LE", "KE"), "capture", "meet", "M11"),
+    (("LE", "KE", "end"), "capture", "capture", "M9"),
+    (("LE", "KE", "KE"), "capture", "capture", "M9"),
+    (("LE", "LI", "to:w"), "cost", "throw_one", "M12"),
+    (("LE", "LI", "to:e"), "cost", "throw", "M12"),
+    (("KU", "LI", "KI"), "move", "move", "M8"),
+    (("KU", "LI", "KU"), "move", "return", "M13"),
+    (("PO", "PAI"), "move", "roam", "M14"),
+    (("PO", "PO"), "cost", "emperor_return", "M19"),
+]
+
+
+@pytest.mark.parametrize(("spots", "kind", "id", "rule"), MEANINGS)
+def test_what_a_click_means(spots: tuple[str, ...], kind: str, id: str, rule: str) -> None:
+    assert explained(OPEN, *spots)[:3] == (kind, id, rule)
+
+
+REFUSALS = [
+    (("ZO",), "empty", "", []),
+    (("LU",), "not_yours", "M9", ["LU"]),
+    (("hand1:赤馬",), "not_yours", "M10", []),
+    (("hand0:黒兵", "LE"), "drop_taken", "M10", ["LE"]),
+    (("LE", "LU"), "blocked", "M8", ["LI"]),
+    (("LE", "MI"), "not_so", "M8", ["LE"]),
+    (("LE", "NI"), "not_domain", "M8", ["LE"]),
+    (("LE", "LI", "NI"), "name_first", "M12", []),
+    (("KU", "LI", "LE"), "own_piece", "M9", ["LE"]),
+    (("LE", "LI", "LI"), "own_piece", "M9", ["LI"]),
+    (("PO", "PU"), "emperor_taken", "M14", ["PU"]),
+    (("PO", "ZO"), "emperor_far", "M14", []),
+]
+
+
+@pytest.mark.parametrize(("spots", "id", "rule", "causes"), REFUSALS)
+def test_why_a_click_is_not_offered(spots: tuple[str, ...], id: str, rule: str, causes: list[str]) -> None:
+    assert explained(OPEN, *spots) == ("refused", id, rule, causes)
+
+
+def test_on_domain_the_normal_movement_is_refused() -> None:
+    state = kisen("IA 黒弓TU, 皇 PE")
+    assert explained(state, "TU") == ("choice", "pick_domain", "M8", [])
+    assert explained(state, "TU", "TO") == ("refused", "not_normal", "M8", ["TU"])
+
+
+def test_a_protected_piece_shows_its_general() -> None:
+    state = kisen("IA 黒弓KU 黒弓KO, A 赤将LI 赤兵LU, 皇 LE")
+    assert explained(state, "KU", "LU", "LU") == ("refused", "guarded", "M8", ["LI"])
+    state = kisen("IA 黒車LO, A 赤将LI 赤車LU 赤車LE 赤車LA, 皇 KI")
+    assert explained(state, "LO", "LU") == ("refused", "not_so", "M8", ["LO"])
+
+
+def test_the_emperor_says_why() -> None:
+    resting = kisen("IA 黒王PIA, 皇 ZO, roamed 1", emperor_return="forbidden")
+    assert explained(resting, "ZO") == ("refused", "emperor_rests", "M19", ["ZO"])
+    again = kisen("IA 黒王PIA, 皇 ZO, roamed 1, rate 4")
+    assert explained(again, "ZO", "ZU")[:3] == ("cost", "emperor_return", "M19")
+    assert said(again, "ZO", "ZU") == "Bringing the Emperor back costs 12 points."
+    shut_in = kisen("IA 黒王PIA 黒兵LIA 黒兵LAU 黒兵KAU, A 赤兵NIA 赤兵NAU 赤兵NAI 赤兵LAI 赤兵KAI, 皇 KIA")
+    assert explained(shut_in, "KIA") == ("refused", "emperor_stuck", "M14", ["KIA"])
+
+
+def test_stepping_on_the_emperor_says_its_price() -> None:
+    state = kisen("IA 黒弓LU, A 赤王PA, 皇 LE, rate 2")
+    assert explained(state, "LU", "LE")[:3] == ("cost", "strike", "M19")
+    assert said(state, "LU", "LE") == "Step on the Emperor: 10 points to the other seat, even if the move fails."
+
+
+def test_the_water_is_even_chances() -> None:
+    state = kisen("IA 黒弓LO, A 赤兵TO, 皇 PE")
+    assert explained(state, "LO", "NO")[:3] == ("cost", "into_water", "M15")
+    assert "1/2 (50 %)" in said(state, "LO", "NO")
+    assert explained(state, "LO", "TO", "end") == ("capture", "capture_water", "M15", [])
+
+
+def test_a_stepping_throw_says_the_exact_chances() -> None:
+    assert [throw_chance(least) for least in range(7)] == [Fraction(n, 32) for n in (32, 31, 26, 16, 6, 1, 0)]
+    state = kisen("IA 黒弓LE 赤兵LI, A 赤兵LY, 皇 PIA")
+    assert said(state, "LE", "LI", "to:s") == "The sticks decide how far: LU 31/32 (96.9 %), LY 1/2 (50 %)"
+    # NO is water and two away: 26/32 for the distance and 1/2 for the water.
+    wet = kisen("IA 黒弓NE 赤兵NI 赤兵KI 赤兵ZI, A 赤兵NO, 皇 PIA", declare="destination", movement="hard")
+    assert said(wet, "NE", "NI", "NO") == "The sticks decide: NO 13/32 (40.6 %)"
+
+
+def test_a_chain_of_throws_says_the_exact_chance() -> None:
+    # At least 6: 5 then 2 or more, 4 then 2 or more, 3 then 3+ or a 2 and once more …
+    p = [Fraction(n, 32) for n in (1, 5, 10, 10, 5, 1)]
+    on = sum(p[2:], Fraction(0))
+    at_least: dict[int, Fraction] = {}
+
+    def further(least: int) -> Fraction:
+        if least not in at_least:
+            at_least[least] = sum((p[v] * (1 if v >= least else further(least - v)) for v in range(2, 6)), Fraction(0))
+        return at_least[least]
+
+    assert further(1) == further(2) == on
+    wanted = sum((p[v] * further(6 - v) for v in range(6)), Fraction(0))
+    assert chain_chance(6) == wanted
+    assert chain_chance(1) == p[0] * on + (1 - p[0])
+
+
+def test_the_choice_after_a_throw() -> None:
+    state = kisen("IA 黒弓LE 赤兵LI, A 赤兵LY, 皇 PE, choose IA LE LI to:s 2")
+    assert explained(state, "LU") == ("move", "move", "M8", [])
+    assert explained(state, "LY") == ("refused", "too_far", "M12", ["LI"])
+    assert explained(state, "KI") == ("refused", "not_named", "M12", ["LI"])
+    assert explained(state, "stay") == ("choice", "stay", "M12", [])
+    chained = kisen("IA 黒弓LE 赤兵LI, 皇 PE, choose IA LE LI to:s 2", throws="chained")
+    assert said(chained, "throw") == "The sum is 2. Throw again and add; it must not be 0 or 1: 13/16 (81.2 %)"
+
+
+def test_the_declaration_says_its_points() -> None:
+    state = kisen("IA 黒王PIA, A 赤王KA, 皇 PA, hands 赤虎黒馬赤王 -, rate 2, declare IA")
+    assert said(state, "season") == "End the season for 20 points."
+    assert said(state, "again") == "Go on; the rate becomes 4."
+    assert explained(state, "ZO") == ("refused", "declare_first", "M20", [])
+
+
+def test_nothing_is_said_at_chance() -> None:
+    state = start()
+    assert state.to_act == CHANCE and state.explain((), "ZO") is None
+
+
+def test_half_built_moves() -> None:
+    assert OPEN.preview(("LE",)) == OPEN.look()
+    stepping = OPEN.preview(("LE", "LI"))
+    assert stepping.pieces["LI"] == ["IA赤兵", "IA黒弓"] and "LE" not in stepping.pieces
+    assert OPEN.preview(("LE", "LI", "to:e")).pieces["LI"] == ["IA赤兵", "IA黒弓"]
+    dropped = OPEN.preview(("hand0:黒兵", "ZO"))
+    assert dropped.pieces["ZO"] == ["IA黒兵"] and "hand0:黒兵" not in dropped.pieces
+
+
+def test_throws_show_the_piece_under_way_and_the_sticks() -> None:
+    state = kisen("IA 黒弓LE 赤兵LI, A 赤兵LY, 皇 PE, choose IA LE LI to:s 2")
+    look = state.look()
+    assert look.pieces["LI"] == ["IA赤兵", "IA黒弓"] and "LE" not in look.pieces
+    assert look.pieces["sticks"] == ["light"] * 2 + ["dark"] * 3
+    assert state.preview(("LU",)).pieces["LU"] == ["IA黒弓"]
+    wet = after(kisen("IA 黒弓LO, A 赤兵TO, 皇 PE"), "LO弓TO").look()
+    assert wet.pieces["TO"] == ["A赤兵", "IA黒弓"] and "LO" not in wet.pieces
+
+
+def test_the_look_has_points_season_and_rate() -> None:
+    state = kisen("IA 黒王PIA, 皇 ZO, points 210 190, season 3, rate 8")
+    assert state.look().counters == {"points0": 210, "points1": 190, "season": 3, "rate": 8}
