@@ -24,6 +24,8 @@ SIDE: Final = 174.0
 PLACE_GAP: Final = 12.0
 WIDE: Final = 1.6
 """From this ratio of width to height on, what stands beside a board goes beneath it."""
+ROW_LEAST: Final = 104.0
+"""And needs so much height there."""
 LIFT: Final = 3.0
 
 
@@ -71,6 +73,8 @@ class Marks:
     """The seat id whose turn it is."""
     are_pieces_turned: bool = False
     """Pieces are shown to the seat opposite."""
+    shows_way: bool = False
+    """Arrows tell the direction in which the pieces travel."""
     coordinates: bool = True
     language: str = "en"
 
@@ -96,7 +100,7 @@ class Stage:
         if not self.board.board.cells:
             band = (box.h - 16) / 3
         elif self.board.board.width > WIDE * self.board.board.height and beside:
-            row = box.h * 0.22
+            row = max(ROW_LEAST, box.h * 0.22)
             self._fit_row(beside, pygame.FRect(box.x, box.bottom - row, box.w, row))
             box = pygame.FRect(box.x, box.y, box.w, box.h - row - PLACE_GAP)
             beside, side = [], 0.0
@@ -204,8 +208,11 @@ class Stage:
         """All that does not move: the board, the trays, their names and numbers."""
         if self.board.cells:
             self.painter.board(canvas, self.board.edge, self.board.cells)
+            self.painter.lettering(canvas, self.board.cells, marks.language)
             if marks.coordinates:
                 self._draw_coordinates(canvas)
+            if marks.shows_way:
+                self.painter.way(canvas, self.board.cells)
         for place in self.places:
             self._draw_place(canvas, look, place, marks)
 
@@ -261,8 +268,12 @@ class Stage:
                 self.painter.stick(canvas, piece, box)
 
     def _draw_coordinates(self, canvas: Canvas) -> None:
-        """Columns below and rows left, from names made of a column and a row."""
+        """On a grid columns below and rows left, from names made of both; on a path each cell's own name in it."""
         data = self.ruleset.data["board"]
+        if data["kind"] == "path":
+            for spot, box in self.board.cells.items():
+                corner = pygame.FRect(box.x + box.w * 0.06, box.y + box.h * 0.03, box.w * 0.3, box.h * 0.2)
+                canvas.text(spot, corner, box.h * 0.145, self.painter.cell_ink(spot))
         if data["kind"] != "grid":
             return
         ink = self.painter.rim_ink()

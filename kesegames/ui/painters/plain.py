@@ -50,6 +50,16 @@ class Painter:
         for box in cells.values():
             canvas.panel(box, LAND, mix(LAND, INK, 0.6), 2)
 
+    def lettering(self, canvas: Canvas, cells: dict[Spot, pygame.FRect], language: str) -> None:
+        """What is written on the board for good, in that language."""
+
+    def way(self, canvas: Canvas, cells: dict[Spot, pygame.FRect]) -> None:
+        """The direction in which pieces travel, for who sees the board for the first time."""
+
+    def cell_ink(self, spot: Spot) -> Colour:
+        """The colour of a cell's own name on it."""
+        return mix(INK, LAND, 0.2)
+
     def rim_ink(self) -> Colour:
         """The colour of coordinates on the rim."""
         return LIGHT

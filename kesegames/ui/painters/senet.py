@@ -1,0 +1,304 @@
+"""Senet: a sheet of papyrus with the track drawn to and fro, five houses with engraved signs, cones and spools."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import Spot
+from kesegames.ui.canvas import Canvas
+from kesegames.ui.painters import plain
+from kesegames.ui.skin import BLACK, WHITE, Brush, Colour, Ink, Painting, colour, mix
+
+PAPYRUS: Final = colour("#E6D3A3")
+FIBRE: Final = colour("#DCC48D")
+INK: Final = colour("#5A3B1C")
+HOUSE: Final = colour("#CFA35B")
+WATER: Final = colour("#3B7EA1")
+CONE: Final = colour("#FBF6E9")
+SPOOL: Final = colour("#1F4E5F")
+
+Box = tuple[float, float, float]
+"""A cell in shares of the board's height: left, top, side."""
+Point = tuple[float, float]
+Draw = Callable[[Brush, Point, float, Ink], None]
+"""Draws a sign around a point, so many cells large."""
+
+
+def _oval(x: float, y: float, across: float, down: float) -> list[Point]:
+    turns = [math.tau * step / 48 for step in range(48)]
+    return [(x + across * math.cos(turn), y + down * math.sin(turn)) for turn in turns]
+
+
+def _ankh(brush: Brush, at: Point, size: float, ink: Ink) -> None:
+    """Life: a loop upon a cross."""
+    x, y = at
+    loop = [
+        (x + math.sin(turn) * size * 0.17 * (1 - 0.35 * math.cos(turn / 2)), y - 0.03 * size - size * 0.36 * part)
+        for turn, part in ((math.tau * step / 40, math.sin(math.pi * step / 40)) for step in range(41))
+    ]
+    brush.line(loop, size * 0.075, ink)
+    brush.line([(x, y - size * 0.03), (x, y + size * 0.4)], size * 0.085, ink)
+    brush.line([(x - size * 0.22, y), (x + size * 0.22, y)], size * 0.085, ink)
+
+
+def _nefer(brush: Brush, at: Point, size: float, ink: Ink) -> None:
+    """Beauty: a heart with its windpipe."""
+    x, y = at
+    brush.line([(x, y - size * 0.4), (x, y + size * 0.2)], size * 0.07, ink)
+    brush.line([(x - size * 0.13, y - size * 0.3), (x + size * 0.13, y - size * 0.3)], size * 0.06, ink)
+    brush.line([(x - size * 0.13, y - size * 0.18), (x + size * 0.13, y - size * 0.18)], size * 0.06, ink)
+    brush.polygon(_oval(x, y + size * 0.22, size * 0.15, size * 0.19), ink)
+
+
+def _waves(brush: Brush, at: Point, size: float, ink: Ink) -> None:
+    """Water: three rippled lines."""
+    x, y = at
+    for row in (-0.22, 0.02, 0.26):
+        points = [
+            (x + (step / 10 - 0.5) * size * 0.74, y + size * (row + (0.055 if step % 2 else -0.055)))
+            for step in range(11)
+        ]
+        brush.line(points, size * 0.055, ink)
+
+
+def _feathers(count: int) -> Draw:
+    """The judges: a feather of Maat for each."""
+
+    def draw(brush: Brush, at: Point, size: float, ink: Ink) -> None:
+        for number in range(count):
+            x = at[0] + (number - (count - 1) / 2) * size * 0.25
+            y = at[1]
+            brush.line([(x - size * 0.03, y + size * 0.4), (x - size * 0.03, y - size * 0.3)], size * 0.035, ink)
+            vane = [(x - 0.03 * size, y - 0.36 * size), (x + 0.06 * size, y - 0.39 * size)]
+            vane += [(x + 0.1 * size, y - 0.28 * size), (x + 0.085 * size, y + 0.16 * size)]
+            vane += [(x - 0.03 * size, y + 0.2 * size)]
+            brush.polygon(vane, ink)
+
+    return draw
+
+
+def _sun(brush: Brush, at: Point, size: float, ink: Ink) -> None:
+    """Time: the disc of the sun."""
+    brush.circle(at, size * 0.3, ink, size * 0.075)
+    brush.circle(at, size * 0.085, ink)
+
+
+SIGNS: Final[dict[str, Draw]] = {
+    "life": _ankh,
+    "beauty": _nefer,
+    "water": _waves,
+    "three": _feathers(3),
+    "two": _feathers(2),
+    "time": _sun,
+}
+"""The areas of the ruleset that are houses, and the sign of each."""
+
+
+def _engraved(brush: Brush, sign: Draw, at: Point, size: float, ink: Colour, ground: Colour) -> None:
+    """A sign cut into the board: lit on its lower right edge, in shadow on its upper left."""
+    shift = size * 0.014
+    sign(brush, (at[0] + shift, at[1] + shift), size, mix(ground, WHITE, 0.5))
+    sign(brush, (at[0] - shift, at[1] - shift), size, mix(ground, BLACK, 0.55))
+    sign(brush, at, size, ink)
+
+
+def _sheet(brush: Brush) -> None:
+    """Two layers of reed laid across each other, with edges that are not quite straight."""
+    width, height = brush.width, brush.height
+    chance = random.Random(30)
+    edge = [(step / 60 * width, chance.uniform(0.004, 0.014)) for step in range(61)]
+    edge += [(width - chance.uniform(0.004, 0.014), step / 20 * height) for step in range(1, 20)]
+    edge += [(width - step / 60 * width, height - chance.uniform(0.004, 0.014)) for step in range(61)]
+    edge += [(chance.uniform(0.004, 0.014), height - step / 20 * height) for step in range(1, 20)]
+    brush.polygon([(x + 0.006, y + 0.008) for x, y in edge], (0, 0, 0, 90))
+    brush.polygon(edge, mix(PAPYRUS, INK, 0.28))
+    inner = [(x + 0.006 * (1 if x < width / 2 else -1), y + 0.006 * (1 if y < height / 2 else -1)) for x, y in edge]
+    brush.polygon(inner, PAPYRUS)
+    for _ in range(170):
+        y, start = chance.uniform(0.02, height - 0.02), chance.uniform(0.02, width * 0.8)
+        end = min(width - 0.02, start + chance.uniform(0.2, 1.4))
+        ink = mix(FIBRE, PAPYRUS if chance.random() < 0.6 else INK, chance.uniform(0.0, 0.3))
+        brush.line([(start, y), ((start + end) / 2, y + chance.uniform(-0.003, 0.003)), (end, y)], 0.0026, ink)
+    for _ in range(110):
+        x, start = chance.uniform(0.02, width - 0.02), chance.uniform(0.02, height * 0.7)
+        end = min(height - 0.02, start + chance.uniform(0.1, 0.6))
+        brush.line([(x, start), (x, end)], 0.002, mix(FIBRE, WHITE, chance.uniform(0.0, 0.35)))
+
+
+class Painter(plain.Painter):
+    """The papyrus, its houses, and stones of two shapes."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__(ruleset)
+        self.houses = {fields[0]: name for name, fields in ruleset.areas.items() if name in SIGNS and fields}
+        self.track: list[Spot] = sorted(
+            (name for row in ruleset.data["board"]["rows"] for name in row.split()), key=int
+        )
+
+    def _is_water(self, spot: Spot) -> bool:
+        return self.houses.get(spot) == "water"
+
+    def move_colour(self, spot: Spot) -> Colour:
+        return WHITE if self._is_water(spot) else super().move_colour(spot)
+
+    def last_colour(self, spot: Spot) -> Colour:
+        return self.palette.last_on_water if self._is_water(spot) else super().last_colour(spot)
+
+    def cell_ink(self, spot: Spot) -> Colour:
+        return WHITE if self._is_water(spot) else mix(INK, BLACK, 0.2 if spot in self.houses else 0.0)
+
+    def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
+        unit = edge.h
+        shares = {spot: ((box.x - edge.x) / unit, (box.y - edge.y) / unit, box.w / unit) for spot, box in cells.items()}
+        is_turned = cells[self.track[0]].y > edge.centery
+        canvas.shape(("senet", is_turned), edge, self._ground(shares))
+
+    def _ground(self, cells: dict[Spot, Box]) -> Painting:
+        def paint(brush: Brush) -> None:
+            _sheet(brush)
+            for spot, name in self.houses.items():
+                self._house(brush, name, cells[spot])
+            self._lines(brush, cells)
+
+        return paint
+
+    def _house(self, brush: Brush, name: str, box: Box) -> None:
+        x, y, side = box
+        fill = WATER if name == "water" else HOUSE
+        brush.block(x, y, side, side, 0, mix(fill, BLACK, 0.35))
+        inset = side * 0.03
+        brush.block(x + inset, y + inset, side - inset, side - inset, 0, mix(fill, WHITE, 0.3))
+        brush.block(x + inset, y + inset, side - 2 * inset, side - 2 * inset, 0, fill)
+        ink = mix(WATER, WHITE, 0.8) if name == "water" else mix(INK, BLACK, 0.1)
+        _engraved(brush, SIGNS[name], (x + side / 2, y + side * 0.43), side * 0.74, ink, fill)
+
+    def _lines(self, brush: Brush, cells: dict[Spot, Box]) -> None:
+        """Thin lines between fields that follow each other, double ones where the track does not go, a frame."""
+        side = cells[self.track[0]][2]
+        left, top = min(box[0] for box in cells.values()), min(box[1] for box in cells.values())
+        right, bottom = max(box[0] for box in cells.values()) + side, max(box[1] for box in cells.values()) + side
+        for one, other in zip(self.track, self.track[1:], strict=False):
+            (x, y, _), (next_x, next_y, _) = cells[one], cells[other]
+            if abs(next_y - y) < side / 2:
+                middle = max(x, next_x)
+                brush.line([(middle, y), (middle, y + side)], 0.0045, mix(INK, PAPYRUS, 0.15))
+            else:
+                self._turning(brush, (x + side / 2, max(y, next_y)), side, 1 if next_y > y else -1)
+        for row in (1, 2):
+            y = top + row * side
+            at_right = (row == 1) == (cells[self.track[0]][1] < cells[self.track[-1]][1])
+            start, end = (left, right - side) if at_right else (left + side, right)
+            for shift in (-0.007, 0.007):
+                brush.line([(start, y + shift), (end, y + shift)], 0.0055, INK)
+        for width, shift in ((0.008, 0.0), (0.004, 0.017)):
+            corners = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)]
+            out = [(x + (shift if x > left else -shift), y + (shift if y > top else -shift)) for x, y in corners]
+            brush.line(out, width, INK)
+
+    def _turning(self, brush: Brush, at: Point, side: float, down: int) -> None:
+        """Where the track turns into the next row: a small arrow across the thin line."""
+        x, y = at
+        brush.line([(x - side / 2, y), (x + side / 2, y)], 0.0035, mix(INK, PAPYRUS, 0.45))
+        reach = side * 0.085
+        wings = [(x - reach, y - down * reach * 0.5), (x + reach, y - down * reach * 0.5), (x, y + down * reach * 0.7)]
+        brush.polygon(wings, mix(INK, PAPYRUS, 0.1))
+
+    def lettering(self, canvas: Canvas, cells: dict[Spot, pygame.FRect], language: str) -> None:
+        for spot, name in self.houses.items():
+            box = cells[spot]
+            words = self.ruleset.texts[f"area_short.{name}"][language]
+            strip = pygame.FRect(box.x + 3, box.bottom - box.h * 0.235, box.w - 6, box.h * 0.2)
+            canvas.text(words, strip, box.h * 0.155, self.cell_ink(spot), "bold", "centre")
+
+    def way(self, canvas: Canvas, cells: dict[Spot, pygame.FRect]) -> None:
+        """Arrows from field to field along the track."""
+        for one, other in zip(self.track, self.track[1:], strict=False):
+            start, end = pygame.Vector2(cells[one].center), pygame.Vector2(cells[other].center)
+            side = cells[one].w * 0.3
+            middle = (start + end) / 2
+            box = pygame.FRect(middle.x - side / 2, middle.y - side / 2, side, side)
+            ahead = (end - start).normalize()
+            canvas.shape(("senet way", round(ahead.x), round(ahead.y)), box, _arrow(ahead))
+
+    def piece(self, canvas: Canvas, piece: str, box: pygame.FRect, alpha: int = 255) -> None:
+        if self.ruleset.pieces.get(piece, {}).get("kind") != "stone":
+            super().piece(canvas, piece, box, alpha)
+            return
+        is_cone = self.ruleset.pieces[piece]["seat"] == self.ruleset.seat_ids[0]
+        lifted = box.move(0, -box.h * 0.07)
+        canvas.shape(("cone" if is_cone else "spool",), lifted, _cone if is_cone else _spool, alpha)
+
+
+def _arrow(ahead: pygame.Vector2) -> Painting:
+    side = ahead.rotate(90)
+
+    def paint(brush: Brush) -> None:
+        middle = pygame.Vector2(0.5, 0.5)
+        for ink, size in (((*PAPYRUS, 255), 1.0), ((*mix(INK, colour("#B3261E"), 0.35), 255), 0.78)):
+            tip, back = middle + ahead * 0.48 * size, middle - ahead * 0.36 * size
+            corners = [tip, back + side * 0.4 * size, middle - ahead * 0.14 * size, back - side * 0.4 * size]
+            brush.polygon([(corner.x, corner.y) for corner in corners], ink)
+
+    return paint
+
+
+def _turned(brush: Brush, outline: list[Point], ink: Ink) -> None:
+    """A body that is the same on both sides of the middle: its right outline is mirrored."""
+    brush.polygon([*outline, *((1 - x, y) for x, y in reversed(outline))], ink)
+
+
+def _outline(widths: list[Point], grow: float = 0.0) -> list[Point]:
+    """Smooth points through (height, half width) pairs, on the right of the middle; `grow` moves them out."""
+    points: list[Point] = []
+    for (y, wide), (next_y, next_wide) in zip(widths, widths[1:], strict=False):
+        for step in range(12):
+            share = step / 12
+            eased = share * share * (3 - 2 * share)
+            points.append((0.5 + wide + (next_wide - wide) * eased + grow, y + (next_y - y) * share))
+    last_y, last_wide = widths[-1]
+    return [*points, (0.5 + last_wide + grow, last_y)]
+
+
+def _body(brush: Brush, widths: list[Point], fill: Colour, rim: Colour, ends: list[Box]) -> None:
+    """A turned body with its rim, lit from the left; `ends` are ovals (middle, half width, half height)."""
+    for grow, ink in ((0.022, rim), (0.0, fill)):
+        for y, across, down in ends:
+            brush.polygon(_oval(0.5, y, across + grow, down + grow), ink)
+        _turned(brush, _outline(widths, grow), ink)
+    for start, end, ink in ((0.30, 1.0, mix(fill, BLACK, 0.13)), (0.62, 1.0, mix(fill, BLACK, 0.28))):
+        right = _outline(widths)
+        shade = [(0.5 + (x - 0.5) * end, y) for x, y in right] + [(0.5 + (x - 0.5) * start, y) for x, y in right[::-1]]
+        brush.polygon(shade, ink)
+    shine = [(0.5 - (x - 0.5) * 0.72, y) for x, y in _outline(widths)]
+    brush.polygon(shine + [(0.5 - (x - 0.5) * 0.42, y) for x, y in _outline(widths)[::-1]], mix(fill, WHITE, 0.45))
+
+
+def _cone(brush: Brush) -> None:
+    rim = mix(INK, BLACK, 0.15)
+    brush.polygon(_oval(0.53, 0.86, 0.37, 0.10), (0, 0, 0, 95))
+    widths = [(0.20, 0.045), (0.34, 0.10), (0.74, 0.27), (0.80, 0.32)]
+    _body(brush, widths, CONE, rim, [(0.82, 0.33, 0.095)])
+    brush.polygon(_oval(0.5, 0.79, 0.28, 0.05), mix(CONE, INK, 0.25))
+    _turned(brush, _outline([(0.20, 0.045), (0.34, 0.10), (0.72, 0.255), (0.79, 0.275)]), CONE)
+    for start, ink in ((0.30, mix(CONE, INK, 0.16)), (0.64, mix(CONE, INK, 0.34))):
+        right = _outline([(0.20, 0.045), (0.34, 0.10), (0.72, 0.255), (0.79, 0.275)])
+        brush.polygon([*right, *((0.5 + (x - 0.5) * start, y) for x, y in right[::-1])], ink)
+    brush.circle((0.5, 0.17), 0.112, rim)
+    brush.circle((0.5, 0.17), 0.09, mix(CONE, INK, 0.16))
+    brush.circle((0.485, 0.155), 0.07, CONE)
+
+
+def _spool(brush: Brush) -> None:
+    rim = mix(SPOOL, BLACK, 0.55)
+    brush.polygon(_oval(0.53, 0.86, 0.37, 0.10), (0, 0, 0, 95))
+    widths = [(0.26, 0.28), (0.50, 0.13), (0.66, 0.17), (0.80, 0.32)]
+    _body(brush, widths, SPOOL, rim, [(0.82, 0.33, 0.095), (0.24, 0.29, 0.095)])
+    brush.polygon(_oval(0.5, 0.235, 0.29, 0.095), mix(SPOOL, WHITE, 0.16))
+    brush.polygon(_oval(0.5, 0.24, 0.2, 0.06), mix(SPOOL, BLACK, 0.18))
+    brush.polygon(_oval(0.5, 0.245, 0.185, 0.052), mix(SPOOL, WHITE, 0.06))
