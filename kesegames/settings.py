@@ -65,7 +65,8 @@ class Settings:
 
     `seat_languages`: a language a seat of a game round the table, `` for the app's. `board_side`: the board `fixed`,
     its `pieces` turned to the seat that moves, or the whole `board`. `keys`: a command's own key, as the key sheet
-    names them. `unknown` are keys of the file that this version does not know; they are written back.
+    names them. `tutorials_seen`: the games whose tutorial need not be offered any more. `unknown` are keys of the file
+    that this version does not know; they are written back.
     """
 
     language: str = field(default_factory=system_language, metadata=_choice(*LANGUAGES))
@@ -90,7 +91,7 @@ class Settings:
     volume: float = field(default=0.7, metadata=_range(0.0, 1.0))
     volume_moves: float = field(default=1.0, metadata=_range(0.0, 1.0))
     volume_signals: float = field(default=1.0, metadata=_range(0.0, 1.0))
-    tutorial_offered: bool = False
+    tutorials_seen: list[str] = field(default_factory=list)
     keys: dict[str, str] = field(default_factory=dict)
     unknown: dict[str, Any] = field(default_factory=dict)
     safe_mode: bool = False
@@ -146,10 +147,11 @@ def _valid(name: str, default: Any, metadata: Any, value: Any) -> Any:
     if isinstance(default, dict):
         return _words(value, wrong)
     if isinstance(default, list):
-        if not isinstance(value, list):
-            wrong.text, wrong.values["known"] = "trouble.setting_one_of", "[ja, en]"
+        if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
+            wrong.text = "trouble.setting_one_of"
+            wrong.values["known"] = "[ja, en]" if "known" in metadata else "[keserima, senet]"
             raise wrong
-        return [_one_of(one, metadata["known"], wrong) for one in value]
+        return [_one_of(one, metadata["known"], wrong) for one in value] if "known" in metadata else list(value)
     return _one_of(value, metadata["known"], wrong)
 
 

@@ -75,7 +75,7 @@ def glow(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
 
     def paint(brush: Brush) -> None:
         width, height = brush.width, brush.height
-        brush.block(0.02, 0.02, width - 0.04, height - 0.04, 0.06, (*colour, 70))
+        brush.block(0.02, 0.02, width - 0.04, height - 0.04, 0.06, (*colour, 40))
         corners = [(0.05, 0.05), (width - 0.05, 0.05), (width - 0.05, height - 0.05), (0.05, height - 0.05)]
         brush.line([*corners, corners[0]], 0.07, (*BLACK, 120))
         brush.line([*corners, corners[0]], 0.045, mix(colour, WHITE, 0.25))

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 PAGE_LIMIT: Final = 200_000
 """No page is longer, in bytes."""
 ANCHOR: Final = re.compile(r"([A-Z]{1,2}\d{1,3}[a-z]?)\. +")
-RULING: Final = re.compile(r"Ruling\. +|裁定。 *")
+RULING: Final = re.compile(r"(Ruling)\. +|(裁定)。 *")
 FENCE: Final = "```"
 BOARD_KEYS: Final = ("position", "spots", "clicks", "caption")
 INLINE: Final = re.compile(r"\*\*(?P<bold>[^*]+)\*\*|`(?P<code>[^`]+)`|\{(?P<piece>[^{} ]+)\}")
@@ -47,12 +47,15 @@ class Heading:
 
 @dataclass
 class Paragraph:
-    """Styles of spans are `regular`, `bold`, `code` and `piece:<id>`. `kind`: ``, `item` of a list, or `note`."""
+    """Styles of spans are `regular`, `bold`, `code` and `piece:<id>`; `kind` is ``, `item` of a list, or `note`.
+
+    `anchor` is the number of the rule it begins with, `ruling` the word that marks it as one of ours.
+    """
 
     spans: list[Styled]
     line: int
     anchor: str = ""
-    is_ruling: bool = False
+    ruling: str = ""
     kind: str = ""
 
 
@@ -142,7 +145,9 @@ def _paragraph(lines: list[str], at: int, blocks: list[Block]) -> int:
     if ruling:
         joined = joined[ruling.end() :]
     spans = _spans(joined, first + 1)
-    blocks.append(Paragraph(spans, first + 1, anchor[1] if anchor else "", bool(ruling), kind))
+    blocks.append(
+        Paragraph(spans, first + 1, anchor[1] if anchor else "", ruling[ruling.lastindex or 0] if ruling else "", kind)
+    )
     return at
 
 

@@ -20,7 +20,7 @@ ROW = 54.0
 
 
 class Pause(Scene):
-    """Go on, give up, agree on a draw, language, theme, leave. Esc goes back to the table."""
+    """Go on, the rules, give up, agree on a draw, language, theme, leave. Esc goes back to the table."""
 
     is_overlay = True
     name = "pause"
@@ -37,6 +37,7 @@ class Pause(Scene):
             if len(self.table.sitting.persons) > 1:
                 entries.append(("draw", "button.agree", self._leave_and(self.table.agree_draw)))
         entries += [
+            ("rules", "button.rules", self._leave_and(self.table.open_rules)),
             ("turn", "button.turn_board", self._leave_and(self.table.turn_board)),
             ("side", f"button.board_{settings.board_side}", self._change_side),
             ("mute", "button.unmute" if settings.muted else "button.mute", self._change_mute),
@@ -70,12 +71,13 @@ class Pause(Scene):
 
     def layout(self) -> None:
         entries = self._entries()
-        height = 84 + ROW * len(entries)
+        step = min(ROW, (self.height - 100) / len(entries))
+        height = 84 + step * len(entries)
         box = pygame.FRect(self.width / 2 - WIDTH / 2, self.height / 2 - height / 2, WIDTH, height)
         title = pygame.FRect(box.x + 24, box.y + 14, WIDTH - 48, 44)
         self.widgets = [Panel(box), Label(title, self.app.say("pause.title"), HEADING, "bold", "centre")]
         for number, (id, label, choose) in enumerate(entries):
-            row = pygame.FRect(box.x + 24, box.y + 64 + ROW * number, WIDTH - 48, ROW - 8)
+            row = pygame.FRect(box.x + 24, box.y + 64 + step * number, WIDTH - 48, step - 8)
             kind = "primary" if id == "go_on" else "plain"
             self.widgets.append(Button(id, row, choose, self.app.say(label), kind=kind))
         if self.ring.at is None:

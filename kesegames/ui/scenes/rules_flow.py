@@ -86,7 +86,8 @@ class Flow:
             item = Item(block, top, 0, BODY)
             inset = {"item": INDENT, "note": 18.0}.get(block.kind, 0.0)
             air = 14.0 if block.kind == "note" else 0.0
-            item.height = self._set(item, block.spans, inset, self.width - inset - air, LEADING, air) + air
+            mark: list[Styled] = [(block.ruling, "mark"), (" ", "regular")] if block.ruling else []
+            item.height = self._set(item, [*mark, *block.spans], inset, self.width - inset - air, LEADING, air) + air
         elif isinstance(block, Grid):
             item = Item(block, top, 0, BODY)
             self._set_grid(item, block)
@@ -97,13 +98,15 @@ class Flow:
     def _measure(self, text: str, style: str, size: float) -> float:
         if style.startswith("piece:"):
             return PICTURE * len(text)
+        if style == "mark":
+            return self.canvas.measure(text, CAPTION - 1) + 2 * CODE_AIR + 2
         if style == "code":
             return self.canvas.measure(text, size - 1, "regular") + 2 * CODE_AIR
         return self.canvas.measure(text, size, style)
 
     def _set(self, item: Item, spans: list[Styled], left: float, room: float, leading: float, top: float = 0) -> float:
         """Break spans into lines under `top`; returns where they end."""
-        step = item.size * leading
+        step = item.size * leading * self.canvas.skin.text_scale
         if any(style.startswith("piece:") for _, style in spans):
             step = max(step, PICTURE + 6)
         for paragraph in _paragraphs(spans):
@@ -139,7 +142,7 @@ class Flow:
                 x += widths[column] + 2 * CELL_AIR
             y = bottom + 8
             item.rules.append(y)
-        _centre_rows(item)
+        _centre_rows(item, self.canvas.skin.text_scale)
         item.height = y
 
     def top_of(self, anchor: str) -> float | None:
@@ -150,14 +153,14 @@ class Flow:
         return None
 
 
-def _centre_rows(item: Item) -> None:
+def _centre_rows(item: Item, scale: float) -> None:
     """In each row of a table, move the cells with fewer lines to the row's middle."""
     top = 0.0
     for bottom in item.rules:
         inside = [line for line in item.lines if top <= line.y < bottom]
         for left in {line.runs[0].x for line in inside if line.runs}:
             cell = [line for line in inside if line.runs and line.runs[0].x == left]
-            step = max(item.size * 1.5, PICTURE + 6 if _has_picture(cell) else 0)
+            step = max(item.size * 1.5 * scale, PICTURE + 6 if _has_picture(cell) else 0)
             shift = (top + bottom) / 2 - (cell[0].y + cell[-1].y + step) / 2
             for line in cell:
                 line.y += shift
@@ -185,7 +188,7 @@ def _air(before: Block | None, block: Block) -> float:
     if isinstance(block, Heading):
         return 40.0
     if isinstance(before, Heading):
-        return 14.0
+        return 28.0 if before.level == 1 else 12.0
     if isinstance(block, Figure | Grid) or isinstance(before, Figure | Grid):
         return 22.0
     if isinstance(block, Paragraph) and isinstance(before, Paragraph) and block.kind == before.kind == "item":
@@ -199,11 +202,8 @@ def draw_item(canvas: Canvas, item: Item, left: float, top: float, width: float,
     if isinstance(block, Paragraph):
         _draw_margin(canvas, block, item, left, top, width, bool(lit) and block.anchor == lit)
     elif isinstance(block, Heading):
-        y = top + item.height + (6 if block.level == 1 else 4)
         if block.level == 1:
-            canvas.fill(pygame.FRect(left, y, 56, 3), theme.accent)
-        else:
-            canvas.fill(pygame.FRect(left, y, width, 1), theme.line)
+            canvas.fill(pygame.FRect(left, round(top + item.height + 6), 56, 3), theme.accent)
     elif isinstance(block, Grid):
         canvas.panel(pygame.FRect(left, top, width, item.height), theme.panel, theme.line, 10)
         for number, y in enumerate(item.rules[:-1]):
@@ -211,7 +211,8 @@ def draw_item(canvas: Canvas, item: Item, left: float, top: float, width: float,
             canvas.fill(pygame.FRect(left + 12, top + y, width - 24, 1), colour)
     for line in item.lines:
         step = max(
-            item.size * (LEADING if isinstance(block, Paragraph) else 1.5), PICTURE + 6 if _has_picture([line]) else 0
+            item.size * canvas.skin.text_scale * (LEADING if isinstance(block, Paragraph) else 1.5),
+            PICTURE + 6 if _has_picture([line]) else 0,
         )
         for run in line.runs:
             _draw_run(canvas, run, pygame.FRect(left + run.x, top + line.y, run.width + 1, step), item.size, painter)
@@ -246,6 +247,10 @@ def _draw_run(canvas: Canvas, run: Run, box: pygame.FRect, size: float, painter:
         for number in range(len(run.text)):
             at = pygame.FRect(box.x + number * PICTURE + 1, box.centery - PICTURE / 2 + 1, PICTURE - 2, PICTURE - 2)
             painter.piece(canvas, piece, at)
+    elif run.style == "mark":
+        pill = pygame.FRect(box.x, box.centery - CAPTION * 0.75, run.width - 2, CAPTION * 1.5)
+        canvas.panel(pill, theme.ground, theme.muted, 5)
+        canvas.text(run.text, pill, CAPTION - 1, theme.muted, align="centre")
     elif run.style == "code":
         pill = pygame.FRect(box.x + 1, box.centery - size * 0.72, run.width - 2, size * 1.44)
         canvas.panel(pill, theme.raised, None, 5)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import datetime
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import CHANCE, Spot
+from kesegames.engine.state import CHANCE, EVERYONE, OVER, Look, Spot
 from kesegames.engine.trouble import Trouble
 from kesegames.play import journal as journals
 from kesegames.play.match import HUMAN, Match, begin
@@ -25,22 +28,88 @@ def dealt(ruleset: Ruleset) -> Match:
 
 
 def open_table(app: App, match: Match, journal: Journal | None = None, clicks: tuple[Spot, ...] = ()) -> None:
-    """Sit down at a match, with a journal of its own where none is given; the only scene then."""
+    """Sit down at a match, with a journal of its own where none is given: a new one. The only scene then, but for the
+    tutorial's offer before a person's first game of its kind."""
     from kesegames.ui.scenes.table import Table
+    from kesegames.ui.scenes.tutorial import offer_tutorial
 
+    is_new = journal is None
     if journal is None and app.keeps_files:
         try:
             journal = journals.create(app.folders.journals, match)
         except Trouble as trouble:
             app.tell(trouble)
     app.restart(Table(app, match, journal, clicks))
+    if is_new and HUMAN in match.players and not match.events:
+        offer_tutorial(app, match.ruleset)
 
 
-def continue_match(app: App) -> None:
-    """Sit down at the match that was left last, half-built clicks included."""
-    for path in journals.journals(app.folders.journals):
+@dataclass
+class Left:
+    """A match that was left and can be continued: its journal, what it tells, when it was last changed."""
+
+    path: Path
+    match: Match
+    spots: tuple[Spot, ...]
+    changed: datetime.datetime
+
+    def look(self) -> Look:
+        """What lies where, the half-built move included, as a person of the match may see it."""
+        person = next((seat for seat, player in enumerate(self.match.players) if player == HUMAN), EVERYONE)
+        return self.match.state.seen_by(person).preview(self.spots)
+
+
+def left_match(app: App, path: Path) -> Left | None:
+    """The match of a journal; None where it cannot be read."""
+    try:
+        resumed = journals.read(path, app.known)
+        changed = datetime.datetime.fromtimestamp(path.stat().st_mtime)
+    except (Trouble, OSError):
+        return None
+    return Left(path, resumed.match, resumed.spots, changed)
+
+
+def left_words(app: App, left: Left) -> tuple[str, str, str]:
+    """Which game was left, who plays it and how far it is, and when that was."""
+    match = left.match
+    players = say_players(app, match)
+    seat = match.to_act
+    state = app.say("table.chance") if seat == CHANCE else app.say("table.over")
+    if seat >= 0:
+        state = app.say("table.turn", {"seat": app.say("seat." + match.ruleset.seat_ids[seat], ruleset=match.ruleset)})
+    moves = sum(1 for event in match.events[: match.at] if event.seat != CHANCE)
+    far = app.say("left.moves", {"moves": str(moves)})
+    if left.spots:
+        far = app.say("left.begun", {"moves": str(moves)})
+    words = f"{players}\n{far}" if seat == OVER else f"{players}\n{state}\n{far}"
+    return app.say("game.name", ruleset=match.ruleset), words, say_time(app, left.changed)
+
+
+def say_players(app: App, match: Match) -> str:
+    """Who plays, seat by seat."""
+    names = match.names or [""] * len(match.players)
+    shown = (name or say_player(app, player) for name, player in zip(names, match.players, strict=True))
+    return app.say("left.players").join(shown)
+
+
+def say_player(app: App, player: str) -> str:
+    """What a kind of player is called: a person, a level, another bot."""
+    bot = player.partition(":")[0]
+    return app.say("player.level", {"level": bot[5:]}) if bot.startswith("level") else app.say(f"player.{bot}")
+
+
+def say_time(app: App, time: datetime.datetime) -> str:
+    """A point of time as one would say it today."""
+    days = (datetime.date.today() - time.date()).days
+    values = {"time": f"{time:%H:%M}", "date": f"{time:%Y-%m-%d}"}
+    return app.say({0: "time.today", 1: "time.yesterday"}.get(days, "time.date"), values)
+
+
+def continue_match(app: App, path: Path | None = None) -> None:
+    """Sit down at the match of a journal, half-built clicks included; without a path at the one that was left last."""
+    for one in [path] if path is not None else journals.journals(app.folders.journals):
         try:
-            journal, resumed = journals.resume(path, app.known)
+            journal, resumed = journals.resume(one, app.known)
         except Trouble as trouble:
             app.tell(trouble)
             continue
@@ -50,8 +119,19 @@ def continue_match(app: App) -> None:
         return
 
 
-def can_continue(app: App) -> bool:
-    return app.keeps_files and bool(journals.journals(app.folders.journals))
+def open_record(app: App, text: str, name: str) -> bool:
+    """Look through a record as far as it can be read; False, and a notice why, when it cannot be read at all."""
+    from kesegames.ui.scenes.title import Title
+    from kesegames.ui.start import first_scene
+
+    if not text.strip():
+        app.tell_words("open.empty")
+        return False
+    scene = first_scene(app, text, name)
+    if isinstance(scene, Title):
+        return False
+    app.restart(scene)
+    return True
 
 
 def keep_record(app: App, sitting: Sitting) -> None:

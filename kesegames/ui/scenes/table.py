@@ -265,6 +265,7 @@ class Table(Viewing):
             "redo": self.redo,
             "hint": self.hint,
             "menu": self.open_menu,
+            "rules": self.open_rules,
             "new": self.open_menu,
         }
         if not self.is_live and name in ("left", "right"):
@@ -326,6 +327,12 @@ class Table(Viewing):
         from kesegames.ui.scenes.pause import Pause
 
         self.app.push(Pause(self.app, self))
+
+    def open_rules(self) -> None:
+        """The rules, at the number that the note box names."""
+        from kesegames.ui.scenes.rules import Rules
+
+        self.app.push(Rules(self.app, self.ruleset, self.said().rule))
 
     # Looking through
 

@@ -115,7 +115,7 @@ def _side(table: Table) -> list[Widget]:
     box = pygame.FRect(side.x, y, side.w, side.bottom - note - GAP - y)
     widgets += moves_panel(table, box)
     said_box = pygame.FRect(side.x, side.bottom - note, side.w, note)
-    widgets.append(NoteBox(said_box, lambda: said(table), table.painter))
+    widgets.append(NoteBox(said_box, lambda: said(table), table.painter, table.open_rules))
     return widgets
 
 

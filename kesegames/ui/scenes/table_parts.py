@@ -85,12 +85,25 @@ class Said:
 
 
 class NoteBox(Widget):
-    """What the spot in question means, why it cannot be clicked, or what its piece does."""
+    """What the spot in question means, why it cannot be clicked, or what its piece does.
 
-    def __init__(self, box: pygame.FRect, said: Callable[[], Said], painter: Painter) -> None:
+    While it names the rule that forbids something, choosing it opens the rules there (`open_rules`).
+    """
+
+    def __init__(
+        self, box: pygame.FRect, said: Callable[[], Said], painter: Painter, open_rules: Callable[[], None]
+    ) -> None:
         self.box = box
         self.said = said
         self.painter = painter
+        self.open_rules = open_rules
+
+    def _is_door(self) -> bool:
+        said = self.said()
+        return said.is_refusal and bool(said.rule)
+
+    def targets(self) -> list[Target]:
+        return [Target("note", self.box, self.open_rules, label=self.said().rule)] if self._is_door() else []
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme, said = canvas.theme, self.said()
@@ -104,6 +117,11 @@ class NoteBox(Widget):
             y += used + 6
         if said.piece and y + 26 <= room.bottom:
             self._piece(canvas, said, pygame.FRect(x, y, room.w, room.bottom - y))
+        if self._is_door():
+            ink = theme.text if ring.attends("note") else theme.muted
+            sign(canvas, "on", pygame.FRect(self.box.right - 34, self.box.y + 8, 26, 26), ink)
+            if ring.shows("note"):
+                focus_mark(canvas, self.box)
 
     def _heading(self, canvas: Canvas, said: Said, room: pygame.FRect) -> float:
         theme = canvas.theme
@@ -115,7 +133,7 @@ class NoteBox(Widget):
             ink = theme.ground if said.is_refusal else theme.text
             canvas.text(said.rule, tag, CAPTION, ink, "bold", "centre")
             x += width + GAP
-        line = pygame.FRect(x, room.y, room.right - x, 26)
+        line = pygame.FRect(x, room.y, room.right - x - 22, 26)
         canvas.text(said.heading, line, BODY, theme.danger if said.is_refusal else theme.text, "bold")
         return room.y + 32
 
