@@ -408,6 +408,7 @@ def _render(words: list[str]) -> int:
         size=arguments.size,
         language=arguments.language,
         theme=arguments.theme,
+        game=arguments.game,
     )
     return 0
 

@@ -133,8 +133,12 @@ def render(
     size: tuple[int, int] = START_SIZE,
     language: str = "en",
     theme: str = "dark",
+    game: str | None = None,
 ) -> None:
-    """Write a picture of a scene as a PNG, without a screen; raises Trouble when it cannot be written."""
+    """Write a picture of a scene as a PNG, without a screen; raises Trouble when it cannot be written.
+
+    `game` is a ruleset's id, for scenes that show a game and have no match to take it from.
+    """
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
@@ -142,7 +146,7 @@ def render(
     app = App(pygame.Surface(size), known, folders, settings)
     app.keeps_files = False
     try:
-        app.push(named_scene(app, scene, match))
+        app.push(named_scene(app, scene, match, game))
         app.draw()
         out.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(app.surface, out)
@@ -154,15 +158,20 @@ def render(
         app.close()
 
 
-def named_scene(app: App, name: str, match: Match | None) -> Scene:
+def named_scene(app: App, name: str, match: Match | None, game: str | None = None) -> Scene:
     """A scene by the name that `kesegames render --scene` gives it; raises Trouble for one that there is not."""
+    ruleset = app.known.ruleset(game) if game else next(iter(app.known.rulesets.values()))
     if name == "table":
         from kesegames.ui.scenes.seats import dealt
         from kesegames.ui.scenes.table import Table
 
-        return Table(app, match or dealt(next(iter(app.known.rulesets.values()))))
+        return Table(app, match or dealt(ruleset))
     if name == "title":
         from kesegames.ui.scenes.title import Title
 
         return Title(app)
-    raise Trouble("trouble.unknown_scene", {"scene": name, "known": "table, title"})
+    if name == "rules":
+        from kesegames.ui.scenes.rules import Rules
+
+        return Rules(app, match.ruleset if match else ruleset)
+    raise Trouble("trouble.unknown_scene", {"scene": name, "known": "rules, table, title"})
