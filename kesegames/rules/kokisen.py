@@ -10,16 +10,16 @@ SWAPPED instead.
 from __future__ import annotations
 
 import re
-from math import exp
 from typing import Final, Self, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import EVERYONE, OVER, Look, Note, Outcome, Spot, State
+from kesegames.engine.state import EVERYONE, OVER, Look, Note, Outcome, Reach, Spot, State
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import END
+from kesegames.rules import kokisen_value
 from kesegames.rules.ckka import DIALECTS, read_record, recognises, write_record
 from kesegames.rules.kokisen_field import (
     BEAST,
@@ -37,7 +37,7 @@ from kesegames.rules.kokisen_field import (
     Field,
     piece_id,
 )
-from kesegames.rules.kokisen_notes import HalfMove, note
+from kesegames.rules.kokisen_notes import HalfMove, note, reach
 
 __all__ = ["DIALECTS", "Kokisen", "read_record", "recognises", "write_record"]
 
@@ -347,6 +347,9 @@ class Kokisen(State):
         self.quiet = 0 if victim or piece & 7 == SOLDIER else self.quiet + 1
         return has_king_fallen
 
+    def captures(self, move: i64) -> bool:
+        return move >> VICTIM & SQUARE != 0
+
     def leapt_before(self, piece: i64, move: i64) -> list[i64]:
         """The squares of what a chain captures before its last leap, in their order."""
         here = self.stand(move)
@@ -408,54 +411,13 @@ class Kokisen(State):
     def estimate(self, seat: i64) -> float:
         if self.ended:
             return 0.5 if self.ended == NO_PROGRESS else float(self.turn != seat)
-        field = self.field
-        score = 0.0
-        for square in range(field.first, field.last):
-            piece = self.board[square]
-            if 0 < piece < WATER:
-                worth = self.worth(piece, square)
-                score += worth if piece >> 3 == seat else -worth
-        return 1.0 / (1.0 + exp(-score / field.scale))
-
-    def worth(self, piece: i64, here: i64) -> float:
-        """What the piece on `here` adds to its side: material, reach, threats, shelter or advance."""
-        field = self.field
-        kind = piece & 7
-        side = piece >> 3
-        worth = field.worth[kind]
-        if kind == SOLDIER:
-            worth += field.advance * float(field.advanced(piece, here))
-        movement = field.movement(piece, here)
-        for way in range(field.ways_from[movement], field.ways_from[movement + 1]):
-            offset = field.ways[way]
-            square = here
-            left = field.limit[kind]
-            cell: i64 = LAND
-            while cell == LAND and left > 0:
-                square += offset
-                left -= 1
-                cell = self.board[square]
-                if cell == LAND:
-                    worth += field.mobility
-            if cell == LAND or cell >= WATER or cell & 7 == SHIP:
-                continue
-            if cell >> 3 == side:
-                worth += field.shelter if kind == KING else 0.0
-            elif not field.leaps[kind] or self.board[square + offset] == LAND:
-                worth += self.threat(cell & 7, side)
-        return worth
-
-    def threat(self, kind: i64, side: i64) -> float:
-        """What it adds to `side` that it attacks a piece of `kind`; whoever can capture the king now has won."""
-        if kind != KING:
-            return self.field.attack
-        return self.field.worth[KING] if side == self.turn else self.field.check
+        return kokisen_value.estimate(self, seat)
 
     def urgency(self, move: i64) -> i64:
         victim = move >> VICTIM & SQUARE
         if victim == 0:
             return 0
-        price = self.field.price
+        price = self.field.value.price
         gain = price[self.board[victim] & 7]
         piece = self.board[move & SQUARE]
         if move >> CHAIN:
@@ -593,6 +555,9 @@ class Kokisen(State):
 
     def explain(self, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
         return note(self, spots, spot)
+
+    def reach(self, spot: Spot) -> Reach | None:
+        return reach(self, spot)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Kokisen) and self.hash == other.hash and self.position() == other.position()

@@ -57,6 +57,24 @@ def wrong(path: tuple[str, ...], value: object, wanted: str) -> Trouble:
 
 
 @final
+class Value:
+    """What the estimate is made of (the ruleset's weights), by kind where it is a list; `price` is worth in tenths."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        weights = ruleset.weights
+        self.worth: list[float] = [0.0, *(float(weights.get(letter, 0)) for letter in KINDS)]
+        self.price: list[i64] = [round(10 * worth) for worth in self.worth]
+        self.mobility = float(weights.get("mobility", 0))
+        self.attack = float(weights.get("attack", 0))
+        self.check = float(weights.get("check", 0))
+        self.shelter = float(weights.get("shelter", 0))
+        self.advance = float(weights.get("advance", 0))
+        self.scale = float(weights.get("scale", 0))
+        if self.scale <= 0:
+            raise wrong(("weights", "scale"), f"{self.scale:g}", "> 0")
+
+
+@final
 class Field:
     """What never changes in a game.
 
@@ -93,10 +111,11 @@ class Field:
             self.ground[self.squares[name]] = WATER
         self.orthogonal = vec[i64]([-self.width, -1, 1, self.width])
         self.start = vec[i64]([0] * size)
-        self._place(ruleset.tables["start"], ruleset.seat_ids)
+        self._place(ruleset.table("start", {seat_id: ["text"] for seat_id in ruleset.seat_ids}), ruleset.seat_ids)
         self._mark_far_rows(ruleset.number("far_rows", 0, len(self.rows)))
-        self._set_movements(ruleset.tables["movement"], options["runs"])
-        self._set_weights(ruleset)
+        shape = {"reach": "text", "to": ["text"]}
+        self._set_movements(ruleset.table("movement", dict.fromkeys(KINDS[SHIP:], shape)), options["runs"])
+        self.value = Value(ruleset)
         rng = Random("kokisen")
         self.keys = vec[i64]([rng.getrandbits(60) & KEY_MASK for _ in range(ALL_SQUARES << 4)])
 
@@ -104,7 +123,7 @@ class Field:
         """The pieces of O2 or O11: for each seat lines such as `IA 弓獣車将王将車獣弓`, `–` where nothing stands."""
         for seat, seat_id in enumerate(seat_ids):
             path = ("tables", "start", seat_id)
-            for line in table.get(seat_id, []):
+            for line in table[seat_id]:
                 row, _, pieces = line.partition(" ")
                 if row not in self.rows or len(pieces) != len(self.columns):
                     raise wrong(path, line, f"{self.rows[-1]} {'兵' * len(self.columns)}")
@@ -112,7 +131,7 @@ class Field:
                     if letter != "–":
                         self._place_piece(path, self.squares[column + row], letter, seat)
             if self.count(KING | seat << 3) != 1 or self.count(SHIP | seat << 3) > 1:
-                raise wrong(path, ", ".join(table.get(seat_id, [])), "王 × 1, 船 × 0–1 (O2)")
+                raise wrong(path, ", ".join(table[seat_id]), "王 × 1, 船 × 0–1 (O2)")
 
     def _place_piece(self, path: tuple[str, ...], square: i64, letter: str, seat: i64) -> None:
         ground = WATER if letter == KINDS[SHIP - 1] else LAND
@@ -139,9 +158,9 @@ class Field:
         for kind in range(SOLDIER, KING + 1):
             letter = KINDS[kind - 1]
             path = ("tables", "movement", letter)
-            movement = table.get(letter)
-            if not isinstance(movement, dict) or movement.get("reach") not in ("step", "slide"):
-                raise wrong(path, movement, "{reach: step | slide, to: [f, …]}")
+            movement = table[letter]
+            if movement["reach"] not in ("step", "slide"):
+                raise wrong((*path, "reach"), movement["reach"], "step, slide")
             self.limit[kind] = 1 if movement["reach"] == "step" or kind in steps else ALL_SQUARES
             self.leaps[kind] = 1 if movement.get("leaps") else 0
             if self.leaps[kind] and len(movement["to"]) > 4:  # a chain has two bits a leap
@@ -156,20 +175,6 @@ class Field:
                 KINDS[kind - 1], movement.get("far", movement["to"]) if index & FAR else movement["to"], index
             )
         self.ways_from[2 * FAR] = len(self.ways)
-
-    def _set_weights(self, ruleset: Ruleset) -> None:
-        """What the estimate is made of (`weights`); `price` is the same in tenths for comparing captures."""
-        weights = ruleset.weights
-        self.worth: list[float] = [0.0, *(float(weights.get(letter, 0)) for letter in KINDS)]
-        self.price: list[i64] = [round(10 * worth) for worth in self.worth]
-        self.mobility = float(weights.get("mobility", 0))
-        self.attack = float(weights.get("attack", 0))
-        self.check = float(weights.get("check", 0))
-        self.shelter = float(weights.get("shelter", 0))
-        self.advance = float(weights.get("advance", 0))
-        self.scale = float(weights.get("scale", 0))
-        if self.scale <= 0:
-            raise wrong(("weights", "scale"), self.scale, "> 0")
 
     def _add_ways(self, letter: str, ways: list[str], index: i64) -> None:
         for way in ways:
@@ -190,11 +195,6 @@ class Field:
     def movement(self, piece: i64, square: i64) -> i64:
         """The movement of `piece` when it goes from `square` (O5, O9: judged from the ship's square)."""
         return piece | self.far[(piece >> 3) << 7 | square]
-
-    def advanced(self, piece: i64, square: i64) -> i64:
-        """How many rows lie behind `piece` on `square`, seen from its side."""
-        row = square // self.width - 1
-        return row if piece >> 3 else len(self.rows) - 1 - row
 
     def direction(self, origin: i64, target: i64) -> i64:
         """The step from `origin` towards `target`, 0 when they are not in one line."""

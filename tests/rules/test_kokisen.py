@@ -554,14 +554,15 @@ def test_two_hundred_random_games_end(game: str) -> None:
         ({"start": {"IA": ["IA 弓獣車将将将車獣弓"], "A": ["A 弓獣車将王将車獣弓"]}}, ("tables", "start", "IA")),
         ({"start": {"IA": ["O 弓獣車将王将車獣弓"], "A": ["A 弓獣車将王将車獣弓"]}}, ("tables", "start", "IA")),
         ({"start": {"IA": ["IA 弓"], "A": ["A 弓獣車将王将車獣弓"]}}, ("tables", "start", "IA")),
-        ({"movement": {}}, ("tables", "movement")),
+        ({"movement": {}}, ("tables", "movement", "兵")),
+        ({"movement": {"兵": "step"}}, ("tables", "movement", "兵")),
         ({"movement": {"兵": {"reach": "far", "to": ["f"]}}}, ("tables", "movement", "兵")),
         ({"movement": {"兵": {"reach": "step", "to": ["up"]}}}, ("tables", "movement", "兵")),
     ],
 )
 def test_rulesets_that_cannot_be_played(change: dict[str, object], path: tuple[str, ...]) -> None:
     tables = {**ruleset().tables, **change}
-    if path[-1] == "兵":
+    if path[-1] == "兵" and change["movement"]:
         tables["movement"] = {**ruleset().tables["movement"], **tables["movement"]}
     broken = Ruleset("broken", {**ruleset().data, "tables": tables})
     with pytest.raises(Trouble) as caught:
