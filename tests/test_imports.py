@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
-FILES = sorted((ROOT / "kesegames").rglob("*.py"))
+import kesegames
+
+PACKAGE = Path(kesegames.__file__).parent
+FILES = sorted(PACKAGE.rglob("*.py"))
 
 ALLOWED = {
     "resources": set[str](),
@@ -35,7 +37,7 @@ OUTSIDE = {"pygame": {"ui"}, "yaml": {"catalogue", "text", "settings"}, "pydanti
 
 
 def name(path: Path) -> str:
-    return path.relative_to(ROOT / "kesegames").as_posix()
+    return path.relative_to(PACKAGE).as_posix()
 
 
 def part(path: Path) -> str:
@@ -81,5 +83,5 @@ def test_a_start_imports_nothing_heavy(module: str) -> None:
     """Spawned processes import the main script again: it and the worker must stay light."""
     names = [*OUTSIDE, "kesegames.catalogue", "kesegames.ui"]
     code = f"import sys, {module}; print([name for name in {names!r} if name in sys.modules])"
-    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    run = subprocess.run([sys.executable, "-c", code], cwd=PACKAGE.parent, capture_output=True, text=True, timeout=60)
     assert (run.stdout.strip(), run.stderr) == ("[]", "")

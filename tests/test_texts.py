@@ -12,11 +12,12 @@ import pygame.font
 import pytest
 import yaml
 
+import kesegames
 from kesegames import catalogue, text
 from kesegames.resources import folder
 from kesegames.text import BRACE, LANGUAGES, sentences
 
-ROOT = Path(__file__).parent.parent
+PACKAGE = Path(kesegames.__file__).parent
 RULESETS = catalogue.load(None).rulesets
 ID = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+")
 NOTHING = (0, 0, 0, 0)
@@ -46,7 +47,7 @@ class Found:
 @functools.cache
 def in_code() -> Found:
     found = Found()
-    for path in (ROOT / "kesegames").rglob("*.py"):
+    for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             found.add(node)
     return found
