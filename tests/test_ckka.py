@@ -112,6 +112,8 @@ def test_moves() -> None:
     assert (drop.man, drop.squares) == ("黒弓", ["MY"])
     assert turn("KE片KI水或").water == "或"
     assert turn("KAI兵×KY").is_capture
+    remarked = ckka_text.parse("KAI兵KY無撃裁{まさか} 手虎").tokens
+    assert isinstance(remarked[0], Turn) and remarked[0].taken == "虎"
 
 
 @pytest.mark.parametrize(
@@ -238,6 +240,7 @@ def test_a_broken_record_is_read_up_to_its_first_mistake(known: Catalogue) -> No
         ("XAI兵XY無撃裁 KI兵KU無撃裁", "kisen-standard", True),
         ("XAI兵XY無撃裁 NI兵NU無撃裁", "kisen-education", True),
         ("XAU虎XY無撃裁", "kisen-standard", True),
+        ("[a]二十 [b]二十 XAI兵XY無撃裁", "kisen-standard", True),
         ("KAI兵KY KI兵KU", "kisen-old", True),
         ("{一位色:黒}\nXAI兵XY無撃裁", "kisen-online", True),
         ("XAI兵XY無撃裁 或為王再行", "kisen-online", True),

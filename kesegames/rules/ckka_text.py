@@ -30,6 +30,7 @@ HALVES: Final = ("上季終", "下季終")
 MATCH_END: Final = "星一周"
 KEYS: Final = ("律", "始時", "終時", "黒名", "赤名", "一位色", "季")
 MOST_NUMBER: Final = 2**31 - 1
+STANDARD_POINTS: Final = 40
 MOST_PARTS: Final = 20_000
 """No file has more comments, or moves and declarations; the longest games stay under a tenth of it."""
 
@@ -229,10 +230,12 @@ def likely_game(record: Record) -> str:
     if not is_modern and not (record.trouble and _THROWN.search(record.text)):
         return "kisen-old"
     squares = [square for turn in turns for square in turn.squares]
-    is_small = all(_EDUCATION.fullmatch(square) for square in squares) and all(
-        turn.man not in "虎馬筆" for turn in turns
-    )
-    return "kisen-education" if squares and is_small else "kisen-standard"
+    is_small = all(_EDUCATION.fullmatch(square) for square in squares)
+    has_standard_men = any(turn.man[-1] in "虎馬筆" for turn in turns)
+    has_standard_points = sum(player.points or 0 for player in record.players) == STANDARD_POINTS
+    if squares and is_small and not has_standard_men and not has_standard_points:
+        return "kisen-education"
+    return "kisen-standard"
 
 
 def skip(text: str, offset: int) -> int:
@@ -475,7 +478,7 @@ def parse_move(record: Record, turn: Turn, offset: int) -> int:
 
 def parse_taken(record: Record, found: re.Match[str]) -> int:
     """A 手, which belongs to the move before it."""
-    last = record.tokens[-1] if record.tokens else None
+    last = next((token for token in reversed(record.tokens) if not isinstance(token, Comment)), None)
     if not isinstance(last, Turn) or last.taken:
         raise record.wrong("trouble.ckka_token", {"text": found[0]}, found.start())
     last.taken = found[1]
