@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -267,12 +268,22 @@ class App:
             self._mouse(event)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             self.scene.release()
+        elif event.type == pygame.DROPFILE:
+            self._drop(Path(event.file))
         elif event.type == pygame.CONTROLLERBUTTONDOWN and event.button in keys.PAD:
             self.command(keys.PAD[event.button])
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWEXPOSED, pygame.WINDOWRESIZED):
             self._resized()
         elif event.type in (pygame.CONTROLLERDEVICEADDED, pygame.WINDOWFOCUSGAINED) and self.frames:
             self._open_pads()
+
+    def _drop(self, path: Path) -> None:
+        """A file was dropped on the window: look through it."""
+        from kesegames.ui import records
+
+        if not self.scene.is_overlay:
+            records.open_file(self, path)
+            self.wants_frame = True
 
     def _resized(self) -> None:
         if self.window is not None:
@@ -306,10 +317,30 @@ class App:
             self.settings.muted = not self.settings.muted
             self.keep_settings()
             self.tell_words("notice.muted" if self.settings.muted else "notice.unmuted")
+        elif name in ("help", "settings") and self.scene.name not in ("help", "settings"):
+            self._open(name)
         else:
             self.settle()
-            self.scene.command(name)
+            if not self.scene.command(name) and not self.scene.is_overlay:
+                self._record_command(name)
         self.wants_frame = True
+
+    def _record_command(self, name: str) -> None:
+        """Opening and pasting a record works wherever the scene means nothing else by it."""
+        from kesegames.ui import records
+        from kesegames.ui.scenes.open import Open
+
+        if name == "open":
+            self.push(Open(self))
+        elif name == "paste":
+            records.paste(self)
+
+    def _open(self, name: str) -> None:
+        """The key sheet or the settings over whatever is shown."""
+        from kesegames.ui.scenes.help import KeySheet
+        from kesegames.ui.scenes.settings import SettingsScene
+
+        self.push(KeySheet(self) if name == "help" else SettingsScene(self))
 
     def _mouse(self, event: pygame.event.Event) -> None:
         # The pointer is told in the window's units, which on a high-density screen are not the surface's pixels.

@@ -107,15 +107,24 @@ class Canvas:
             picture = pygame.transform.rotate(picture, 180)
         self.surface.blit(picture, area, special_flags=pygame.BLEND_PREMULTIPLIED)
 
+    def turned(self, key: tuple[object, ...], box: pygame.FRect, paint: Painting, angle: float) -> None:
+        """Like `shape`, turned about the middle of `box` by an angle in degrees, anticlockwise."""
+        area = self.real(box)
+        picture = self.skin.shape(key, area.size, paint)
+        if angle:
+            picture = pygame.transform.rotozoom(picture, angle, 1)
+        self.surface.blit(picture, picture.get_rect(center=area.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+
     def glyph(self, text: str, box: pygame.FRect, size: float, ink: Colour, alpha: int = 255) -> None:
-        """Signs in the brush font in the middle of `box`: what stands on a piece."""
+        """Signs in the brush font, their ink in the middle of `box`: what stands on a piece."""
         picture = self.skin.text(text, "glyph", self.px(size), ink)
         if alpha < 255:
             picture = picture.copy()
             picture.set_alpha(alpha)
         if self.is_upside_down:
             picture = pygame.transform.rotate(picture, 180)
-        self.surface.blit(picture, picture.get_rect(center=self.real(box).center))
+        marks, middle = picture.get_bounding_rect(), self.real(box).center
+        self.surface.blit(picture, (middle[0] - marks.centerx, middle[1] - marks.centery))
 
     def ring(self, box: pygame.FRect, colour: Colour, width: float = 3, radius: float = 8) -> None:
         """An outline with round corners, nothing inside."""
@@ -166,6 +175,11 @@ class Canvas:
             align, area.right - picture.get_width()
         )
         self.surface.blit(picture, (left, area.centery - picture.get_height() // 2))
+
+    def shortened(self, text: str, room: float, size: float = BODY, face: str = "regular") -> str:
+        """What people have called something, as much of it as fits into a line of `room` logical pixels."""
+        plain = "".join(sign if sign.isprintable() else " " for sign in text)
+        return text_layout.shorten(plain, room, lambda part: self._width(part, min(self._sizes(size)), face))
 
     def lines(self, text: str, room: float, size: float = BODY, face: str = "regular") -> list[str]:
         """`text` broken into lines of `room` logical pixels."""

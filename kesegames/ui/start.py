@@ -94,22 +94,13 @@ def first_scene(app: App, record: str | None, name: str) -> Scene:
 
     if record is None:
         return Title(app)
-    from kesegames.play.record import read_as_far
-    from kesegames.ui.scenes.table import Table
+    from kesegames.ui.records import replay_of
 
     try:
-        match, trouble = read_as_far(record, app.known)
-    except Trouble as unreadable:
-        unreadable.file = unreadable.file or name
-        app.tell(unreadable)
-        return Title(app)
-    if trouble is not None:
-        trouble.file = trouble.file or name
+        return replay_of(app, record, name)
+    except Trouble as trouble:
         app.tell(trouble)
-    table = Table(app, match)
-    table.is_result_open = False
-    table.sitting.is_held = True
-    return table
+        return Title(app)
 
 
 def process_start() -> float:
@@ -170,8 +161,20 @@ def named_scene(app: App, name: str, match: Match | None, game: str | None = Non
         from kesegames.ui.scenes.title import Title
 
         return Title(app)
+    if name == "setup":
+        from kesegames.ui.scenes.setup import Setup
+
+        return Setup(app, match.ruleset if match else ruleset)
+    if name == "settings":
+        from kesegames.ui.scenes.settings import SettingsScene
+
+        return SettingsScene(app, "board")
+    if name == "replay":
+        from kesegames.ui.scenes.replay import Replay
+
+        return Replay(app, match or dealt(ruleset))
     if name == "rules":
         from kesegames.ui.scenes.rules import Rules
 
         return Rules(app, match.ruleset if match else ruleset)
-    raise Trouble("trouble.unknown_scene", {"scene": name, "known": "rules, table, title"})
+    raise Trouble("trouble.unknown_scene", {"scene": name, "known": "replay, rules, settings, setup, table, title"})

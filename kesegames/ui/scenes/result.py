@@ -12,6 +12,7 @@ from kesegames.ui.widgets import GAP, Button, Widget
 
 if TYPE_CHECKING:
     from kesegames.ui.scenes.table import Table
+    from kesegames.ui.scenes.viewing import Viewing
 
 WIDTH = 520.0
 HEIGHT = 236.0
@@ -56,13 +57,13 @@ class ResultCard(Widget):
             button.draw(canvas, ring)
 
 
-def result_words(table: Table) -> tuple[str, str]:
+def result_words(view: Viewing) -> tuple[str, str]:
     """Who won, and why."""
-    say, ruleset = table.app.say, table.ruleset
-    outcome = table.match.outcome()
+    say, ruleset = view.app.say, view.ruleset
+    outcome = view.match.outcome()
     if outcome is None:
         return "", ""
-    winners = [table.seat_name(seat) for seat in outcome.winners]
+    winners = [view.seat_name(seat) for seat in outcome.winners]
     heading = say("result.won", {"seat": say("result.and").join(winners)}) if winners else say("result.drawn")
     reason = say(f"reason.{outcome.reason}", ruleset=ruleset)
     if (any(outcome.points) and ruleset.unit != 1) or max(map(abs, outcome.points), default=0) > 1:

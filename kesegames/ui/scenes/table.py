@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kesegames.engine.state import CHANCE, OVER, Look, Spot
+from kesegames.engine.state import CHANCE, OVER, Spot
 from kesegames.play.match import Match, begin
 from kesegames.ui.canvas import Canvas
 from kesegames.ui.focus import Target
@@ -193,7 +193,7 @@ class Table(Viewing):
         speed = self.app.settings.animation_speed
         self.changed()
         looks = [self.look, *looks[1:]]
-        self._sound(looks[0], looks[-1])
+        self.sound(looks[0], looks[-1])
         if speed and not self.app.settings.reduced_motion:
             motion = Motion(self.stage, looks, guide, speed, now)
             if motion.length:
@@ -202,11 +202,6 @@ class Table(Viewing):
         self.look = looks[-1]
         if self.motion is None:
             self._finish_motion()
-
-    def _sound(self, before: Look, after: Look) -> None:
-        count = sum(map(len, after.pieces.values())) - sum(map(len, before.pieces.values()))
-        if before != after:
-            self.app.play_sound("capture" if count < 0 else "draw" if count > 0 else "move")
 
     def _finish_motion(self) -> None:
         self.motion = None
@@ -382,15 +377,20 @@ class Table(Viewing):
 
     def to_title(self) -> None:
         """Leave; a match that is not over can be continued."""
-        from kesegames.ui.scenes.seats import keep_record
         from kesegames.ui.scenes.title import Title
+
+        self.put_away()
+        self.app.restart(Title(self.app))
+
+    def put_away(self) -> None:
+        """Nobody sits here any more: a match that is over becomes a record, another one waits in its journal."""
+        from kesegames.ui.scenes.seats import keep_record
 
         if self.sitting.is_over:
             keep_record(self.app, self.sitting)
         elif self.sitting.journal is not None:
             self.sitting.journal.close()
         self.sitting.cancel()
-        self.app.restart(Title(self.app))
 
     def resign(self) -> None:
         self.sitting.resign(self.app.clock())

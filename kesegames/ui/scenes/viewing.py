@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -28,7 +29,7 @@ class Viewing(Scene):
 
     `shown` is the number of events after which the board shows the match; None follows it as it goes on. `look` is
     what the board shows, `motion` how it gets there. `moves_top` is the first line of the list of moves that is shown,
-    −1 to follow the position.
+    −1 to follow the position. `path` is the file in which the player keeps its record.
     """
 
     def __init__(self, app: App, match: Match) -> None:
@@ -36,6 +37,7 @@ class Viewing(Scene):
         super().__init__(app)
         self.match = match
         self.ruleset = match.ruleset
+        self.path: Path | None = None
         self.painter = painter(self.ruleset)
         self.stage = Stage(self.ruleset, self.painter)
         self.shown: int | None = None
@@ -176,11 +178,13 @@ class Viewing(Scene):
         if number is None:
             return
         seen = self.seen(number - 1)
-        spots = self.match.state_at(number - 1).spell(self.match.events[number - 1].move)
-        looks = [seen.look()]
-        if not self.match.has_secrets:
-            looks += [seen.preview(spots[:length]) for length in range(1, len(spots))]
-        self.glide([*looks, self.seen(number).look(), self.look], spots)
+        return [seen.preview(spots[:length]) for length in range(1, len(spots))], spots
+
+    def sound(self, before: Look, after: Look) -> None:
+        """What is heard when one Look becomes the other."""
+        count = sum(map(len, after.pieces.values())) - sum(map(len, before.pieces.values()))
+        if before != after:
+            self.app.play_sound("capture" if count < 0 else "draw" if count > 0 else "move")
 
     def scroll_moves(self, top: int) -> None:
         self.moves_top = top
@@ -212,3 +216,19 @@ class Viewing(Scene):
             return super().command(name)
         self.changed()
         return True
+    def save(self, is_asked: bool) -> None:
+        """Keep the record in the file it was saved to or opened from; the first time, or when wanted, ask for one."""
+        from kesegames.ui.scenes.save import Save
+
+        if self.path is not None and not is_asked:
+            records.save(self.app, self.match, self.path)
+        else:
+            self.app.push(Save(self.app, self.match, self._saved))
+
+    def _saved(self, path: Path) -> None:
+        self.path = path
+
+        elif name in ("save", "save_as"):
+            self.save(is_asked=name == "save_as")
+        elif name == "copy":
+            records.copy(self.app, self.match)

@@ -102,31 +102,25 @@ def _event_text(view: Viewing, number: int) -> str:
 
 def scrubber(view: Viewing, y: float, height: float) -> list[Widget]:
     """Stepping through the match: first, one back, where we are, one on, last."""
-    say = view.app.say
     side = view.areas.side
-    count = len(view.match.events)
-    can_back, can_on = view.at > 0, view.at < count
     middle = pygame.FRect(side.x + 2 * 52, y, side.w - 4 * 52, height)
+    first, back, on, last = step_buttons(view, [side.x, side.x + 52, side.right - 96, side.right - 44], y)
+    where = f"{view.at} / {len(view.match.events)}"
+    return [first, back, Label(middle, where, CAPTION, align="centre", is_muted=True), on, last]
+
+
+def step_buttons(view: Viewing, xs: list[float], y: float) -> list[Button]:
+    """First, one back, one on, last, at these places."""
+    say, count = view.app.say, len(view.match.events)
     steps = (
-        ("first", side.x, 0, can_back),
-        ("back", side.x + 52, view.at - 1, can_back),
-        ("on", side.right - 96, view.at + 1, can_on),
-        ("last", side.right - 44, count, can_on),
+        ("first", 0, view.at > 0, "button.go_first"),
+        ("back", view.at - 1, view.at > 0, "button.go_back"),
+        ("on", view.at + 1, view.at < count, "button.go_on_step"),
+        ("last", count, view.at < count, "button.go_last"),
     )
-    widgets: list[Widget] = []
-    for icon, x, number, is_enabled in steps:
-        box = pygame.FRect(x, y, 44, height)
-        choose = partial(view.go, number)
-        widgets.append(
-            Button(
-                f"go_{icon}",
-                box,
-                choose,
-                icon=icon,
-                kind="quiet",
-                is_enabled=is_enabled,
-                tip=say("button.go_on_step" if icon == "on" else f"button.go_{icon}"),
-            )
+    return [
+        Button(
+            f"go_{icon}", pygame.FRect(x, y, 44, 44), partial(view.go, number), "", icon, "quiet", is_enabled, say(tip)
         )
-    widgets.insert(2, Label(middle, f"{view.at} / {count}", CAPTION, align="centre", is_muted=True))
-    return widgets
+        for x, (icon, number, is_enabled, tip) in zip(xs, steps, strict=True)
+    ]

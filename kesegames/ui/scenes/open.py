@@ -1,0 +1,157 @@
+"""Opening a record: those of the player's folder, one pasted, one dropped on the window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from kesegames.play import library
+from kesegames.play.library import Saved
+from kesegames.ui import records
+from kesegames.ui.canvas import BODY, CAPTION, HEADING, TITLE, Canvas
+from kesegames.ui.scene import Scene
+from kesegames.ui.scenes.seats import say_player
+from kesegames.ui.skin import mix
+from kesegames.ui.widgets import GAP, Button, Label, Panel, Rows, Widget, sign
+
+if TYPE_CHECKING:
+    from kesegames.ui.app import App
+
+EDGE: Final = 32.0
+ROW: Final = 64.0
+WIDEST: Final = 1100.0
+
+
+class Open(Scene):
+    """The saved records, the one changed last first. Each is read when its row is first seen."""
+
+    name = "open"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.files: list[Path] = []
+        self.top = 0
+        self._told: dict[Path, Saved] = {}
+
+    def enter(self) -> None:
+        self.files = library.files(self.app.folders.records)
+        self._told.clear()
+        if self.ring.at is None:
+            self.ring.at = "record0" if self.files else "paste"
+
+    def layout(self) -> None:
+        say = self.app.say
+        width = min(WIDEST, self.width - 2 * EDGE)
+        x = (self.width - width) / 2
+        box = pygame.FRect(x, 116, width, self.height - 116 - 84)
+        title = pygame.FRect(x, 22, width, 44)
+        where = say("open.folder", {"folder": str(self.app.folders.records)})
+        about = pygame.FRect(x, 66, width, 40)
+        self.widgets = [
+            Label(title, say("open.title"), TITLE, "bold"),
+            Label(about, where, CAPTION, is_muted=True, lines=True),
+            Panel(box),
+        ]
+        if self.files:
+            rows = box.inflate(-16, -16)
+            choose = self._open
+            self.widgets.append(
+                Rows("record", rows, len(self.files), ROW, self.top, self._draw_row, choose, self._scrolled)
+            )
+        else:
+            middle = pygame.FRect(box.x + 40, box.centery - 40, box.w - 80, 80)
+            self.widgets.append(Label(middle, say("open.none"), HEADING, align="centre", is_muted=True, lines=True))
+        self.widgets += self._foot(x, width)
+
+    def _foot(self, x: float, width: float) -> list[Widget]:
+        say = self.app.say
+        y = self.height - 66
+        paste, back = say("open.paste"), say("button.back")
+        canvas = self.app.canvas()
+        wide = canvas.measure(back, BODY, "bold") + 62
+        after = canvas.measure(paste, BODY, "bold") + 62
+        left = x + wide + GAP
+        hint = pygame.FRect(left + after + 20, y, x + width - left - after - 20, 48)
+        return [
+            Button("back", pygame.FRect(x, y, wide, 48), self.app.pop, back, "back"),
+            Button("paste", pygame.FRect(left, y, after, 48), lambda: records.paste(self.app), paste, "copy"),
+            Label(hint, say("open.drop"), CAPTION, align="right", is_muted=True),
+        ]
+
+    def saved(self, number: int) -> Saved:
+        """What a record tells, read once."""
+        path = self.files[number]
+        if path not in self._told:
+            self._told[path] = library.saved(path, self.app.known)
+        return self._told[path]
+
+    def _scrolled(self, top: int) -> None:
+        self.top = top
+
+    def _draw_row(self, canvas: Canvas, box: pygame.FRect, number: int, is_attended: bool) -> None:
+        theme, one = canvas.theme, self.saved(number)
+        row = box.inflate(-4, -6)
+        if is_attended:
+            canvas.panel(row, mix(theme.panel, theme.raised, 0.8), theme.line, 8)
+        icon = "replay" if one.game else "warning"
+        sign(canvas, icon, pygame.FRect(row.x + 8, row.centery - 14, 28, 28), theme.muted)
+        x, right = row.x + 48, row.right - 16
+        result = self._result(one)
+        wide = min(260.0, row.w * 0.28)
+        name = pygame.FRect(x, row.y + 4, right - wide - 12 - x, 28)
+        canvas.text(canvas.shortened(one.path.stem, name.w, BODY, "bold"), name, BODY, theme.text, "bold")
+        words = canvas.shortened(self._words(one), name.w, CAPTION)
+        canvas.text(words, pygame.FRect(x, name.bottom - 2, name.w, 24), CAPTION, theme.muted)
+        canvas.text(one.date, pygame.FRect(right - wide, row.y + 4, wide, 28), CAPTION, theme.muted, align="right")
+        place = pygame.FRect(right - wide, row.y + 30, wide, 24)
+        canvas.text(canvas.shortened(result, wide, CAPTION), place, CAPTION, theme.text, align="right")
+
+    def _words(self, one: Saved) -> str:
+        """The game and who plays it."""
+        say, ruleset = self.app.say, self.app.known.rulesets.get(one.game)
+        if not one.game:
+            return say("open.unreadable")
+        game = say("game.name", ruleset=ruleset) if ruleset else one.game
+        known = ("human", "random", "greedy")
+        shown = [say_player(self.app, who) if who in known or who.startswith("level") else who for who in one.who]
+        return f"{game} · {say('left.players').join(shown)}" if any(shown) else game
+
+    def _result(self, one: Saved) -> str:
+        say, ruleset = self.app.say, self.app.known.rulesets.get(one.game)
+        if not one.game:
+            return ""
+        if not one.result:
+            return say("open.unfinished")
+        if one.result == "draw" or ruleset is None:
+            return say("result.drawn") if one.result == "draw" else one.result
+        seats = [say(f"seat.{seat}", ruleset=ruleset) for seat in one.result.split(",") if seat in ruleset.seat_ids]
+        return say("result.won", {"seat": say("result.and").join(seats)}) if seats else one.result
+
+    # What each input means
+
+    def _open(self, number: int) -> None:
+        records.open_file(self.app, self.files[number])
+
+    def command(self, name: str) -> bool:
+        if name in ("back", "menu"):
+            self.app.pop()
+            return True
+        rows = next((widget for widget in self.widgets if isinstance(widget, Rows)), None)
+        at = self.ring.at or ""
+        steps = {"up": -1, "down": 1, "ten_back": -10, "ten_on": 10, "first": -len(self.files), "last": len(self.files)}
+        if rows is not None and at.startswith("record") and name in steps:
+            number = int(at.removeprefix("record"))
+            if name == "down" and self.ring.is_shown and number == len(self.files) - 1:
+                return super().command(name)
+            self._go(rows, number + steps[name] if self.ring.is_shown else number)
+            return True
+        return super().command(name)
+
+    def _go(self, rows: Rows, number: int) -> None:
+        """The ring to a record, scrolled into view."""
+        number = max(0, min(number, len(self.files) - 1))
+        self.ring.at, self.ring.is_shown = f"record{number}", True
+        self.top = max(number - rows.room + 1, min(self.top, number))
+        self.changed()

@@ -1,0 +1,86 @@
+"""Playing on from a position: who sits where, and off; a new match, the old one stays as it is."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from kesegames.play.match import HUMAN, Match
+from kesegames.ui.canvas import CAPTION, HEADING, Canvas
+from kesegames.ui.scene import Scene
+from kesegames.ui.scenes.seats import open_table, say_player
+from kesegames.ui.scenes.table import Table
+from kesegames.ui.widgets import GAP, Button, Choice, Label, Panel
+
+if TYPE_CHECKING:
+    from kesegames.ui.app import App
+
+WIDTH: Final = 560.0
+EDGE: Final = 28.0
+ROW: Final = 52.0
+LEVELS: Final = tuple(f"level{level}" for level in range(1, 9))
+
+
+class PlayOn(Scene):
+    """The seats as they were in the record, to be changed; then the table."""
+
+    is_overlay = True
+    name = "play_on"
+
+    def __init__(self, app: App, match: Match, at: int) -> None:
+        super().__init__(app)
+        self.match = match
+        self.number = at
+        self.players = match.players[:]
+        self.ring.at = "start"
+
+    def layout(self) -> None:
+        say, ruleset = self.app.say, self.match.ruleset
+        height = 216 + ROW * len(self.players)
+        box = pygame.FRect((self.width - WIDTH) / 2, (self.height - height) / 2, WIDTH, height)
+        x, wide = box.x + EDGE, WIDTH - 2 * EDGE
+        about = say("play_on.about", {"number": str(self.number)})
+        self.widgets = [
+            Panel(box),
+            Label(pygame.FRect(x, box.y + 18, wide, 40), say("button.play_on"), HEADING, "bold"),
+            Label(pygame.FRect(x, box.y + 58, wide, 48), about, CAPTION, is_muted=True, lines=True),
+        ]
+        for seat, player in enumerate(self.players):
+            kinds = [HUMAN, *LEVELS, *([player] if player not in (HUMAN, *LEVELS) else [])]
+            row = pygame.FRect(x, box.y + 112 + ROW * seat, wide, 44)
+            values = [say_player(self.app, kind) for kind in kinds]
+            name = say(f"seat.{ruleset.seat_ids[seat]}", ruleset=ruleset)
+            change = partial(self._choose, seat, kinds)
+            self.widgets.append(Choice(f"seat{seat}", row, name, values, kinds.index(player), change, 0.4))
+        half = (wide - GAP) / 2
+        y = box.bottom - EDGE - 48
+        self.widgets += [
+            Button("start", pygame.FRect(x, y, half, 48), self.start, say("play_on.start"), kind="primary"),
+            Button("cancel", pygame.FRect(x + half + GAP, y, half, 48), self.app.pop, say("button.cancel_save")),
+        ]
+
+    def _choose(self, seat: int, kinds: list[str], number: int) -> None:
+        self.players[seat] = kinds[number]
+        self.changed()
+
+    def start(self) -> None:
+        """Names stay with the persons they belong to."""
+        match = self.match.branch(self.number, self.players)
+        pairs = zip(match.names, self.match.players, self.players, strict=False)
+        match.names = [name if old == new else "" for name, old, new in pairs]
+        for scene in self.app.scenes:
+            if isinstance(scene, Table):
+                scene.put_away()
+        open_table(self.app, match)
+
+    def command(self, name: str) -> bool:
+        if name in ("back", "menu"):
+            self.app.pop()
+            return True
+        return super().command(name)
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.fill(pygame.FRect(0, 0, self.width, self.height), (0, 0, 0), 130)
+        super().draw(canvas)

@@ -1,0 +1,219 @@
+"""Where everything of a replay stands: players, moves, what is remarked on them, and the bar to go through it all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from kesegames import text
+from kesegames.engine.state import OVER
+from kesegames.engine.trouble import Trouble
+from kesegames.play.match import SERIOUS
+from kesegames.ui.canvas import BODY, CAPTION, LINE_HEIGHT, Canvas
+from kesegames.ui.focus import FocusRing, Target
+from kesegames.ui.scenes.result import result_words
+from kesegames.ui.scenes.table_parts import PlayerCard
+from kesegames.ui.scenes.viewing_layout import CARD, moves_panel, player_of, step_buttons
+from kesegames.ui.scroller import Scroller
+from kesegames.ui.scrubber import Scrubber
+from kesegames.ui.text_layout import Styled, wrap_styled
+from kesegames.ui.widgets import GAP, Button, Panel, Widget, focus_mark
+
+if TYPE_CHECKING:
+    from kesegames.ui.scenes.replay import Broken, Replay
+
+REMARKS: Final = "remarks"
+SCRUB: Final = "scrub"
+AIR: Final = 14.0
+AROUND: Final = 40
+"""How many characters of a broken line are shown on each side of the place."""
+
+
+@dataclass
+class Remark:
+    """A paragraph: runs of text, each `regular`, `bold`, `muted` or `bad`."""
+
+    runs: list[Styled]
+    size: float = CAPTION
+
+
+def build_widgets(replay: Replay) -> list[Widget]:
+    """All widgets of the replay as things stand, in the order of Tab."""
+    return [*_bottom(replay), *_side(replay), *_top(replay)]
+
+
+def _top(replay: Replay) -> list[Widget]:
+    top, say = replay.areas.top, replay.app.say
+    icons = (
+        ("turn", "turn", replay.turn_board),
+        ("open", "folder", lambda: replay.app.command("open")),
+        ("save", "save", lambda: replay.app.command("save_as")),
+        ("copy", "copy", lambda: replay.app.command("copy")),
+        ("close", "cross", replay.close),
+    )
+    widgets: list[Widget] = []
+    x = top.right - 8 - 52 * len(icons)
+    for number, (id, icon, choose) in enumerate(icons):
+        box = pygame.FRect(x + 52 * number, top.y + 2, 44, 44)
+        widgets.append(Button(id, box, choose, icon=icon, kind="quiet", tip=say(f"replay.{id}")))
+    return widgets
+
+
+def _bottom(replay: Replay) -> list[Widget]:
+    """Steps, play, the bar, and playing on from here."""
+    say, bar, match = replay.app.say, replay.areas.bottom, replay.match
+    y, side = bar.y + 6, 44.0
+    first, back, on, last = step_buttons(replay, [bar.x + 16 + x for x in (0, 52, 172, 224)], y)
+    icon, tip = ("pause", "replay.pause") if replay.is_playing else ("play", "replay.play")
+    box = pygame.FRect(bar.x + 120, y, 64, side)
+    play = Button("play", box, replay.play, icon=icon, kind="primary", is_enabled=bool(match.events), tip=say(tip))
+    for button in (on, last):
+        button.box.x += 20
+    label = say("button.play_on")
+    width = replay.app.canvas().measure(label, BODY, "bold") + 70
+    right = bar.right - 16
+    play_on = pygame.FRect(right - width, y, width, side)
+    marked = sorted(number for number in match.comments if number)
+    room = pygame.FRect(last.box.right + 12, y, play_on.x - last.box.right - 24, side)
+    return [
+        first,
+        back,
+        play,
+        on,
+        last,
+        Scrubber(SCRUB, room, replay.at, len(match.events), marked, replay.jump, say("replay.bar")),
+        Button("play_on", play_on, replay.play_on, label, "branch"),
+    ]
+
+
+def _side(replay: Replay) -> list[Widget]:
+    side = replay.areas.side
+    widgets: list[Widget] = []
+    seats = list(range(len(replay.match.players)))
+    if not replay.is_turned:
+        seats.reverse()
+    card = CARD if len(seats) <= 3 else 52.0
+    y = side.y
+    for seat in seats:
+        box = pygame.FRect(side.x, y, side.w, card)
+        shown = player_of(replay, seat)
+        outcome = replay.match.outcome() if replay.is_at_end else None
+        if outcome is not None and seat in outcome.winners:
+            shown.status = replay.app.say("replay.winner", {"name": shown.status})
+        widgets.append(PlayerCard(f"seat{seat}", box, shown, replay.painter, None, ""))
+        y += card + GAP
+    high = min(260.0, (side.bottom - y) * 0.45)
+    moves = pygame.FRect(side.x, y, side.w, side.bottom - y - high - GAP)
+    remarks_box = pygame.FRect(side.x, side.bottom - high, side.w, high)
+    return [*widgets, *moves_panel(replay, moves), *_remarks(replay, remarks_box)]
+
+
+def _remarks(replay: Replay, box: pygame.FRect) -> list[Widget]:
+    room = box.inflate(-2 * AIR, -2 * AIR)
+    prose = Prose(pygame.FRect(room.x, room.y, room.w - 10, 0), remarks(replay), replay.app.canvas())
+
+    def scrolled(top: float) -> None:
+        replay.remarks_top = top
+        replay.changed()
+
+    scroller = Scroller(room, [prose], prose.box.h, replay.remarks_top, scrolled)
+    prose.is_target = scroller.most > 0
+    return [Panel(box), scroller]
+
+
+class Prose(Widget):
+    """Paragraphs one below the other; its box grows to their height."""
+
+    def __init__(self, box: pygame.FRect, paragraphs: list[Remark], canvas: Canvas) -> None:
+        self.is_target = False
+        self.lines: list[tuple[float, float, list[Styled]]] = []
+        y = 0.0
+        for paragraph in paragraphs:
+            size = paragraph.size
+            step = size * canvas.skin.text_scale * LINE_HEIGHT
+
+            def measure(part: str, style: str, size: float = size) -> float:
+                return canvas.measure(part, size, _face(style))
+
+            for line in wrap_styled(paragraph.runs, box.w, measure):
+                self.lines.append((y, size, line))
+                y += step
+            y += 6
+        self.box = pygame.FRect(box.x, box.y, box.w, max(0.0, y - 6))
+
+    def targets(self) -> list[Target]:
+        return [Target(REMARKS, self.box, lambda: None)] if self.is_target else []
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        theme = canvas.theme
+        inks = {"bad": theme.danger, "muted": theme.muted}
+        for y, size, line in self.lines:
+            x = self.box.x
+            for part, style in line:
+                width = canvas.measure(part, size, _face(style))
+                place = pygame.FRect(x, self.box.y + y, width + 1, size * canvas.skin.text_scale * LINE_HEIGHT)
+                canvas.text(part, place, size, inks.get(style, theme.text), _face(style))
+                if style == "bad":
+                    canvas.fill(pygame.FRect(x, place.bottom - 4, width, 2), theme.danger)
+                x += width
+        if ring.shows(REMARKS):
+            focus_mark(canvas, self.box)
+
+
+def _face(style: str) -> str:
+    return "bold" if style in ("bold", "bad") else "regular"
+
+
+def remarks(replay: Replay) -> list[Remark]:
+    """What there is to say: why the record breaks off, its header, the comment here, the result."""
+    say, match = replay.app.say, replay.match
+    found = _breach(replay, replay.broken) if replay.broken is not None else []
+    if replay.at == 0:
+        found += _header(replay)
+    comment = match.comments.get(replay.at, "")
+    found += [Remark([(line, "regular")], BODY) for line in comment.split("\n") if line.strip()]
+    if replay.is_at_end and match.to_act == OVER:
+        heading, reason = result_words(replay)
+        found.append(Remark([(heading, "bold")], BODY))
+        found += [Remark([(line, "regular")]) for line in reason.split("\n")]
+    elif replay.is_at_end and replay.broken is None:
+        found.append(Remark([(say("replay.unfinished"), "muted")]))
+    return found or [Remark([(say("replay.keys"), "muted")])]
+
+
+def _breach(replay: Replay, broken: Broken) -> list[Remark]:
+    """Where the record cannot be followed any further, and why."""
+    say, trouble = replay.app.say, broken.trouble
+    place = {"line": str(trouble.line), "column": str(trouble.column)}
+    found = [Remark([(say("replay.broken" if trouble.line else "replay.broken_nowhere", place), "bad")], BODY)]
+    if broken.line.strip():
+        found.append(Remark(_marked(broken.line, max(1, trouble.column))))
+    reason = Trouble(trouble.text, trouble.values)
+    found.append(Remark([(text.trouble(reason, replay.app.language, replay.ruleset), "regular")]))
+    return found
+
+
+def _marked(line: str, column: int) -> list[Styled]:
+    """A part of the line around the token that begins in that column, and the token."""
+    start = min(column - 1, len(line))
+    end = start
+    while end < len(line) and not line[end].isspace():
+        end += 1
+    before = ("… " if start > AROUND else "") + line[max(0, start - AROUND) : start]
+    after = line[end : end + AROUND] + (" …" if len(line) > end + AROUND else "")
+    return [(before, "muted"), (line[start:end] or "␣", "bad"), (after, "muted")]
+
+
+def _header(replay: Replay) -> list[Remark]:
+    """The record's name and date, and what else its header says."""
+    match = replay.match
+    title = [Remark([(replay.source, "bold")], BODY)] if replay.source else []
+    lines = [match.date] if match.date else []
+    for name, value in match.options.items():
+        if value != replay.ruleset.options[name].default:
+            option = replay.app.say(f"option.{name}", ruleset=replay.ruleset)
+            lines.append(f"{option}: " + replay.app.say(f"choice.{name}.{value}", ruleset=replay.ruleset))
+    lines += [f"{key}: {value}" for key, value in match.header.items() if key != SERIOUS]
+    return title + [Remark([(line, "muted")]) for line in lines]

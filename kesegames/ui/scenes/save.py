@@ -1,0 +1,143 @@
+"""Saving a record: its name, its notation, and a question before a file is overwritten."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from kesegames.play import library
+from kesegames.play.library import OWN
+from kesegames.play.match import Match
+from kesegames.ui import records
+from kesegames.ui.canvas import CAPTION, HEADING, Canvas
+from kesegames.ui.scene import Scene
+from kesegames.ui.text_field import Line, TextField
+from kesegames.ui.widgets import GAP, Button, Choice, Label, Panel
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from kesegames.ui.app import App
+
+WIDTH: Final = 620.0
+HEIGHT: Final = 312.0
+EDGE: Final = 28.0
+
+
+class Save(Scene):
+    """Asks where to save the record of `match`, and tells `saved` the path when it is done.
+
+    `asks` is the file that is there already and has not been agreed to be overwritten.
+    """
+
+    is_overlay = True
+    name = "save"
+
+    def __init__(self, app: App, match: Match, saved: Callable[[Path], None]) -> None:
+        super().__init__(app)
+        self.match = match
+        self.saved = saved
+        self.suffixes = library.notations(match.ruleset)
+        self.at = 0
+        self.asks: Path | None = None
+        folder, name = app.folders.records, library.proposed_name(match)
+        self.line = Line(library.fresh_name(folder, name, OWN), most=library.LONGEST_NAME)
+        self.line.select_all()
+        self.ring.at, self.ring.is_shown = "name", True
+
+    @property
+    def suffix(self) -> str:
+        return self.suffixes[self.at]
+
+    @property
+    def path(self) -> Path | None:
+        """Where it would be saved; None while the name cannot be used."""
+        name = library.usable_name(self.line.text)
+        return self.app.folders.records / f"{name}{self.suffix}" if name else None
+
+    def layout(self) -> None:
+        say = self.app.say
+        box = pygame.FRect((self.width - WIDTH) / 2, (self.height - HEIGHT) / 2, WIDTH, HEIGHT)
+        x, wide = box.x + EDGE, WIDTH - 2 * EDGE
+        values = [say("save.own")] if len(self.suffixes) == 1 else [say("save.own"), say("save.official")]
+        half = (wide - 2 * GAP) / 3
+        y = box.bottom - EDGE - 48
+        write = say("save.overwrite") if self.asks is not None else say("save.save")
+        self.widgets = [
+            Panel(box),
+            Label(pygame.FRect(x, box.y + 18, wide, 40), say("save.title"), HEADING, "bold"),
+            TextField(
+                "name",
+                pygame.FRect(x, box.y + 66, wide, 44),
+                self.line,
+                self._typed,
+                say("save.name"),
+                submit=self.save,
+            ),
+            Choice(
+                "notation",
+                pygame.FRect(x, box.y + 122, wide, 44),
+                say("save.notation"),
+                values,
+                self.at,
+                self._choose,
+                0.4,
+            ),
+            Label(
+                pygame.FRect(x, box.y + 172, wide, 52), self._words(), CAPTION, is_muted=self.asks is None, lines=True
+            ),
+            Button(
+                "save", pygame.FRect(x, y, half, 48), self.save, write, kind="primary", is_enabled=self.path is not None
+            ),
+            Button("copy", pygame.FRect(x + half + GAP, y, half, 48), self.copy, say("save.copy")),
+            Button("cancel", pygame.FRect(x + 2 * (half + GAP), y, half, 48), self.app.pop, say("button.cancel_save")),
+        ]
+
+    def _words(self) -> str:
+        if self.asks is not None:
+            return self.app.say("save.exists", {"name": self.asks.name})
+        path = self.path
+        if path is None:
+            return self.app.say("save.unusable")
+        folder = self.app.canvas().shortened(str(path.parent), WIDTH - 2 * EDGE - 20, CAPTION)
+        return self.app.say("save.where", {"folder": folder, "name": path.name})
+
+    def _typed(self) -> None:
+        self.asks = None
+        self.changed()
+
+    def _choose(self, number: int) -> None:
+        self.at = number
+        self.asks = None
+        self.changed()
+
+    def save(self) -> None:
+        """Write the file; where there is one of that name already, ask first."""
+        path = self.path
+        if path is None:
+            return
+        if path.exists() and path != self.asks:
+            self.asks = path
+            self.ring.at, self.ring.is_shown = "cancel", True
+            self.changed()
+        elif records.save(self.app, self.match, path):
+            self.app.pop()
+            self.saved(path)
+
+    def copy(self) -> None:
+        if records.copy(self.app, self.match, self.suffix):
+            self.app.pop()
+
+    def command(self, name: str) -> bool:
+        actions = {"back": self.app.pop, "menu": self.app.pop, "save": self.save, "copy": self.copy}
+        actions["save_as"] = self.save
+        if name in actions:
+            actions[name]()
+            return True
+        return super().command(name)
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.fill(pygame.FRect(0, 0, self.width, self.height), (0, 0, 0), 130)
+        super().draw(canvas)
