@@ -208,6 +208,24 @@ def _keys(brush: Brush, colour: Colour) -> None:
     brush.line([(0.34, 0.59), (0.66, 0.59)], STROKE * 0.8, colour)
 
 
+def _percent(brush: Brush, colour: Colour) -> None:
+    brush.line([(0.74, 0.2), (0.26, 0.8)], STROKE * 0.9, colour)
+    brush.circle((0.3, 0.3), 0.11, colour, STROKE * 0.8)
+    brush.circle((0.7, 0.7), 0.11, colour, STROKE * 0.8)
+
+
+def _swap(brush: Brush, colour: Colour) -> None:
+    for y, way in ((0.34, 1), (0.66, -1)):
+        tip = 0.5 + way * 0.36
+        brush.line([(0.5 - way * 0.34, y), (tip - way * 0.08, y)], STROKE, colour)
+        brush.polygon([(tip + way * 0.02, y), (tip - way * 0.22, y - 0.17), (tip - way * 0.22, y + 0.17)], colour)
+
+
+def _forward(brush: Brush, colour: Colour) -> None:
+    brush.line([(0.14, 0.5), (0.6, 0.5)], STROKE, colour)
+    brush.polygon([(0.88, 0.5), (0.54, 0.26), (0.54, 0.74)], colour)
+
+
 SIGNS: Final[dict[str, Sign]] = {
     "undo": _undo,
     "redo": _redo,
@@ -226,6 +244,23 @@ SIGNS: Final[dict[str, Sign]] = {
     "save": _save,
     "copy": _copy,
     "turn": _turn,
+    "percent": _percent,
+    "swap": _swap,
+    "forward": _forward,
     "person": _person,
     "machine": _machine,
+    "search": _search,
+    "clock": _clock,
+    "gear": _gear,
+    "book": _book,
+    "folder": _folder,
+    "help": _help,
+    "globe": _globe,
+    "leave": _leave,
+    "layers": _layers,
+    "warning": _warning,
+    "lock": _lock,
+    "bin": _bin,
+    "sound": _sound,
+    "keys": _keys,
 }

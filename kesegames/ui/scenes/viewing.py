@@ -10,6 +10,7 @@ import pygame
 from kesegames.engine.state import CHANCE, EVERYONE, Look, Spot, State
 from kesegames.engine.walk import END
 from kesegames.play.match import Match
+from kesegames.ui import records
 from kesegames.ui.canvas import BODY, HEADING, Canvas
 from kesegames.ui.motion import Motion
 from kesegames.ui.painters import painter
@@ -36,8 +37,8 @@ class Viewing(Scene):
         self._still: pygame.Surface | None = None
         super().__init__(app)
         self.match = match
-        self.ruleset = match.ruleset
         self.path: Path | None = None
+        self.ruleset = match.ruleset
         self.painter = painter(self.ruleset)
         self.stage = Stage(self.ruleset, self.painter)
         self.shown: int | None = None
@@ -175,8 +176,21 @@ class Viewing(Scene):
     def show_again(self) -> None:
         """Play the last decision before the position shown once more."""
         number = self.last_decision()
-        if number is None:
-            return
+        if number is not None:
+            looks, guide = self.way(number)
+            self.glide([self.seen(number - 1).look(), *looks, self.seen(number).look(), self.look], guide)
+
+    def way(self, number: int) -> tuple[list[Look], tuple[Spot, ...]]:
+        """The Looks between the positions before and after event `number` (from 1), and the spots it went by.
+
+        Where something may be secret there is nothing between.
+        """
+        event = self.match.events[number - 1]
+        if event.word:
+            return [], ()
+        spots = self.match.state_at(number - 1).spell(event.move)
+        if event.seat == CHANCE or self.match.has_secrets:
+            return [], spots
         seen = self.seen(number - 1)
         return [seen.preview(spots[:length]) for length in range(1, len(spots))], spots
 
@@ -196,6 +210,18 @@ class Viewing(Scene):
         self.app.settings.coordinates = not self.app.settings.coordinates
         self.app.keep_settings()
 
+    def save(self, is_asked: bool) -> None:
+        """Keep the record in the file it was saved to or opened from; the first time, or when wanted, ask for one."""
+        from kesegames.ui.scenes.save import Save
+
+        if self.path is not None and not is_asked:
+            records.save(self.app, self.match, self.path)
+        else:
+            self.app.push(Save(self.app, self.match, self._saved))
+
+    def _saved(self, path: Path) -> None:
+        self.path = path
+
     # What each input means
 
     def press(self, x: float, y: float, button: int) -> None:
@@ -212,23 +238,11 @@ class Viewing(Scene):
             self.turn_board()
         elif name == "coordinates":
             self.toggle_coordinates()
-        else:
-            return super().command(name)
-        self.changed()
-        return True
-    def save(self, is_asked: bool) -> None:
-        """Keep the record in the file it was saved to or opened from; the first time, or when wanted, ask for one."""
-        from kesegames.ui.scenes.save import Save
-
-        if self.path is not None and not is_asked:
-            records.save(self.app, self.match, self.path)
-        else:
-            self.app.push(Save(self.app, self.match, self._saved))
-
-    def _saved(self, path: Path) -> None:
-        self.path = path
-
         elif name in ("save", "save_as"):
             self.save(is_asked=name == "save_as")
         elif name == "copy":
             records.copy(self.app, self.match)
+        else:
+            return super().command(name)
+        self.changed()
+        return True
