@@ -126,7 +126,7 @@ def characters() -> set[str]:
         found.update(*sentences(language).values())
     for ruleset in RULESETS.values():
         found.update(*strings(ruleset.data))
-    for page in (folder("assets") / "pages").glob("*.md"):
+    for page in (folder("assets") / "pages").glob("*.*"):
         found.update(page.read_text(encoding="utf-8"))
     return {character for character in found if character not in " \n\t\u3000"}
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import Look, Note, Spot, State
+from kesegames.engine.state import Look, Note, Outcome, Spot, State
 from kesegames.engine.walk import END, Walk
 from kesegames.ui import clicks
 from kesegames.ui.focus import Target
@@ -24,7 +24,8 @@ SHAKE_MS: Final = 320
 class Tryout:
     """`start` is the position, `first` the clicks that are made in it from the beginning.
 
-    One move can be made; then `played` is what it is called, and the board shows what came of it.
+    One move can be made; then `played` is what it is called, the board shows what came of it, and `outcome` is how the
+    game ended, if it did.
     """
 
     def __init__(self, app: App, ruleset: Ruleset, start: State, first: tuple[Spot, ...] = ()) -> None:
@@ -39,6 +40,7 @@ class Tryout:
         self._costs: dict[tuple[Spot, ...], frozenset[Spot]] = {}
         self.walk = Walk(start)
         self.played = ""
+        self.outcome: Outcome | None = None
         self.refusal: Refusal | None = None
         self.look = start.look()
         self.restart()
@@ -108,8 +110,10 @@ class Tryout:
         if move is None:
             self._show(self.start.preview(self.walk.spots))
         else:
+            after = self.start.after(move)
             self.played = self.start.write(move)
-            self._show(self.start.after(move).look())
+            self.outcome = after.outcome()
+            self._show(after.look())
         return True
 
     def enter(self) -> bool:

@@ -73,7 +73,7 @@ def test_every_text_of_the_title_fits_its_box(hand: Hand, known: Catalogue, lang
                 assert hand.app.draw().cut == [], game.id
 
 
-@pytest.mark.parametrize("scene", ["table", "title"])
+@pytest.mark.parametrize("scene", ["table", "title", "rules"])
 def test_pictures_are_written_without_a_screen(known: Catalogue, tmp_path: Path, scene: str) -> None:
     out = tmp_path / "new" / "picture.png"
     match = keserima(known, [HUMAN, HUMAN])

@@ -360,6 +360,7 @@ class Rules(Scene):
             if self._is_reading(before):
                 targets = [target for target in targets if self._is_reading(target.id)]
             self.ring.move(targets, 0, 1 if name == "down" else -1)
+            self._reveal()
         if self.ring.at == before and (before is None or self._is_reading(before)):
             self.scroll_to(self.top + (KEY_STEP if name == "down" else -KEY_STEP))
 
@@ -368,11 +369,21 @@ class Rules(Scene):
         """Whether a target is part of the page, not of the bar or the contents."""
         return id.startswith("board")
 
+    def _reveal(self) -> None:
+        target = self.ring.target(self.targets())
+        if target is None or not self._is_reading(target.id):
+            super()._reveal()
+        elif target.box.top < self.view.top + EDGE:
+            self.scroll_to(self.top - (self.view.top + EDGE - target.box.top))
+        elif target.box.bottom > self.view.bottom - EDGE:
+            self.scroll_to(self.top + target.box.bottom - self.view.bottom + EDGE)
+
     def _left_or_right(self, name: str) -> None:
         """Between the contents and the boards; from no target, left to the section being read, right to a board."""
         targets = self.targets()
         if self.ring.is_shown and self.ring.target(targets) is not None:
             self.ring.move(targets, 1 if name == "right" else -1, 0)
+            self._reveal()
             return
         boards = [target.id for target in targets if self._is_reading(target.id)]
         self.ring.is_shown = True

@@ -195,8 +195,7 @@ class FigureView:
         refusal = tryout.refusal
         note = refusal.note if refusal is not None else tryout.offers().get(attended or "")
         if tryout.played:
-            said = say("rules.played", {"move": tryout.played})
-            canvas.paragraph(said, room, CAPTION, theme.muted)
+            canvas.paragraph(self._result(tryout), room, CAPTION, theme.text)
         elif refusal is not None:
             words = say(note.text, note.values, tryout.ruleset) if note and note.text else say("note.not_offered")
             self._draw_note(canvas, room, say("note.no"), note, words, is_refusal=True)
@@ -207,6 +206,19 @@ class FigureView:
             self._draw_note(canvas, room, say(f"note.kind.{note.kind}"), note, words, is_refusal=False)
         elif tryout.offers():
             canvas.paragraph(say("rules.try"), room, CAPTION, theme.muted)
+
+    def _result(self, tryout: Tryout) -> str:
+        """The move that was made, and how the game ended by it."""
+        say, ruleset, outcome = self.app.say, tryout.ruleset, tryout.outcome
+        said = say("rules.played", {"move": tryout.played})
+        if outcome is None:
+            return said
+        seats = say("result.and").join(
+            say("seat." + ruleset.seat_ids[seat], ruleset=ruleset) for seat in outcome.winners
+        )
+        end = say("result.won", {"seat": seats}) if seats else say("result.drawn")
+        reason = say(f"reason.{outcome.reason}", ruleset=ruleset)
+        return f"{said}\n{end} – {reason}"
 
     def _draw_note(
         self, canvas: Canvas, room: pygame.FRect, heading: str, note: Note | None, words: str, is_refusal: bool

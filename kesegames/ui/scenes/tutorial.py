@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 SPOT: Final = "spot "
 """Before a spot, in the id of its target."""
 DOT: Final = 10.0
+ROOMY: Final = 700.0
+"""From this height of the window on, in logical pixels, there is room for large type."""
 
 
 class Tutorial(Scene):
@@ -95,8 +97,12 @@ class Tutorial(Scene):
         label = Label(
             pygame.FRect(inner.x, inner.y + 22, inner.w, 24), say("tutorial.step", count), CAPTION, is_muted=True
         )
-        sentence = pygame.FRect(inner.x, inner.y + 56, inner.w, side.h * 0.42)
-        widgets: list[Widget] = [Panel(side), label, Label(sentence, self.step.say[language], HEADING, lines=True)]
+        sentence = pygame.FRect(inner.x, inner.y + 56, inner.w, side.h * 0.5)
+        widgets: list[Widget] = [
+            Panel(side),
+            label,
+            Label(sentence, self.step.say[language], self._type_size(), lines=True),
+        ]
         half = (inner.w - GAP) / 2
         back = pygame.FRect(inner.x, inner.bottom - 48, half, 48)
         forth = pygame.FRect(inner.x + half + GAP, inner.bottom - 48, half, 48)
@@ -105,6 +111,10 @@ class Tutorial(Scene):
         widgets.append(Button("previous", back, partial(self.go, -1), say("button.previous"), is_enabled=self.at > 0))
         widgets.append(Button("next", forth, partial(self.go, 1), words, kind=kind))
         return widgets
+
+    def _type_size(self) -> float:
+        """Of the sentence: smaller where the window is low."""
+        return HEADING if self.height >= ROOMY else BODY
 
     def targets(self) -> list[Target]:
         spots = [] if self.is_done else self.tryout.targets(SPOT, self.click)
@@ -159,7 +169,8 @@ class Tutorial(Scene):
         """What came of the click: done, wrong and why, or what the spot attended to would mean."""
         theme, side, language = canvas.theme, self.areas.side, self.app.language
         inner = side.inflate(-40, -32)
-        sentence = len(canvas.lines(self.step.say[language], inner.w, HEADING)) * HEADING * LINE_HEIGHT
+        size = self._type_size()
+        sentence = min(side.h * 0.5, _height(canvas, self.step.say[language], inner.w, size))
         room = pygame.FRect(inner.x, inner.y + 56 + sentence + 24, inner.w, 0)
         room.h = inner.bottom - 64 - room.y
         if self.is_done:
@@ -182,15 +193,18 @@ class Tutorial(Scene):
         return f"{note.rule}: {said}" if note.rule else said
 
     def _draw_box(self, canvas: Canvas, room: pygame.FRect, text: str, more: str, colour: tuple[int, int, int]) -> None:
-        """A sentence on a ground of its own, a bar of `colour` at its left."""
+        """A sentence on a ground of its own, a bar of `colour` at its left; smaller type where there is no room."""
         inner = room.w - 32
-        high = len(canvas.lines(text, inner, BODY)) * BODY * LINE_HEIGHT
-        extra = len(canvas.lines(more, inner, CAPTION)) * CAPTION * LINE_HEIGHT + 8 if more else 0
-        box = pygame.FRect(room.x, room.y, room.w, high + extra + 24)
+        for size in (BODY, CAPTION):
+            high = _height(canvas, text, inner, size)
+            extra = _height(canvas, more, inner, CAPTION) + 8 if more else 0.0
+            if high + extra + 24 <= room.h:
+                break
+        box = pygame.FRect(room.x, room.y, room.w, min(room.h, high + extra + 24))
         canvas.panel(box, canvas.theme.raised, None, 8)
         canvas.panel(pygame.FRect(box.x, box.y, 5, box.h), colour, None, 2)
-        at = pygame.FRect(box.x + 20, box.y + 12, inner, high)
-        canvas.paragraph(text, at, BODY, canvas.theme.text)
+        at = pygame.FRect(box.x + 20, box.y + 12, inner, box.h - extra - 24)
+        canvas.paragraph(text, at, size, canvas.theme.text)
         if more:
             canvas.paragraph(more, pygame.FRect(at.x, at.bottom + 8, inner, extra), CAPTION, canvas.theme.muted)
 
@@ -307,6 +321,10 @@ class Tutorial(Scene):
         self.app.pop()
 
 
+def _height(canvas: Canvas, text: str, room: float, size: float) -> float:
+    return len(canvas.lines(text, room, size)) * size * LINE_HEIGHT * canvas.skin.text_scale
+
+
 def open_tutorial(app: App, ruleset: Ruleset) -> None:
     """Begin the tutorial of a game; where it cannot be used, say why."""
     owner = lesson.lesson_owner(ruleset, app.known)
@@ -317,6 +335,7 @@ def open_tutorial(app: App, ruleset: Ruleset) -> None:
         app.push(Tutorial(app, owner, lesson.load(owner.id)))
     except Trouble as trouble:
         trouble.file = trouble.file or str(lesson.path(owner.id))
+        trouble.ruleset = owner
         app.tell(trouble)
 
 
