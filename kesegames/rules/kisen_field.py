@@ -49,6 +49,9 @@ _MANNERS: Final[dict[str, tuple[int, int, int]]] = {
 }
 """How a piece goes one way: least and greatest distance in king steps, how many pieces it may leap over."""
 
+Movements = dict[str, dict[str, list[tuple[int, str]]]]
+"""For each kind, normal and on 皇処 (`domain`): the headings, for seat 0, and the manner of each."""
+
 
 def mixed(number: i64) -> i64:
     """A hash of `number`, 0 … KEY_MASK, the same compiled and not (the finishing steps of splitmix64)."""
@@ -131,13 +134,13 @@ class Field:
             raise Trouble("trouble.kisen_square", {"square": name, "known": known}, path=path)
         return self.places[name]
 
-    def _teach(self, movements: dict[str, dict[str, list[str]]]) -> None:
+    def _teach(self, movements: Movements) -> None:
         """Write the ways of every profile down (movement table; forward is away from the owner's side)."""
         for kind in range(len(KINDS) - 1):
             for seat in range(2):
                 for word in ("normal", "domain"):
                     self.first_way = append(self.first_way, len(self.way_step))
-                    for heading, manner in _ways(movements, KINDS[kind], word):
+                    for heading, manner in movements.get(KINDS[kind], {}).get(word, []):
                         self._add_way((heading + 4 * seat) % 8, manner)
         self.first_way = append(self.first_way, len(self.way_step))
 
@@ -193,35 +196,48 @@ def called(piece: i64) -> str:
     return COLOURS[piece >> 1 & 1] + KINDS[piece >> 2]
 
 
-def _movements(ruleset: Ruleset, options: dict[str, str]) -> dict[str, dict[str, list[str]]]:
+def _movements(ruleset: Ruleset, options: dict[str, str]) -> Movements:
     """The movement table with the options of M23 applied."""
-    shape = {"*": {"*": ["text"]}}
-    table: dict[str, dict[str, list[str]]] = {kind: {} for kind in KINDS[1:-1]}
-    for name in ["movement", "movement_hard"] if options["movement"] == "hard" else ["movement"]:
-        for kind, ways in ruleset.table(name, shape).items():
-            if kind not in table:
-                raise Trouble("trouble.kisen_piece", {"piece": kind, "known": KINDS[1:-1]}, path=("tables", name, kind))
-            table[kind].update(ways)
-    if options.get("ship_as_bow") == "true":
+    table: Movements = {kind: {"normal": [], "domain": []} for kind in KINDS[1:-1]}
+    hard = _read_movements(ruleset, "movement_hard")
+    for changes in (_read_movements(ruleset, "movement"), hard if options["movement"] == "hard" else {}):
+        for kind, ways in changes.items():
+            table[kind] |= ways
+    if options["ship_as_bow"] == "true":
         table["船"]["domain"] = table["弓"]["domain"]
     if options.get("tiger_as_horse") == "true":
         table["虎"] = table["馬"]
-    if options.get("wagon_as_bow") == "true":
+    if options["wagon_as_bow"] == "true":
         table["車"] = table["弓"]
     return table
 
 
-def _ways(movements: dict[str, dict[str, list[str]]], kind: str, word: str) -> list[tuple[int, str]]:
-    """The headings and manners of a kind, for seat 0, by heading; raises Trouble for a phrase that says nothing."""
+def _read_movements(ruleset: Ruleset, name: str) -> Movements:
+    """One of the ruleset's tables of movements; raises Trouble for a kind or a phrase that says nothing."""
+    table: dict[str, dict[str, list[str]]] = ruleset.table(name, {"*": {"*": ["text"]}})
+    for kind, words in table.items():
+        if kind not in KINDS[1:-1]:
+            raise Trouble("trouble.kisen_piece", {"piece": kind, "known": KINDS[1:-1]}, path=("tables", name, kind))
+        for word in words:
+            if word not in ("normal", "domain"):
+                known = {"value": word, "known": "normal, domain"}
+                raise Trouble("trouble.kisen_where", known, path=("tables", name, kind, word))
+    return {
+        kind: {word: _ways(phrases, ("tables", name, kind, word)) for word, phrases in words.items()}
+        for kind, words in table.items()
+    }
+
+
+def _ways(phrases: list[str], path: tuple[str, ...]) -> list[tuple[int, str]]:
+    """The headings and manners that phrases such as `slide forward` name, for seat 0, by heading."""
     ways: dict[int, str] = {}
-    for number, phrase in enumerate(movements.get(kind, {}).get(word, [])):
-        path = ("tables", "movement", kind, word, str(number))
+    for number, phrase in enumerate(phrases):
         manner, _, group = phrase.partition(" ")
         if manner not in _MANNERS or group not in _GROUPS:
             known = {"value": phrase, "manners": ", ".join(_MANNERS), "groups": ", ".join(_GROUPS)}
-            raise Trouble("trouble.kisen_way", known, path=path)
+            raise Trouble("trouble.kisen_way", known, path=(*path, str(number)))
         for heading in _GROUPS[group]:
             if heading in ways:
-                raise Trouble("trouble.kisen_way_twice", {"value": phrase}, path=path)
+                raise Trouble("trouble.kisen_way_twice", {"value": phrase}, path=(*path, str(number)))
             ways[heading] = manner
     return sorted(ways.items())

@@ -689,6 +689,8 @@ TABLES = [
     (("emperor",), "QQ", "trouble.kisen_square"),
     (("movement", "船", "normal"), ["slide"], "trouble.kisen_way"),
     (("movement", "船", "normal"), ["slide all", "one forward"], "trouble.kisen_way_twice"),
+    (("movement_hard", "車", "domain"), ["run"], "trouble.kisen_way"),
+    (("movement", "船", "water"), ["one all"], "trouble.kisen_where"),
     (("movement", "竜"), {"normal": ["one all"]}, "trouble.kisen_piece"),
 ]
 
