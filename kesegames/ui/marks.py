@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Final
 
 import pygame
 
 from kesegames.ui.canvas import Canvas
 from kesegames.ui.skin import BLACK, WHITE, Brush, Colour, mix
+
+
+GLOW: Final = (255, 200, 61)
+GLOW_EDGE: Final = (58, 38, 8)
 
 
 def _edge(colour: Colour) -> Colour:
@@ -70,17 +75,10 @@ def cause(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
     canvas.shape(("cause", colour), box, paint)
 
 
-def glow(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
-    """This is what is spoken of: a wash with a double frame."""
-
-    def paint(brush: Brush) -> None:
-        width, height = brush.width, brush.height
-        brush.block(0.02, 0.02, width - 0.04, height - 0.04, 0.06, (*colour, 40))
-        corners = [(0.05, 0.05), (width - 0.05, 0.05), (width - 0.05, height - 0.05), (0.05, height - 0.05)]
-        brush.line([*corners, corners[0]], 0.07, (*BLACK, 120))
-        brush.line([*corners, corners[0]], 0.045, mix(colour, WHITE, 0.25))
-
-    canvas.shape(("glow", colour), box, paint)
+def glow(canvas: Canvas, box: pygame.FRect) -> None:
+    """This is what is spoken of: a strong golden frame with dark edges, seen on any ground."""
+    canvas.ring(box.inflate(4, 4), GLOW_EDGE, 9, 7)
+    canvas.ring(box, GLOW, 5, 7)
 
 
 def hatch(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:

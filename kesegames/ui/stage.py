@@ -297,9 +297,6 @@ class Stage:
         for spot in marks.hints:
             if spot in boxes:
                 outline(canvas, boxes[spot], canvas.theme.accent, 5)
-        for spot in marks.lit:
-            if spot in boxes:
-                glow(canvas, boxes[spot], canvas.theme.accent)
         for spot in marks.causes:
             if spot in boxes:
                 cause(canvas, boxes[spot], self.painter.palette.capture)
@@ -312,6 +309,9 @@ class Stage:
         shown = [spot for spot in marks.hints if spot in boxes]
         if len(shown) > 1:
             path(canvas, [boxes[spot].center for spot in shown], canvas.theme.accent, 5)
+        for spot in marks.lit:
+            if spot in boxes:
+                glow(canvas, boxes[spot])
         for spot, kind in marks.offers.items():
             if spot in boxes:
                 self._draw_offer(canvas, look, spot, kind, boxes[spot], spot == marks.attended)
