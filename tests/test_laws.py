@@ -20,7 +20,7 @@ from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, Look, State
 from kesegames.engine.walk import END, Walk
 
 CATALOGUE = catalogue.load(None)
-KINDS = ("move", "capture", "cost", "choice")
+KINDS = ("move", "capture", "cost", "choice", "claim")
 LONGEST_GAME = 6000
 """Events in which every random game must have ended."""
 
@@ -331,6 +331,8 @@ def check_look(case: Case, look: Look) -> None:
         assert pieces and set(pieces) <= case.ruleset.pieces.keys()
     for link in look.links:
         assert link[0] != link[1] and all(spot in look.pieces for spot in link), link
+    for area, spots in look.areas.items():
+        assert area in case.ruleset.areas and case.has_words(f"area.{area}") and case.squares.issuperset(spots)
 
 
 @every_case
@@ -397,11 +399,31 @@ def check_notes(case: Case, state: State, spots: list[str]) -> None:
             assert case.has_words(note.text), note.text
             assert not note.rule or case.has_words(f"rule.{note.rule}"), note.rule
             assert all(case.knows(spot) for spot in note.spots), note.spots
+            assert all(ahead in case.squares and 0 < chance <= 1 for ahead, chance in note.ahead.items()), note.ahead
             for language in text.LANGUAGES:
                 braces = set(text.BRACE.findall(text.find(note.text, language, case.ruleset) or ""))
                 assert braces <= note.values.keys(), note.text
             assert all(case.has_words(value[1:]) for value in note.values.values() if value.startswith("@"))
     assert snapshot(state) == before
+
+
+@every_case
+def test_goals_and_reaches_name_what_is_in_the_ruleset(case: Case) -> None:
+    kinds = {piece.get("kind") for piece in case.ruleset.pieces.values()}
+    for state in case.positions:
+        before = snapshot(state)
+        for seat in range(case.seats):
+            for goal in state.goals(seat):
+                assert case.has_words(goal.name) and kinds.issuperset(goal.kinds) and len(goal.held) == len(goal.kinds)
+                assert goal.held.count("") == len(goal.missing()) and 0 <= goal.worth <= goal.best
+                held = [case.ruleset.pieces[piece].get("seat") for piece in goal.held if piece]
+                assert set(held) <= {case.ruleset.seat_ids[seat]}
+        for spot in case.squares | {"nonsense"}:
+            reach = state.reach(spot)
+            if reach is not None:
+                assert spot in state.look().pieces and set(reach.spots.values()) <= {"move", "capture", "step"}
+                assert case.squares.issuperset(reach.spots) and (not reach.text or case.has_words(reach.text))
+        assert snapshot(state) == before
 
 
 @pytest.mark.parametrize("ruleset", CATALOGUE.rulesets.values(), ids=list(CATALOGUE.rulesets))

@@ -116,7 +116,7 @@ class Piece(_Strict):
 class Place(_Strict):
     """A place beside the board; `room` is how many pieces are drawn side by side."""
 
-    kind: Annotated[str, _one_of("row", "fan", "pile", "counter", "sticks")]
+    kind: Annotated[str, _one_of("row", "fan", "pile", "stock", "counter", "ruler", "sticks", "goals")]
     seat: Word | None = None
     at: Annotated[str, _one_of("below", "above", "left", "right")]
     name: Words

@@ -33,7 +33,8 @@ class Look:
 
     `pieces` maps a spot to the ids of the pieces on it (keys of the ruleset's `pieces`, `?` = face down), the bottom
     one first; spots with nothing on them are left out. `counters` maps a place of the ruleset to its number. `links`
-    are pairs of spots whose pieces belong together: a line is drawn between them.
+    are pairs of spots whose pieces belong together: a line is drawn between them. `areas` maps an area of the ruleset
+    to the spots that belong to it now, where that changes.
     """
 
     def __init__(
@@ -41,16 +42,19 @@ class Look:
         pieces: dict[Spot, list[str]],
         counters: dict[str, int],
         links: list[tuple[Spot, Spot]] | None = None,
+        areas: dict[str, list[Spot]] | None = None,
     ) -> None:
         self.pieces = pieces
         self.counters = counters
         self.links = links or []
+        self.areas = areas or {}
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Look) and (self.pieces, self.counters, self.links) == (
+        return isinstance(other, Look) and (self.pieces, self.counters, self.links, self.areas) == (
             other.pieces,
             other.counters,
             other.links,
+            other.areas,
         )
 
     def __hash__(self) -> int:
@@ -73,18 +77,29 @@ class Outcome:
 class Note:
     """What a spot means while a move is being built.
 
-    `kind`: `move`, `capture`, `cost` (it costs cards or a throw), `choice` (a word or something to pick up) for a spot
-    that is offered, `refused` for one that is not. `text` is an id in the ruleset's texts with `values` for its
-    braces (values that are ids of pieces or texts are written `@id`); `rule` is the number that says so (`K13`, ``
-    when none); `spots` are the places that cause it.
+    `kind`: `move`, `capture`, `cost` (it costs cards or a throw), `choice` (a word or something to pick up), `claim` (a
+    word that stakes or takes what `State.goals` counts) for a spot that is offered, `refused` for one that is not.
+    `text` is an id in the ruleset's texts with `values` for its braces (values that are ids of pieces or texts are
+    written `@id`); `rule` is the number that says so (`K13`, `` when none); `spots` are the places that cause it.
+    Where chance decides, `ahead` maps each square it may lead to to the exact chance of coming there, 0 … 1, for a seat
+    that wants nothing else.
     """
 
-    def __init__(self, kind: str, text: str, values: dict[str, str], rule: str, spots: list[Spot]) -> None:
+    def __init__(
+        self,
+        kind: str,
+        text: str,
+        values: dict[str, str],
+        rule: str,
+        spots: list[Spot],
+        ahead: dict[Spot, float] | None = None,
+    ) -> None:
         self.kind = kind
         self.text = text
         self.values = values
         self.rule = rule
         self.spots = spots
+        self.ahead = ahead or {}
 
 
 class Risk:
@@ -103,16 +118,33 @@ class Risk:
 class Goal:
     """A set of pieces that a seat collects for points.
 
-    `name` is an id in the ruleset's texts; `held` are the piece ids that serve in it now, `missing` the kinds still
-    wanted (`kind.<kind>` in the texts). `worth` is what it counts now and `best` what it can count, in steps of 1/unit.
+    `name` is an id in the ruleset's texts; `kinds` is what it takes (`kind.<kind>` in the texts), `held` the id of the
+    piece that serves for each of them now, `` where none does. `worth` is what it counts now and `best` what it can
+    count, in steps of 1/unit. The worths of all goals together are what the seat's collection counts.
     """
 
-    def __init__(self, name: str, held: list[str], missing: list[str], worth: int, best: int) -> None:
+    def __init__(self, name: str, kinds: list[str], held: list[str], worth: int, best: int) -> None:
         self.name = name
+        self.kinds = kinds
         self.held = held
-        self.missing = missing
         self.worth = worth
         self.best = best
+
+    def missing(self) -> list[str]:
+        """The kinds that are still wanted."""
+        return [kind for kind, piece in zip(self.kinds, self.held, strict=True) if not piece]
+
+
+class Reach:
+    """What a piece could do from where it stands, were it its owner's turn, before anything else is considered.
+
+    `text` is an id in the ruleset's texts that says by which of its movements, `` where it has only one. `spots` maps
+    each spot that it comes to to `move`, `capture` or `step` (it meets something it cannot capture, but go on from).
+    """
+
+    def __init__(self, text: str, spots: dict[Spot, str]) -> None:
+        self.text = text
+        self.spots = spots
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -205,6 +237,13 @@ class State:
         """0 for a quiet move; the greater, the earlier a search looks at it (captures, completed hands …)."""
         return 0
 
+    def wins_now(self) -> i64:
+        """1 when the seat to act has a move that wins at once, 0 when it has none; −1 where only trying would tell.
+
+        A game that answers has its forced wins searched before anything else.
+        """
+        return -1
+
     def key(self) -> i64:
         """A hash for transposition tables, 0 … KEY_MASK, equal for equal states, the same in every process."""
         digest = hashlib.blake2b(self.position().encode(), digest_size=8).digest()
@@ -264,6 +303,10 @@ class State:
     def goals(self, seat: i64) -> list[Goal]:
         """For games of collecting: every set that scores, and how far `seat` has come with it."""
         return []
+
+    def reach(self, spot: Spot) -> Reach | None:
+        """Where the piece on `spot`, of whatever seat, could go; None where none stands or nothing is said."""
+        return None
 
     def seen_by(self, seat: i64) -> Self:
         """This state as `seat` may know it, cards hidden from it unknown."""

@@ -169,9 +169,12 @@ class Scoring:
             if worth >= hand.points + hand.bonus and hand.bonus:
                 is_black = held.lacking_black(hand, 1) <= held.black_kings
                 colours = COLOURS[0] if is_black else COLOURS[1]
-            have, missing = _gathered(hand, pieces, seat, colours)
-            ids = [seat_id + piece for piece in have]
-            goals.append(Goal("hand." + hand.name, ids, missing, worth, max(worth, hand.points + hand.bonus)))
+            ids = [seat_id + piece if piece else "" for piece in _gathered(hand, pieces, seat, colours)]
+            best = max(worth, hand.points + hand.bonus)
+            goals.append(Goal("hand." + hand.name, list(hand.pieces), ids, worth, best))
+        if self.is_old:
+            total = self._sum(held)
+            goals.append(Goal("hand.sum", [], [], total, total))
         return goals
 
     def _sum(self, held: Holding) -> i64:
@@ -197,27 +200,23 @@ class Scoring:
         return used
 
 
-def _gathered(hand: Hand, pieces: vec[u8], seat: i64, colours: str) -> tuple[list[str], list[str]]:
-    """The pieces of these colours that serve in `hand`, a 王 where one lacks (M18), and the kinds that are missing."""
+def _gathered(hand: Hand, pieces: vec[u8], seat: i64, colours: str) -> list[str]:
+    """The piece of these colours that serves for each kind of `hand`, a 王 where one lacks (M18), else ``."""
     own: list[str] = []
     for piece in range(4 + seat, EMPEROR, 2):
         if called(piece)[0] in colours:
             own += [called(piece)] * int(pieces[piece])
     have: list[str] = []
-    missing: list[str] = []
     for kind in hand.pieces:
         fitting = [piece for piece in own if piece[1] == kind]
+        have += fitting[:1] or [""]
         if fitting:
-            have.append(fitting[0])
             own.remove(fitting[0])
-        else:
-            missing.append(kind)
     kings = [piece for piece in own if piece[1] == KINDS[KING]]
-    wanted = [kind for kind in missing if kind != KINDS[KING]]
-    for king, kind in zip(kings, wanted, strict=False):
-        have.append(king)
-        missing.remove(kind)
-    return have, missing
+    wanted = [place for place, kind in enumerate(hand.pieces) if not have[place] and kind != KINDS[KING]]
+    for king, place in zip(kings, wanted, strict=False):
+        have[place] = king
+    return have
 
 
 def _points(entry: dict[str, Any], options: dict[str, str], path: tuple[str, ...]) -> float:

@@ -16,7 +16,7 @@ from mypy_extensions import i64, u8
 
 from kesegames.engine import sticks
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, Goal, Look, Note, Outcome, Spot, State
+from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, Goal, Look, Note, Outcome, Reach, Spot, State
 from kesegames.rules.ckka import DIALECTS, SUFFIX, read_record, recognises, write_record
 from kesegames.rules.hands import Scoring
 from kesegames.rules.kisen_field import CODES, EMPEROR, EMPTY, HEADINGS, KINDS, Field, called, mixed
@@ -501,7 +501,8 @@ class Kisen(State):
             light = min(int(self.thrown), STICK_COUNT)
             pieces["sticks"] = sticks.faces(STICK_COUNT, light)
         counters = {"points0": self.score[0], "points1": self.score[1], "season": self.season, "rate": self.rate}
-        return Look(pieces, counters)
+        domain = [names[square] for square in self.terms.field.squares if self.men.is_domain(square)]
+        return Look(pieces, counters, areas={"domain": domain})
 
     def preview(self, spots: tuple[Spot, ...]) -> Look:
         from kesegames.rules import kisen_notes
@@ -515,6 +516,11 @@ class Kisen(State):
 
     def goals(self, seat: i64) -> list[Goal]:
         return self.terms.scoring.goals(self.hands, seat, self.ruleset.seat_ids[seat])
+
+    def reach(self, spot: Spot) -> Reach | None:
+        from kesegames.rules import kisen_notes
+
+        return kisen_notes.reach(self, spot)
 
     def piece_id(self, piece: i64) -> str:
         """The id of `piece` in the ruleset: its owner, colour and kind."""

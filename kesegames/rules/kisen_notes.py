@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from kesegames.engine import sticks
-from kesegames.engine.state import Look, Note, Spot
+from kesegames.engine.state import Look, Note, Reach, Spot
 from kesegames.engine.walk import END
 from kesegames.rules.kisen import CHOICE, DECLARATION, STICK_COUNT, TURN, Kisen
 from kesegames.rules.kisen_field import EMPEROR, EMPTY, GENERAL, HEADINGS, OFF
@@ -96,10 +96,10 @@ def _in_points(state: Kisen, worth: i64) -> str:
 def _of_declaration(state: Kisen, spot: Spot) -> Note | None:
     terms = state.terms
     if spot == "again":
-        return Note("choice", "note.again", {"rate": str(min(2 * state.rate, terms.most_rate))}, "M20", [])
+        return Note("claim", "note.again", {"rate": str(min(2 * state.rate, terms.most_rate))}, "M20", [])
     if spot == "season":
         worth = (terms.scoring.total(state.hands, state.mover) + state.situations) * state.rate
-        return Note("choice", "note.season", {"points": _in_points(state, worth)}, "M20", [])
+        return Note("claim", "note.season", {"points": _in_points(state, worth)}, "M20", [])
     return refused("declare_first", "M20", []) if spot in terms.field.places else None
 
 
@@ -112,7 +112,7 @@ def _of_choice(state: Kisen, spot: Spot) -> Note | None:
     if spot == "throw":
         if state.spell(state.legal()[len(state.legal()) - 2]) != ("throw",):
             return None
-        chance = Fraction(sum(sticks.ways(STICK_COUNT)[_SPOILING:]), 2**STICK_COUNT)
+        chance = throw_chance(_SPOILING)
         return Note("cost", "note.throw_again", {**thrown, "chance": shown(chance)}, "M23", [])
     if spot not in field.places:
         return None
@@ -199,12 +199,15 @@ def _of_landing(state: Kisen, start: i64, square: i64) -> Note:
     """Ending on `square`: a move, a capture, a return, and the throw for the water (M9, M13, M15)."""
     is_wet = state.men.needs_throw(start, square)
     values = {"chance": shown(water_chance(state))} if is_wet else {}
+    ahead = {state.terms.field.names[square]: float(water_chance(state))} if is_wet else {}
     if square == start:
         return Note("move", "note.return", {}, "M13", [])
     if i64(state.men.squares[square]) != EMPTY:
         text = "note.capture_water" if is_wet else "note.capture"
-        return Note("capture", text, {**values, **_named(state, square)}, "M15" if is_wet else "M9", [])
-    return Note("cost", "note.into_water", values, "M15", []) if is_wet else Note("move", "note.move", {}, "M8", [])
+        return Note("capture", text, {**values, **_named(state, square)}, "M15" if is_wet else "M9", [], ahead)
+    return (
+        Note("cost", "note.into_water", values, "M15", [], ahead) if is_wet else Note("move", "note.move", {}, "M8", [])
+    )
 
 
 def _after_step(state: Kisen, spots: tuple[Spot, ...], spot: Spot, moves: list[i64]) -> Note | None:
@@ -223,17 +226,18 @@ def _after_step(state: Kisen, spots: tuple[Spot, ...], spot: Spot, moves: list[i
 
 
 def _of_throw(state: Kisen, move: i64) -> Note:
-    """A stepping move that throws: the exact chance of the nearest and the farthest square, the water included."""
+    """A stepping move that throws: the exact chance of every square, the water included; the text has the extremes."""
     field = state.terms.field
     start, middle = move >> 16 & 255, move >> 8 & 255
     targets = list(state.men.landings(move, field.farthest))
     targets.sort(key=lambda square: (field.distance(middle, square), square))
-    chances = [landing_chance(state, start, middle, square) for square in (targets[0], targets[-1])]
+    chances = [landing_chance(state, start, middle, square) for square in targets]
+    ahead = {field.names[square]: float(chance) for square, chance in zip(targets, chances, strict=True)}
     values = {"near": field.names[targets[0]], "near_chance": shown(chances[0])}
     if len(targets) == 1:
-        return Note("cost", "note.throw_one", values, "M12", [])
-    values |= {"far": field.names[targets[-1]], "far_chance": shown(chances[1])}
-    return Note("cost", "note.throw", values, "M12", [])
+        return Note("cost", "note.throw_one", values, "M12", [], ahead)
+    values |= {"far": field.names[targets[-1]], "far_chance": shown(chances[-1])}
+    return Note("cost", "note.throw", values, "M12", [], ahead)
 
 
 def landing_chance(state: Kisen, start: i64, middle: i64, square: i64) -> Fraction:
@@ -269,7 +273,28 @@ def shown(chance: Fraction) -> str:
     return percent if chance.denominator > 2**STICK_COUNT * 2 else f"{chance} ({percent})"
 
 
-def reach(men: Men, piece: i64, here: i64, is_domain: bool) -> vec[i64]:
+def reach(state: Kisen, spot: Spot) -> Reach | None:
+    """State.reach for modern Kisen: the first movement alone, stepping left out."""
+    field = state.terms.field
+    here = field.places.get(spot, 0)
+    piece = i64(state.men.squares[here])
+    if piece in (EMPTY, OFF) or (state.pending and here == state.pending >> 16 & 255):
+        return None
+    men = state.men.copy()
+    if piece == EMPEROR:
+        ends = [field.names[move & 255] for move in men.add_roaming(vec[i64]())]
+        return Reach("", dict.fromkeys(ends, "move"))
+    men.squares[here] = u8(EMPTY)  # M13
+    is_domain = men.is_domain(here)
+    kinds: dict[Spot, str] = {}
+    for square in reached(men, piece, here, is_domain):
+        met = i64(men.squares[square])
+        kind = "move" if met == EMPTY else "capture" if men.may_take(square, met, piece & 1) else "step"
+        kinds[field.names[square]] = kind
+    return Reach("reach.domain" if is_domain else "reach.normal", kinds)
+
+
+def reached(men: Men, piece: i64, here: i64, is_domain: bool) -> vec[i64]:
     """The squares, empty or not, that a movement of `piece` from `here` comes to."""
     field = men.field
     squares = vec[i64]()
@@ -315,17 +340,17 @@ def _why_not(state: Kisen, start: i64, here: i64, square: i64) -> Note:
     names = state.terms.field.names
     met = i64(men.squares[square])
     is_domain = men.is_domain(here)
-    if square in reach(men, piece, here, is_domain):
+    if square in reached(men, piece, here, is_domain):
         if met == EMPEROR:
             return refused("emperor_safe", "M9", [names[square]])
         if met & 1 == piece & 1:
             return refused("own_piece" if here != start else "step_nowhere", "M9", [names[square]])
         return refused("guarded", "M8", _guards(men, square, met & 1))
     values = _named(state, start)
-    if square in reach(men, piece, here, not is_domain):
+    if square in reached(men, piece, here, not is_domain):
         return refused("not_normal" if is_domain else "not_domain", "M8", [names[here]], values)
     empty = Men(state.terms.field, state.terms.field.blank[:])
-    if square in reach(empty, piece, here, is_domain):
+    if square in reached(empty, piece, here, is_domain):
         return refused("blocked", "M8", _between(men, here, square), values)
     return refused("not_so", "M8", [names[here]], values)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from kesegames.engine.state import Note, Spot
+from kesegames.engine.state import Note, Reach, Spot
 from kesegames.engine.walk import END
 from kesegames.rules.kokisen_field import BEAST, LAND, SHIP, WAGON, WATER, piece_id
 
@@ -74,6 +75,22 @@ def note(state: Kokisen, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
     if half.here == 0:
         return None
     return _of_goal(half, square) if is_offered else _why_not(half, square)
+
+
+def reach(state: Kokisen, spot: Spot) -> Reach | None:
+    """State.reach for old Kisen: the first click of every move of the piece."""
+    start = state.field.squares.get(spot, 0)
+    cell = state.board[start]
+    if not 0 < cell < WATER:
+        return None
+    owners = state.copy()
+    owners.turn = cell >> 3
+    spots: dict[Spot, str] = {}
+    for move in owners.moves_from(vec[i64](), start):
+        square = owners.stops(move)[1]
+        is_ship = 0 < state.board[square] < WATER and state.board[square] & 7 == SHIP
+        spots[state.field.names[square]] = "step" if is_ship else "capture" if owners.captures(move) else "move"
+    return Reach("", spots)
 
 
 def is_own(state: Kokisen, cell: i64) -> bool:

@@ -222,16 +222,26 @@ def test_goals_tell_what_is_held_and_missing() -> None:
     goals = {goal.name: goal for goal in scoring("kisen-education").goals(held("黒車赤弓黒王"), 0, "IA")}
     assert list(goals) == ["hand.将巫兵", "hand.車弓兵", "hand.王", "hand.船兵兵"]
     cart = goals["hand.車弓兵"]
-    assert (cart.held, cart.missing, cart.worth, cart.best) == (["IA黒車", "IA赤弓", "IA黒王"], [], 50, 70)
+    assert (cart.kinds, cart.held, cart.missing()) == (["車", "弓", "兵"], ["IA黒車", "IA赤弓", "IA黒王"], [])
+    assert (cart.worth, cart.best) == (50, 70)
     ship = goals["hand.船兵兵"]
-    assert (ship.held, ship.missing, ship.worth, ship.best) == (["IA黒王"], ["兵", "兵"], 0, 50)
+    assert (ship.held, ship.missing(), ship.worth, ship.best) == (["IA黒王", "", ""], ["兵", "兵"], 0, 50)
     king = goals["hand.王"]
-    assert (king.held, king.missing, king.worth, king.best) == (["IA黒王"], [], 50, 50)
+    assert (king.held, king.missing(), king.worth, king.best) == (["IA黒王"], [], 50, 50)
 
 
 def test_goals_show_the_one_coloured_hand() -> None:
     goal = scoring("kisen-education").goals(held("黒車赤車赤弓赤兵"), 0, "IA")[1]
-    assert (goal.held, goal.missing, goal.worth) == (["IA赤車", "IA赤弓", "IA赤兵"], [], 70)
+    assert (goal.held, goal.missing(), goal.worth) == (["IA赤車", "IA赤弓", "IA赤兵"], [], 70)
+
+
+@pytest.mark.parametrize("game", ["kisen-education", "kisen-sanren"])
+@pytest.mark.parametrize("old_sum", ["all", "unused"])
+def test_the_worths_of_all_goals_are_the_total(game: str, old_sum: str) -> None:
+    counting = scoring(game, f"old_sum={old_sum}", "scoring=old")
+    pieces = held("黒車赤弓黒兵赤王黒虎")
+    total = int(counting.total(pieces, 0))
+    assert total > 0 and sum(goal.worth for goal in counting.goals(pieces, 0, "IA")) == total
 
 
 BROKEN = [

@@ -180,3 +180,43 @@ def test_throws_show_the_piece_under_way_and_the_sticks() -> None:
 def test_the_look_has_points_season_and_rate() -> None:
     state = kisen("IA 黒王PIA, 皇 ZO, points 210 190, season 3, rate 8")
     assert state.look().counters == {"points0": 210, "points1": 190, "season": 3, "rate": 8}
+
+
+def test_m12_a_named_direction_tells_the_chance_of_every_square() -> None:
+    """LE steps on LI and slides down: 1 … 5 squares to LAI, five sticks of ½ each."""
+    state = kisen("IA 黒弓LE 赤兵LI, A 赤兵LAI, 皇 PE")
+    note = state.explain(("LE", "LI"), "to:s")
+    assert note is not None
+    assert note.ahead == {"LU": 31 / 32, "LO": 26 / 32, "LY": 16 / 32, "LAI": 6 / 32}
+
+
+def test_m15_the_throw_for_the_water_is_told_ahead() -> None:
+    state = kisen("IA 黒弓LO 赤兵TA, A 赤兵TO, 皇 PE")
+    wet = state.explain(("LO",), "NO")
+    taking = state.explain(("LO", "TO"), "end")
+    dry = state.explain(("LO",), "LU")
+    assert wet is not None and taking is not None and dry is not None
+    assert (wet.ahead, taking.ahead, dry.ahead) == ({"NO": 0.5}, {"TO": 0.5}, {})
+
+
+def test_m8_the_reach_of_any_piece_here_and_now() -> None:
+    state = kisen("IA 黒兵LE 赤兵LI 黒兵PO, A 赤弓LA, 皇 PU")
+    soldier, guarded, bow = state.reach("PO"), state.reach("LE"), state.reach("LA")
+    assert soldier is not None and guarded is not None and bow is not None
+    assert (soldier.text, soldier.spots) == (
+        "reach.domain",
+        {"PU": "step", "MO": "move", "PY": "move"},
+    )
+    assert (guarded.text, guarded.spots) == ("reach.normal", {"LA": "capture"})
+    assert {spot: kind for spot, kind in bow.spots.items() if kind != "move"} == {"LE": "capture"}
+    emperor = state.reach("PU")
+    assert emperor is not None and set(emperor.spots.values()) == {"move"} and "PU" in emperor.spots
+    assert state.reach("ZO") is None and state.reach("hand0:黒兵") is None
+
+
+def test_m4_the_emperor_brings_its_ground_along() -> None:
+    domain = kisen("IA 黒王KIA, 皇 LE").look().areas["domain"]
+    assert {"KA", "LA", "NA", "KE", "LE", "NE", "KI", "LI", "NI"} <= set(domain)
+    assert len(domain) == 9 + 8  # NI is one of the nine of M2
+    without = kisen("IA 黒王KIA, 皇 LE", emperor_square_is_domain="false").look().areas["domain"]
+    assert set(domain) - set(without) == {"LE"}

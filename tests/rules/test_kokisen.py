@@ -568,3 +568,17 @@ def test_rulesets_that_cannot_be_played(change: dict[str, object], path: tuple[s
     with pytest.raises(Trouble) as caught:
         Kokisen.start(broken, broken.complete({}), 2)
     assert caught.value.path[: len(path)] == path
+
+
+def test_the_reach_of_a_piece_whoever_is_to_move() -> None:
+    """O5, O6, O9: the wagon leaps the soldier to LE and may step on the ship; red's soldier goes down."""
+    state = old("LY車 ZAI船 KIA王", "LI兵 ZI船 PA王 PO弓")
+    wagon, soldier = state.reach("LY"), state.reach("LI")
+    assert wagon is not None and soldier is not None
+    assert {spot for spot, kind in wagon.spots.items() if kind == "capture"} == {"LE"}
+    assert "LU" in wagon.spots and "LI" not in wagon.spots
+    assert soldier.spots == {"LU": "move"}
+    stepping = old("ZIA車 ZAI船 KIA王", "ZI船 PA王").reach("LIA")
+    assert stepping is None
+    wagon = old("LAI車 ZAI船 KIA王", "ZI船 PA王").reach("LAI")
+    assert wagon is not None and wagon.spots["ZAI"] == "step"
