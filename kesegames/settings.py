@@ -65,7 +65,10 @@ class Settings:
 
     `seat_languages`: a language a seat of a game round the table, `` for the app's. `board_side`: the board `fixed`,
     its `pieces` turned to the seat that moves, or the whole `board`. `keys`: a command's own key, as the key sheet
-    names them. `tutorials_seen`: the games whose tutorial need not be offered any more. `unknown` are keys of the file
+    names them. `tutorials_seen`: the games whose tutorial need not be offered any more, `introduced` the
+    rules modules whose board need not show its way any more. `enter_throws`: people throw real sticks and enter what
+    they show. `setups`: how each
+    game was set up last, as the header of a record, the one played last behind the others. `unknown` are keys of the file
     that this version does not know; they are written back.
     """
 
@@ -86,13 +89,16 @@ class Settings:
     board_side: str = field(default="fixed", metadata=_choice("fixed", "pieces", "board"))
     confirm_moves: bool = False
     automatic_throws: bool = False
+    enter_throws: bool = False
     play_forced_moves: bool = False
     muted: bool = False
     volume: float = field(default=0.7, metadata=_range(0.0, 1.0))
     volume_moves: float = field(default=1.0, metadata=_range(0.0, 1.0))
     volume_signals: float = field(default=1.0, metadata=_range(0.0, 1.0))
     tutorials_seen: list[str] = field(default_factory=list)
+    introduced: list[str] = field(default_factory=list)
     keys: dict[str, str] = field(default_factory=dict)
+    setups: dict[str, str] = field(default_factory=dict)
     unknown: dict[str, Any] = field(default_factory=dict)
     safe_mode: bool = False
 

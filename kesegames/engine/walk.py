@@ -35,6 +35,10 @@ class Walk:
         """The spots that can be clicked next; empty when the move is complete or nobody decides."""
         return self._following.get(self.spots, [])
 
+    def following(self, spot: Spot) -> list[Spot]:
+        """The spots that could come next once `spot` is clicked; empty when it would complete the move."""
+        return self._following.get((*self.spots, spot), [])
+
     def meant(self, spot: Spot) -> Spot | None:
         """What a click on `spot` means: itself, `end` on a second click on the last spot, or None (not offered)."""
         offers = self.offers()

@@ -7,10 +7,15 @@ from kesegames.engine.state import Look, Note, Spot, State
 from kesegames.engine.walk import END, Walk
 
 
-def meanings(seen: State, walk: Walk) -> dict[Spot, Note]:
-    """What can be clicked next, and what it means; `seen` is the position as the player may see it."""
+def meanings(seen: State, walk: Walk, first: Spot | None = None) -> dict[Spot, Note]:
+    """What can be clicked next (after `first`, where it is given), and what it means.
+
+    `seen` is the position as the player may see it.
+    """
     plain = Note("choice", "", {}, "", [])
-    return {spot: seen.explain(walk.spots, spot) or plain for spot in walk.offers()}
+    offers = walk.offers() if first is None else walk.following(first)
+    spots = walk.spots if first is None else (*walk.spots, first)
+    return {spot: seen.explain(spots, spot) or plain for spot in offers}
 
 
 def costs(ruleset: Ruleset, seen: State, walk: Walk) -> frozenset[Spot]:

@@ -29,6 +29,7 @@ COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "turn_board": ("f",),
     "coordinates": ("c",),
     "rules": ("r",),
+    "risks": ("k",),
     "table": ("y",),
     "mute": ("m",),
     "new": ("ctrl+n",),
@@ -38,6 +39,8 @@ COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "copy": ("ctrl+c",),
     "paste": ("ctrl+v",),
     "language": ("ctrl+l",),
+    "settings": ("ctrl+,",),
+    "search": ("ctrl+f",),
     "full_screen": ("f11",),
     "larger": ("ctrl+=", "ctrl++", "ctrl+[+]"),
     "smaller": ("ctrl+-", "ctrl+[-]"),
@@ -46,6 +49,38 @@ COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "screenshot": ("f12",),
 }
 """Command → the keys that mean it, as pygame names them."""
+
+FIXED: Final = ("left", "right", "up", "down", "next", "previous", "choose", "back", "back_all")
+"""Commands without which nothing can be reached: their keys are not given away."""
+GROUPS: Final[dict[str, tuple[str, ...]]] = {
+    "move": ("left", "right", "up", "down", "next", "previous", "choose", "back", "back_all"),
+    "play": ("undo", "redo", "hint", "analysis", "turn_board", "coordinates", "risks", "rules", "table"),
+    "record": (
+        *("step_back", "step_on", "ten_back", "ten_on", "first", "last"),
+        *("copy", "paste", "open", "save", "save_as"),
+    ),
+    "app": (
+        *("new", "search", "settings", "language", "mute", "full_screen", "larger", "smaller", "plain_size"),
+        *("screenshot", "help"),
+    ),
+}
+"""All commands, in the order in which the key sheet shows them."""
+SHOWN: Final = {
+    "left": "←",
+    "right": "→",
+    "up": "↑",
+    "down": "↓",
+    "return": "Enter",
+    "escape": "Esc",
+    "page up": "PgUp",
+    "page down": "PgDn",
+    "plus": "+",
+    "[+]": "+",
+    "[-]": "−",
+    "[0]": "0",
+    "-": "−",
+}
+"""Names of keys as people know them."""
 
 PAD: Final = {
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
@@ -75,9 +110,26 @@ def pressed(key: int, mod: int) -> str:
 
 
 def command(key: int, mod: int, own: dict[str, str] | None = None) -> str | None:
-    """The command a key press means; `own` (command → key) goes before the keys of COMMANDS."""
+    """The command a key press means; `own` (command → key) stands in place of that command's keys in COMMANDS."""
     name = pressed(key, mod)
-    for meaning, chosen in (own or {}).items():
-        if chosen == name:
-            return meaning
-    return next((meaning for meaning, names in COMMANDS.items() if name in names), None)
+    return next((meaning for meaning in COMMANDS if name in keys_of(meaning, own or {})), None)
+
+
+def keys_of(meaning: str, own: dict[str, str]) -> list[str]:
+    """The keys that mean a command: its own one, else those of COMMANDS that are nobody's own."""
+    if meaning in own:
+        return [own[meaning]] if meaning == _owner(own[meaning], own) else []
+    taken = own.values()
+    return [name for name in COMMANDS[meaning] if name not in taken]
+
+
+def _owner(name: str, own: dict[str, str]) -> str:
+    """The first command whose own key it is: a file written by hand may give it twice."""
+    return next(meaning for meaning, chosen in own.items() if chosen == name and meaning in COMMANDS)
+
+
+def shown(name: str) -> str:
+    """A key as people write it: `Ctrl+Shift+S`."""
+    *modifiers, key = name.replace("++", "+plus").split("+") if name != "+" else ["plus"]
+    parts = [part.capitalize() for part in modifiers]
+    return "+".join([*parts, SHOWN.get(key, key.upper() if len(key) < 4 else key.capitalize())])

@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from kesegames.ui.canvas import Canvas
-from kesegames.ui.skin import BLACK, WHITE, Brush, Colour, mix
-
+from kesegames.ui.skin import BLACK, PALETTE, WHITE, Brush, Colour, mix
+from kesegames.ui.widgets import sign
 
 GLOW: Final = (255, 200, 61)
 GLOW_EDGE: Final = (58, 38, 8)
@@ -124,3 +124,48 @@ def path(
 
     key = ("path", colour, width, tuple((round(x, 3), round(y, 3)) for x, y in inside), round(box.w), round(box.h))
     canvas.shape(key, box, paint)
+
+
+def cord(canvas: Canvas, start: tuple[float, float], end: tuple[float, float], cell: float, colour: Colour) -> None:
+    """A twisted cord between two pieces that belong together."""
+    way = pygame.Vector2(end) - pygame.Vector2(start)
+    thick = cell * 0.13
+    box = pygame.FRect(min(start[0], end[0]), min(start[1], end[1]), abs(way.x), abs(way.y)).inflate(
+        2 * thick, 2 * thick
+    )
+    unit = min(box.w, box.h)
+    first = ((start[0] - box.x) / unit, (start[1] - box.y) / unit)
+    along = way / unit
+    side = along.normalize().rotate(90) * (thick * 0.26 / unit)
+    steps = max(4, round(way.length() / (thick * 0.85)))
+
+    def paint(brush: Brush) -> None:
+        width = thick / unit
+        last = (first[0] + along.x, first[1] + along.y)
+        brush.line([first, last], width, _edge(colour))
+        brush.line([first, last], width * 0.68, colour)
+        for step in range(steps):
+            share = (step + 0.5) / steps
+            x, y = first[0] + along.x * share, first[1] + along.y * share
+            lean = along.normalize() * (thick * 0.2 / unit)
+            twist = [(x - side.x - lean.x, y - side.y - lean.y), (x + side.x + lean.x, y + side.y + lean.y)]
+            brush.line(twist, width * 0.16, mix(colour, _edge(colour), 0.6))
+
+    canvas.shape(("cord", colour, round(way.x), round(way.y)), box, paint)
+
+
+def risks(canvas: Canvas, box: pygame.FRect, found: Sequence[tuple[str, str]]) -> None:
+    """What chance may do to a piece: a plate with a sign and a number for each, from the top of its cell down."""
+    size = min(13.0, box.h * 0.16)
+    high = size * 1.5
+    for number, (sign_name, text) in enumerate(found):
+        ink, fill = (
+            (WHITE, mix(PALETTE.capture, BLACK, 0.35)) if number == 0 else (WHITE, mix(PALETTE.move, BLACK, 0.35))
+        )
+        width = canvas.measure(text, size, "bold") + high + 4
+        top = box.y + 2 if number == 0 else box.bottom - (len(found) - number) * (high + 1) - 1
+        plate = pygame.FRect(box.centerx - width / 2, top, width, high)
+        canvas.panel(plate, fill, WHITE, high * 0.3)
+        sign(canvas, sign_name, pygame.FRect(plate.x + 2, plate.y + 1, high - 2, high - 2), ink)
+        room = pygame.FRect(plate.x + high, plate.y, width - high, high)
+        canvas.text(text, room, size, ink, "bold")

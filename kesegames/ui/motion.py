@@ -11,6 +11,7 @@ import pygame
 
 from kesegames.engine.state import Look, Spot
 from kesegames.ui.stage import Placed, Sprite, Stage
+from kesegames.ui.sticks import TUMBLE_MS
 
 MOVE_MS: Final = 180
 CAPTURE_MS: Final = 220
@@ -70,7 +71,7 @@ def _likeness(old: Placed, new: Placed, steps: list[tuple[Spot, Spot]]) -> int:
 
 def _counted(stage: Stage, before: Look, after: Look) -> tuple[list[str], list[str]]:
     """The places whose number fell, and those where it rose."""
-    names = set(before.counters) | set(after.counters)
+    names = (set(before.counters) | set(after.counters)) - stage.sticks
     change = {name: after.counters.get(name, 0) - before.counters.get(name, 0) for name in names}
     return [name for name in change if change[name] < 0], [name for name in change if change[name] > 0]
 
@@ -83,13 +84,19 @@ def _nearest(stage: Stage, places: list[str], piece: Placed) -> pygame.FRect | N
 
 
 class Motion:
-    """A row of Looks shown one after the other, each step with its own flights and milliseconds."""
+    """A row of Looks shown one after the other, each step with its own flights and milliseconds.
+
+    Where `guide` is a throw of sticks they tumble first, and nothing else moves.
+    """
 
     def __init__(self, stage: Stage, looks: Sequence[Look], guide: Sequence[Spot], speed: float, now: int) -> None:
         self.looks = list(looks)
         self._steps: list[tuple[list[Flight], int]] = []
+        self._tumble_ms = round(TUMBLE_MS / speed) if stage.is_throw(guide) else 0
+        if self._tumble_ms:
+            self._steps.append((flights(stage, looks[0], looks[0], ()), self._tumble_ms))
         for before, after in itertools.pairwise(looks):
-            if before != after:
+            if stage.placed(before) != stage.placed(after):
                 fewer = sum(map(len, after.pieces.values())) < sum(map(len, before.pieces.values()))
                 length = CAPTURE_MS if fewer else MOVE_MS
                 self._steps.append((flights(stage, before, after, guide), round(length / speed)))
@@ -98,6 +105,10 @@ class Motion:
 
     def is_over(self, now: int) -> bool:
         return now - self.began >= self.length
+
+    def tumble(self, now: int) -> float:
+        """How far thrown sticks have come to rest, 0 … 1."""
+        return min(1.0, (now - self.began) / self._tumble_ms) if self._tumble_ms else 1.0
 
     def sprites(self, now: int) -> list[Sprite]:
         """The pieces at this moment."""

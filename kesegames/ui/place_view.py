@@ -68,8 +68,6 @@ class PlaceView:
     def slots(self, look: Look) -> dict[Spot, list[pygame.FRect]]:
         """Where each piece of each spot lies."""
         lying = self._pieces(look)
-        if self.kind == "sticks":
-            return {self.spots[0]: self._sticks(len(lying))} if lying else {}
         is_row = self.kind == "fan" or (self.kind == "row" and self.at in ("above", "below"))
         boxes = self._row(len(lying)) if is_row else self._pile(len(lying))
         found: dict[Spot, list[pygame.FRect]] = {}
@@ -88,12 +86,6 @@ class PlaceView:
             step = min(step, side * 0.45)
         left = inner.centerx - (max(0, count - 1) * step + side) / 2
         return [pygame.FRect(left + number * step, inner.centery - side / 2, side, side) for number in range(count)]
-
-    def _sticks(self, count: int) -> list[pygame.FRect]:
-        """Upright sticks in the left of the tray; its right has the number."""
-        inner = self.tray.inflate(-4 * PADDING, -3 * PADDING)
-        step = min(34.0, inner.w * 0.62 / max(1, count))
-        return [pygame.FRect(inner.x + number * step, inner.y, step * 0.72, inner.h) for number in range(count)]
 
     def _pile(self, count: int) -> list[pygame.FRect]:
         inner = self.tray.inflate(-2 * PADDING, -2 * PADDING)

@@ -10,9 +10,10 @@ from kesegames.ai.levels import bot_seed
 from kesegames.engine.state import CHANCE, EVERYONE, OVER, Look, Note, Spot, State
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import END, Walk
-from kesegames.play.match import HUMAN, Match
+from kesegames.play.match import HUMAN, Event, Match
 from kesegames.play.worker import Answer, Report, request
-from kesegames.ui import clicks
+from kesegames.settings import Settings
+from kesegames.ui import clicks, throws
 
 if TYPE_CHECKING:
     from kesegames.play.journal import Journal
@@ -22,8 +23,12 @@ BEFORE_MS: Final = 350
 """A bot's move is never shown sooner after its turn began."""
 AFTER_MS: Final = 250
 """Nothing happens for so long after a bot's move or a draw."""
+FORCED_MS: Final = 900
+"""A forced move that plays itself leaves so long to see that it is one."""
 HINT_BOT: Final = "level6"
 HINT_GRADES: Final = 3
+DRAW_BELOW: Final = 0.45
+"""A bot that expects less takes a draw that is offered."""
 BACKSTOP_BOT: Final = "greedy"
 """Plays when the opponent's process has failed twice: the match goes on."""
 
@@ -60,8 +65,10 @@ class Sitting:
         journal: Journal | None,
         opponent: Callable[[], Opponent],
         tell: Callable[[Trouble], None],
+        settings: Settings,
     ) -> None:
         self.match = match
+        self.settings = settings
         self.journal = journal
         self._opponent = opponent
         self._tell = tell
@@ -102,21 +109,36 @@ class Sitting:
     def look(self) -> Look:
         """What lies where now, the half-built move included."""
         spots = self.walk.spots if self.walk else ()
-        return self.seen().preview(spots) if spots else self.seen().look()
+        move = self.unconfirmed
+        if move is not None:
+            look = self.match.state.after(move).seen_by(self.viewer).look()
+        else:
+            look = self.seen().preview(spots) if spots else self.seen().look()
+        return throws.with_sticks(self.match, self.match.at, look)
 
     @property
     def is_over(self) -> bool:
         return self.match.to_act == OVER
 
     def waits_for_throw(self) -> bool:
-        """Whether a person throws: the throw waits for a click."""
-        if self.match.to_act != CHANCE:
-            return False
-        move = self.match.state.chances()[0][0]
-        place = self.match.state.spell(move)[0].partition(":")[0]
-        if self.match.ruleset.places.get(place, {}).get("kind") != "sticks":
-            return False
-        return self.is_person(int(self.match.state.after(move).to_act))
+        """Whether the sticks wait for a person: to throw them, or to enter what real ones show."""
+        seat = throws.thrower(self.match, self.match.at)
+        if seat < 0 or self.settings.enter_throws:
+            return seat >= 0
+        return self.is_person(seat) and not self.settings.automatic_throws and not throws.is_called(self.match)
+
+    def values(self) -> list[Spot]:
+        """What real sticks can show, when that is to be entered now."""
+        if not self.settings.enter_throws or not self.waits_for_throw():
+            return []
+        state = self.match.state
+        return [state.spell(move)[0] for move, _ in state.chances()]
+
+    def forced(self) -> tuple[Spot, ...]:
+        """The clicks of the only move that the person to act has; none where there is a choice."""
+        if self.walk is None or self.walk.spots or len(self.walk.moves) != 1:
+            return ()
+        return next(iter(self.walk.moves))
 
     # A person's clicks
 
@@ -129,9 +151,28 @@ class Sitting:
             self._notes[spots] = clicks.meanings(self.seen(), self.walk)
         return self._notes[spots]
 
+    def ahead(self, spot: Spot) -> dict[Spot, Note]:
+        """What could be clicked next if `spot` were, and what it would mean; nothing for a spot that is not offered."""
+        if self.walk is None or spot not in self.walk.offers():
+            return {}
+        spots = (*self.walk.spots, spot)
+        if spots not in self._notes:
+            self._notes[spots] = clicks.meanings(self.seen(), self.walk, spot)
+        return self._notes[spots]
+
+    def why_not(self, spot: Spot) -> Note | None:
+        """Why a piece of the person to act cannot be picked up; None for all other spots."""
+        if self.walk is None or self.walk.spots or spot in self.walk.offers():
+            return None
+        pieces = self.seen().look().pieces.get(spot, [])
+        seat = self.match.ruleset.seat_ids[self.match.to_act]
+        if not pieces or self.match.ruleset.pieces.get(pieces[-1], {}).get("seat") != seat:
+            return None
+        return self.seen().explain((), spot)
+
     def costs(self) -> frozenset[Spot]:
         """The offered spots that take something out of a hand or another place around the board."""
-        if self.walk is None:
+        if self.walk is None or self.unconfirmed is not None:
             return frozenset()
         spots = self.walk.spots
         if spots not in self._costs:
@@ -139,10 +180,18 @@ class Sitting:
         return self._costs[spots]
 
     def click(self, spot: Spot, now: int) -> bool:
-        """A click on `spot`; when it is not offered the refusal says why. A whole move is played at once."""
+        """A click on `spot`; when it is not offered the refusal says why.
+
+        A whole move is played at once. Where the player wants to confirm moves it waits, unless `end` has closed it: a
+        second click on its last spot plays it, a click elsewhere begins another.
+        """
         walk = self.walk
         if walk is None:
             return False
+        if self.unconfirmed is not None:
+            if spot == walk.spots[-1]:
+                return self.confirm(now)
+            self.back_all()
         before, spots = self.look(), walk.spots
         if not walk.click(spot):
             if spots and spot == spots[-1] and len(spots) == 1:
@@ -151,15 +200,31 @@ class Sitting:
             return False
         self.refusal = None
         move = walk.move()
-        if move is None:
+        if move is None or (self.settings.confirm_moves and walk.spots[-1] != END):
             self.shown.append(([before, self.look()], walk.spots))
             self._keep()
         else:
             self._play(int(move), [before], walk.spots, now)
         return True
 
+    @property
+    def unconfirmed(self) -> int | None:
+        """The whole move that waits to be confirmed."""
+        move = self.walk.move() if self.walk is not None else None
+        return None if move is None else int(move)
+
+    def confirm(self, now: int) -> bool:
+        """Play the move that waits; False where none does."""
+        move, walk = self.unconfirmed, self.walk
+        if move is None or walk is None:
+            return False
+        self._play(move, [self.look()], walk.spots, now)
+        return True
+
     def enter(self, now: int) -> bool:
-        """Enter: end the move where that is offered."""
+        """Enter: confirm the move that waits, or end the move where that is offered."""
+        if self.confirm(now):
+            return True
         return self.walk is not None and END in self.walk.offers() and self.click(END, now)
 
     def back(self) -> bool:
@@ -187,6 +252,8 @@ class Sitting:
         """The clicks so far: each spot, what it meant, and the pieces that it cost."""
         found: list[tuple[Spot, Note | None, list[str]]] = []
         spots = self.walk.spots if self.walk else ()
+        if self.unconfirmed is not None:
+            spots = spots[:-1]
         seen = self.seen()
         for number, spot in enumerate(spots):
             note = seen.explain(spots[:number], spot)
@@ -228,14 +295,42 @@ class Sitting:
 
     def throw(self, now: int) -> None:
         """Let chance give what is due."""
+        self._fall(self.match.drawn(), now)
+
+    def enter_value(self, spot: Spot, now: int) -> None:
+        """The value that real sticks show, one of `values`."""
+        state = self.match.state
+        self._fall(next(int(move) for move, _ in state.chances() if state.spell(move)[0] == spot), now)
+
+    def _fall(self, outcome: int, now: int) -> None:
+        """An outcome of chance comes up; sticks are seen as they fall before anything follows from it."""
+        spots = self.match.state.spell(outcome)
         looks = [self.look()]
-        spots = self.match.state.spell(self.match.drawn())
-        self.match.throw()
+        if throws.thrower(self.match, self.match.at) >= 0:
+            looks.append(self.seen().preview(spots))
+        self.match.add(Event(CHANCE, outcome))
         self._happened(looks, spots, now)
 
+    def play_forced(self, now: int) -> None:
+        """The only move there is."""
+        for spot in self.forced():
+            self.click(spot, now)
+        self.confirm(now)
+
     def undo(self, now: int) -> bool:
-        """Back to the last decision of a person (where only bots play: one event); the dice do not change."""
-        return self._go(self.match.undo_to(), now)
+        """Back to the last decision of a person (where only bots play: one event); what was thrown does not change.
+
+        Forced moves that play themselves are passed over; a value that a person entered can be entered anew.
+        """
+        at, number = self.match.at, self.match.undo_to()
+        while number is not None and self.settings.play_forced_moves and len(self.match.state_at(number).legal()) == 1:
+            self.match.go(number)
+            number = self.match.undo_to()
+        self.match.go(at)
+        entered = throws.last_throw(self.match, at) if self.settings.enter_throws and not self.match.is_serious else 0
+        if entered:
+            number = max(number or 0, entered - 1)
+        return self._go(number, now)
 
     def redo(self, now: int) -> bool:
         return self._go(self.match.redo_to(), now)
@@ -259,6 +354,11 @@ class Sitting:
             looks = [self.look()]
             self.match.resign(seat)
             self._happened(looks, (), now)
+
+    def accepts_draw(self, seat: int) -> bool:
+        """Whether a seat would take a draw now: people do (they are asked aloud), a bot when it stands worse."""
+        state = self.match.state
+        return self.is_person(seat) or (state.to_act != OVER and state.seen_by(seat).estimate(seat) < DRAW_BELOW)
 
     def agree_draw(self, now: int) -> None:
         if not self.is_over:
@@ -354,6 +454,12 @@ class Sitting:
     def tick(self, now: int) -> int | None:
         """Let bots and chance act; returns the milliseconds until something is due, None to wait for news."""
         seat = self.match.to_act
+        if self.settings.play_forced_moves and self.forced():
+            wait = self.due + FORCED_MS - BEFORE_MS - now
+            if wait > 0:
+                return wait
+            self.play_forced(now)
+            return 0
         if seat == OVER or self.is_person(seat) or self.waits_for_throw():
             return None
         if seat == CHANCE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -10,9 +11,10 @@ import pygame
 from kesegames.engine.board import Board, build
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Look, Spot
-from kesegames.ui.board_view import BoardView
+from kesegames.ui import sticks
+from kesegames.ui.board_view import RIM, BoardView
 from kesegames.ui.canvas import CAPTION, Canvas
-from kesegames.ui.marks import bracket, cause, cost, dot, glow, hatch, outline, path, shaken
+from kesegames.ui.marks import bracket, cause, cord, cost, dot, glow, hatch, outline, path, risks, shaken
 from kesegames.ui.painters.plain import Painter
 from kesegames.ui.place_view import PlaceView
 from kesegames.ui.skin import Colour
@@ -25,7 +27,8 @@ PLACE_GAP: Final = 12.0
 WIDE: Final = 1.6
 """From this ratio of width to height on, what stands beside a board goes beneath it."""
 ROW_LEAST: Final = 104.0
-"""And needs so much height there."""
+ROW_MOST: Final = 196.0
+"""And has so much height there, at least and at most."""
 LIFT: Final = 3.0
 
 
@@ -75,6 +78,18 @@ class Marks:
     """Pieces are shown to the seat opposite."""
     shows_way: bool = False
     """Arrows tell the direction in which the pieces travel."""
+    ghost: tuple[Spot, Spot] | None = None
+    """The piece on the first spot is seen faintly on the second, where a click would lead it."""
+    risks: dict[Spot, list[tuple[str, str]]] = field(default_factory=dict)
+    """What chance may do to the piece on a spot: signs with their numbers."""
+    throw: int = 0
+    """The number of the event that threw the sticks which lie now."""
+    tumble: float = 1.0
+    """How far they have come to rest, 0 … 1."""
+    is_tray_used: bool = False
+    """Something else lies in the tray of the sticks: the values to enter."""
+    is_thrown_now: bool = False
+    """The sticks wait to be thrown."""
     coordinates: bool = True
     language: str = "en"
 
@@ -89,10 +104,13 @@ class Stage:
         self.board = BoardView(board)
         self.places = [PlaceView(id, data) for id, data in ruleset.places.items()]
         self.is_turned = False
+        self.desk: pygame.FRect | None = None
+        """Room beneath a wide board for what there is to do."""
 
     def fit(self, box: pygame.FRect, is_turned: bool) -> None:
         """Set everything into `box`, seen from seat 0, or turned by 180°."""
         self.is_turned = is_turned
+        self.desk = None
         along = [place for place in self.places if place.at in ("above", "below")]
         beside = [place for place in self.places if place.at in ("left", "right")]
         band = min(BAND, box.h * 0.17) if along else 0.0
@@ -100,7 +118,8 @@ class Stage:
         if not self.board.board.cells:
             band = (box.h - 16) / 3
         elif self.board.board.width > WIDE * self.board.board.height and beside:
-            row = max(ROW_LEAST, box.h * 0.22)
+            board_height = box.w * (self.board.board.height + 2 * RIM) / (self.board.board.width + 2 * RIM)
+            row = min(ROW_MOST, max(ROW_LEAST, box.h - 2 * band - board_height - PLACE_GAP))
             self._fit_row(beside, pygame.FRect(box.x, box.bottom - row, box.w, row))
             box = pygame.FRect(box.x, box.y, box.w, box.h - row - PLACE_GAP)
             beside, side = [], 0.0
@@ -160,11 +179,21 @@ class Stage:
 
     def _fit_row(self, places: list[PlaceView], box: pygame.FRect) -> None:
         """Beneath a wide board: what else stands beside it, next to each other."""
-        width = min(260.0, (box.w - PLACE_GAP * (len(places) - 1)) / len(places))
-        x = box.centerx - (len(places) * (width + PLACE_GAP) - PLACE_GAP) / 2
+        width = min(420.0, (box.w - PLACE_GAP * len(places)) / (len(places) + 1))
+        x = box.x
         for place in places:
             place.fit_beside(pygame.FRect(x, box.y, width, box.h))
             x += width + PLACE_GAP
+        self.desk = pygame.FRect(x, box.y, box.right - x, box.h)
+
+    @property
+    def sticks(self) -> frozenset[str]:
+        """The places where sticks are thrown."""
+        return frozenset(place.id for place in self.places if place.kind == "sticks")
+
+    def is_throw(self, spots: Sequence[Spot]) -> bool:
+        """Whether these are the spots of a throw of sticks."""
+        return len(spots) == 1 and spots[0].partition(":")[0] in self.sticks and ":" in spots[0]
 
     def boxes(self, look: Look) -> dict[Spot, pygame.FRect]:
         """Where each spot that can be seen is clicked."""
@@ -219,6 +248,8 @@ class Stage:
     def draw_pieces(self, canvas: Canvas, look: Look, marks: Marks, sprites: list[Sprite] | None) -> None:
         """Pieces and marks upon the ground; while something moves, `sprites` in place of the Look's pieces."""
         self._draw_under(canvas, look, marks)
+        if sprites is None:
+            self._draw_links(canvas, look)
         still = self.sprites(look, marks) if sprites is None else sprites
         for sprite in sorted(still, key=lambda sprite: sprite.is_lifted):
             box = sprite.box
@@ -229,6 +260,7 @@ class Stage:
             canvas.is_upside_down = marks.are_pieces_turned
             self.painter.piece(canvas, sprite.piece, box, sprite.alpha)
             canvas.is_upside_down = False
+        self._draw_sticks(canvas, look, marks)
         self._draw_over(canvas, look, marks)
 
     def draw_board(self, canvas: Canvas, look: Look) -> None:
@@ -258,14 +290,26 @@ class Stage:
         align = "right" if place.at in ("above", "below") else "left"
         name = self.ruleset.places[place.id]["name"][marks.language]
         canvas.text(name, place.caption, CAPTION, theme.muted, align=align)
-        if place.id in look.counters:
-            room = place.tray
-            if place.kind == "sticks":
-                room = pygame.FRect(room.x + room.w * 0.62, room.y, room.w * 0.38, room.h)
-            self.painter.counter(canvas, place.id, room, look.counters[place.id])
-        if place.kind == "sticks":
-            for piece, box in zip(look.pieces.get(place.id, []), place.slots(look).get(place.id, []), strict=False):
-                self.painter.stick(canvas, piece, box)
+        if place.id in look.counters and place.kind != "sticks":
+            self.painter.counter(canvas, place.id, place.tray, look.counters[place.id])
+        if place.kind == "sticks" and marks.is_thrown_now:
+            canvas.ring(place.tray, theme.accent, 2, 10)
+
+    def _draw_sticks(self, canvas: Canvas, look: Look, marks: Marks) -> None:
+        """Each tray's sticks and, once all of them rest, their value."""
+        for place in self.places:
+            if place.kind != "sticks" or marks.is_tray_used:
+                continue
+            faces = look.pieces.get(place.id, [])
+            if not faces:
+                sticks.draw(canvas, self.painter, sticks.at_rest(place.tray, ["light"] * place.room, 0))
+            elif marks.tumble < 1:
+                sticks.draw(canvas, self.painter, sticks.tumbling(place.tray, faces, marks.throw, marks.tumble))
+            else:
+                sticks.draw(canvas, self.painter, sticks.at_rest(place.tray, faces, marks.throw))
+            if place.id in look.counters and marks.tumble >= 1:
+                box = sticks.value_box(place.tray)
+                self.painter.counter(canvas, place.id, box, look.counters[place.id])
 
     def _draw_coordinates(self, canvas: Canvas) -> None:
         """On a grid columns below and rows left, from names made of both; on a path each cell's own name in it."""
@@ -301,6 +345,27 @@ class Stage:
             if spot in boxes:
                 cause(canvas, boxes[spot], self.painter.palette.capture)
 
+    def _draw_links(self, canvas: Canvas, look: Look) -> None:
+        """A cord between pieces that belong together."""
+        boxes = self.boxes(look)
+        for one, other in look.links:
+            if one in boxes and other in boxes:
+                cord(canvas, boxes[one].center, boxes[other].center, boxes[one].h, self.painter.link_colour(look, one))
+
+    def _draw_ghost(
+        self, canvas: Canvas, look: Look, boxes: dict[Spot, pygame.FRect], ghost: tuple[Spot, Spot]
+    ) -> None:
+        """A piece faintly where it would go, and the way there."""
+        start, goal = ghost
+        if goal not in boxes:
+            return
+        box = boxes[goal]
+        size = self.board.piece_box(start).w if start in self.board.cells else min(box.w, box.h) * 0.8
+        faint = pygame.FRect(box.centerx - size / 2, box.centery - size / 2, size, size)
+        if not look.pieces.get(goal):
+            self.painter.piece(canvas, look.pieces[start][-1], faint, 120)
+        path(canvas, [boxes[start].center, box.center], self._ink(canvas, start), 3.0)
+
     def _draw_over(self, canvas: Canvas, look: Look, marks: Marks) -> None:
         boxes = self.boxes(look)
         on_board = [spot for spot in marks.last if spot in self.board.cells]
@@ -309,6 +374,11 @@ class Stage:
         shown = [spot for spot in marks.hints if spot in boxes]
         if len(shown) > 1:
             path(canvas, [boxes[spot].center for spot in shown], canvas.theme.accent, 5)
+        if marks.ghost is not None:
+            self._draw_ghost(canvas, look, boxes, marks.ghost)
+        for spot, found in marks.risks.items():
+            if spot in boxes:
+                risks(canvas, boxes[spot], found)
         for spot in marks.lit:
             if spot in boxes:
                 glow(canvas, boxes[spot])

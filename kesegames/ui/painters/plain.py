@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import Spot
+from kesegames.engine.state import Look, Spot
 from kesegames.ui.canvas import Canvas
-from kesegames.ui.skin import BLACK, PALETTE, WHITE, Brush, Colour, Painting, colour, mix
+from kesegames.ui.skin import BLACK, PALETTE, WHITE, Brush, Colour, Ink, Painting, colour, mix
 
 LAND = colour("#E3D6B8")
 INK = colour("#3A2E22")
@@ -30,6 +30,9 @@ def tile(fill: Colour, rim: Colour) -> Painting:
 
 class Painter:
     """Draws a game's board, pieces and counters, in the colours of `palette`; `is_latin`: pieces bear Latin letters."""
+
+    has_way = False
+    """Whether `way` shows something."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
@@ -60,6 +63,11 @@ class Painter:
         """The colour of a cell's own name on it."""
         return mix(INK, LAND, 0.2)
 
+    def link_colour(self, look: Look, spot: Spot) -> Colour:
+        """The colour of the cord between pieces that belong together, one of which is on `spot`."""
+        pieces = look.pieces.get(spot, [])
+        return DARK if pieces and self._is_dark(pieces[-1]) else LIGHT
+
     def rim_ink(self) -> Colour:
         """The colour of coordinates on the rim."""
         return LIGHT
@@ -80,20 +88,48 @@ class Painter:
         glyph = str(data.get("glyph", piece))
         return str(data.get("latin", glyph)) if self.is_latin else glyph
 
-    def stick(self, canvas: Canvas, piece: str, box: pygame.FRect) -> None:
-        """A throwing stick: its flat light side, or its round dark one."""
-        is_light = piece == "light"
-        fill = mix(LAND, WHITE, 0.35) if is_light else mix(INK, LAND, 0.22)
+    def risk_sign(self, risk: str) -> str:
+        """The icon of a kind of risk, by the id of its text."""
+        return "percent"
 
-        def paint(brush: Brush) -> None:
-            brush.block(0, 0, 1, brush.height, 0.45, mix(INK, BLACK, 0.3))
-            brush.block(0.06, 0.06, 0.88, brush.height - 0.12, 0.4, fill)
-            shine = mix(fill, WHITE, 0.35)
-            if not is_light:
-                brush.block(0.28, 0.3, 0.16, brush.height - 0.6, 0.08, shine)
-
-        canvas.shape(("stick", is_light), box, paint)
+    def stick(self, canvas: Canvas, piece: str, box: pygame.FRect, angle: float = 0.0) -> None:
+        """A throwing stick, upright in `box` before it is turned: its flat light side, its round dark one, or with
+        `shadow` what it casts."""
+        paint = {"light": _flat_side, "dark": _round_side}.get(piece, _shadow)
+        canvas.turned(("stick", piece), box, paint, angle)
 
     def counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int) -> None:
         """The number that stands on a counter."""
         canvas.text(str(number), box, min(36.0, box.h * 0.6), canvas.theme.text, "bold", "centre")
+
+
+def _stick(brush: Brush, inset: float, ink: Ink) -> None:
+    """Its outline: a rod with round ends, one a little thinner."""
+    low = brush.height - 0.5
+    brush.line([(0.5, 0.42), (0.5, low)], 0.84 - 2 * inset, ink)
+    brush.line([(0.5, low - 0.3), (0.5, low)], 1 - 2 * inset, ink)
+
+
+def _flat_side(brush: Brush) -> None:
+    _stick(brush, 0.0, mix(INK, BLACK, 0.2))
+    _stick(brush, 0.07, mix(LIGHT, INK, 0.22))
+    _stick(brush, 0.13, mix(LAND, WHITE, 0.55))
+    ink = mix(INK, LAND, 0.25)
+    for share in (0.2, 0.5, 0.8):
+        y = brush.height * share
+        brush.line([(0.24, y - 0.16), (0.76, y - 0.16)], 0.09, ink)
+        brush.line([(0.24, y + 0.16), (0.76, y + 0.16)], 0.09, ink)
+        brush.circle((0.5, y), 0.07, ink)
+
+
+def _round_side(brush: Brush) -> None:
+    bark = mix(INK, colour("#5C3A1E"), 0.6)
+    _stick(brush, 0.0, mix(bark, LAND, 0.4))
+    _stick(brush, 0.07, mix(bark, BLACK, 0.45))
+    _stick(brush, 0.14, bark)
+    brush.line([(0.38, 0.5), (0.36, brush.height - 0.6)], 0.18, mix(bark, WHITE, 0.22))
+    brush.line([(0.37, 0.6), (0.36, brush.height - 0.8)], 0.07, mix(bark, WHITE, 0.45))
+
+
+def _shadow(brush: Brush) -> None:
+    _stick(brush, 0.0, (0, 0, 0, 80))

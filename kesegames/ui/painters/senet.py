@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from typing import Final
 import pygame
 
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import Spot
+from kesegames.engine.state import Look, Spot
 from kesegames.ui.canvas import Canvas
 from kesegames.ui.painters import plain
 from kesegames.ui.skin import BLACK, WHITE, Brush, Colour, Ink, Painting, colour, mix
@@ -72,12 +73,13 @@ def _feathers(count: int) -> Draw:
 
     def draw(brush: Brush, at: Point, size: float, ink: Ink) -> None:
         for number in range(count):
-            x = at[0] + (number - (count - 1) / 2) * size * 0.25
-            y = at[1]
-            brush.line([(x - size * 0.03, y + size * 0.4), (x - size * 0.03, y - size * 0.3)], size * 0.035, ink)
-            vane = [(x - 0.03 * size, y - 0.36 * size), (x + 0.06 * size, y - 0.39 * size)]
-            vane += [(x + 0.1 * size, y - 0.28 * size), (x + 0.085 * size, y + 0.16 * size)]
-            vane += [(x - 0.03 * size, y + 0.2 * size)]
+            x, y = at[0] + (number - (count - 1) / 2) * size * 0.27, at[1]
+            brush.line([(x - size * 0.05, y + size * 0.4), (x - size * 0.05, y)], size * 0.04, ink)
+            vane = [(x - 0.07 * size, y + 0.22 * size), (x - 0.085 * size, y - 0.1 * size)]
+            vane += [(x - 0.07 * size, y - 0.28 * size), (x - 0.02 * size, y - 0.38 * size)]
+            vane += [(x + 0.05 * size, y - 0.4 * size), (x + 0.105 * size, y - 0.33 * size)]
+            vane += [(x + 0.11 * size, y - 0.24 * size), (x + 0.07 * size, y - 0.2 * size)]
+            vane += [(x + 0.085 * size, y - 0.06 * size), (x + 0.06 * size, y + 0.18 * size)]
             brush.polygon(vane, ink)
 
     return draw
@@ -134,6 +136,8 @@ def _sheet(brush: Brush) -> None:
 class Painter(plain.Painter):
     """The papyrus, its houses, and stones of two shapes."""
 
+    has_way = True
+
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
         self.houses = {fields[0]: name for name, fields in ruleset.areas.items() if name in SIGNS and fields}
@@ -183,7 +187,7 @@ class Painter(plain.Painter):
         side = cells[self.track[0]][2]
         left, top = min(box[0] for box in cells.values()), min(box[1] for box in cells.values())
         right, bottom = max(box[0] for box in cells.values()) + side, max(box[1] for box in cells.values()) + side
-        for one, other in zip(self.track, self.track[1:], strict=False):
+        for one, other in itertools.pairwise(self.track):
             (x, y, _), (next_x, next_y, _) = cells[one], cells[other]
             if abs(next_y - y) < side / 2:
                 middle = max(x, next_x)
@@ -218,7 +222,7 @@ class Painter(plain.Painter):
 
     def way(self, canvas: Canvas, cells: dict[Spot, pygame.FRect]) -> None:
         """Arrows from field to field along the track."""
-        for one, other in zip(self.track, self.track[1:], strict=False):
+        for one, other in itertools.pairwise(self.track):
             start, end = pygame.Vector2(cells[one].center), pygame.Vector2(cells[other].center)
             side = cells[one].w * 0.3
             middle = (start + end) / 2
@@ -226,12 +230,18 @@ class Painter(plain.Painter):
             ahead = (end - start).normalize()
             canvas.shape(("senet way", round(ahead.x), round(ahead.y)), box, _arrow(ahead))
 
+    def link_colour(self, look: Look, spot: Spot) -> Colour:
+        return SPOOL if look.pieces[spot][-1] != self.ruleset.seat_ids[0] else CONE
+
+    def risk_sign(self, risk: str) -> str:
+        return "swap" if risk == "risk.swapped" else "forward"
+
     def piece(self, canvas: Canvas, piece: str, box: pygame.FRect, alpha: int = 255) -> None:
         if self.ruleset.pieces.get(piece, {}).get("kind") != "stone":
             super().piece(canvas, piece, box, alpha)
             return
         is_cone = self.ruleset.pieces[piece]["seat"] == self.ruleset.seat_ids[0]
-        lifted = box.move(0, -box.h * 0.07)
+        lifted = box.inflate(-box.w * 0.06, -box.h * 0.06).move(0, -box.h * 0.09)
         canvas.shape(("cone" if is_cone else "spool",), lifted, _cone if is_cone else _spool, alpha)
 
 
@@ -256,7 +266,7 @@ def _turned(brush: Brush, outline: list[Point], ink: Ink) -> None:
 def _outline(widths: list[Point], grow: float = 0.0) -> list[Point]:
     """Smooth points through (height, half width) pairs, on the right of the middle; `grow` moves them out."""
     points: list[Point] = []
-    for (y, wide), (next_y, next_wide) in zip(widths, widths[1:], strict=False):
+    for (y, wide), (next_y, next_wide) in itertools.pairwise(widths):
         for step in range(12):
             share = step / 12
             eased = share * share * (3 - 2 * share)

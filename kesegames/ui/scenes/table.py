@@ -8,13 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import pygame
+
 from kesegames.engine.state import CHANCE, OVER, Spot
+from kesegames.engine.walk import END
 from kesegames.play.match import Match, begin
+from kesegames.ui import throws
 from kesegames.ui.canvas import Canvas
 from kesegames.ui.focus import Target
+from kesegames.ui.forecast import Forecast
 from kesegames.ui.motion import Motion
 from kesegames.ui.scenes.result import ResultCard
-from kesegames.ui.scenes.table_layout import build_widgets, said
+from kesegames.ui.scenes.table_layout import build_widgets, percent, said
 from kesegames.ui.scenes.table_parts import Said
 from kesegames.ui.scenes.viewing import Viewing
 from kesegames.ui.scenes.viewing_layout import areas
@@ -29,8 +34,15 @@ if TYPE_CHECKING:
 
 SHAKE_MS: Final = 320
 PROGRESS_MS: Final = 200
+POLL_MS: Final = 40
+WAY_EVENTS: Final = 6
+"""So many events long arrows show the way in the first match of a game."""
 SPOT: Final = "spot "
 """Before a spot, in the id of its target."""
+
+
+def _nothing() -> None:
+    """A spot that can be pointed at and read about, but not clicked."""
 
 
 class Table(Viewing):
@@ -40,11 +52,15 @@ class Table(Viewing):
 
     def __init__(self, app: App, match: Match, journal: Journal | None = None, clicks: tuple[Spot, ...] = ()) -> None:
         super().__init__(app, match)
-        self.sitting = Sitting(match, journal, app.opponent, app.tell)
+        self.sitting = Sitting(match, journal, app.opponent, app.tell, app.settings)
         self.sitting.resume(clicks)
         self.look = self.sitting.look()
         self.sitting.shown.clear()
+        self.has_risks = any(id.startswith("risk.") for id in self.ruleset.texts)
+        self.shows_risks = False
+        self.forecast = Forecast()
         self.is_result_open = self.sitting.is_over
+        self._turned_for = self.sitting.viewer
         self.result: ResultCard | None = None
 
     # What it shows
@@ -59,14 +75,22 @@ class Table(Viewing):
         return self.shown is None
 
     @property
+    def language(self) -> str:
+        """Round the table the language of the seat, where it has one of its own."""
+        chosen = self.app.settings.seat_languages
+        is_round = len(self.sitting.persons) > 1 and 0 <= self.viewer < len(chosen)
+        return chosen[self.viewer] if is_round else ""
+
+    @property
     def is_turned(self) -> bool:
         """Whether seat 0 sits at the top: for the only person at seat 1, and round the table when the board turns."""
-        persons = self.sitting.persons
-        turns = persons == [1] or (len(persons) > 1 and self._turns_for_seat() and self.sitting.viewer == 1)
+        turns = self.sitting.persons == [1] or self._turns("board")
         return turns != self.turned_by_hand
 
-    def _turns_for_seat(self) -> bool:
-        return self.app.settings.board_side == "board"
+    def _turns(self, side: str) -> bool:
+        """Whether that which the player wants turned is turned now to seat 1; nothing turns while something moves."""
+        is_round = len(self.sitting.persons) > 1
+        return is_round and self.app.settings.board_side == side and self._turned_for == 1
 
     def layout(self) -> None:
         self.areas = areas(self.width, self.height)
@@ -84,13 +108,14 @@ class Table(Viewing):
         return self._spot_targets() + found
 
     def _spot_targets(self) -> list[Target]:
-        if self.motion is not None or not self.is_live:
+        if self.motion is not None:
             return []
         boxes = self.stage.boxes(self.look)
-        if self.sitting.waits_for_throw():
-            return [Target("throw", box, self.throw) for place, box in boxes.items() if place in self._sticks()]
-        if self.sitting.walk is None:
-            return []
+        if not self.is_live or self.sitting.walk is None:
+            shown = [Target(SPOT + spot, boxes[spot], _nothing) for spot in boxes if spot in self.stage.board.cells]
+            if not self.is_live or not self.sitting.waits_for_throw() or self.sitting.values():
+                return shown
+            return [*(Target("throw", boxes[place], self.throw) for place in self._sticks()), *shown]
         offered = self.sitting.offers()
         order = [spot for spot in boxes if spot in offered] + [spot for spot in boxes if spot not in offered]
         return [Target(SPOT + spot, boxes[spot], lambda spot=spot: self.click(spot)) for spot in order]  # type: ignore[misc]  # a default binds the spot
@@ -119,8 +144,15 @@ class Table(Viewing):
         marks = super().marks()
         marks.attended = self.attended()
         marks.focused = marks.attended if self.ring.is_shown else None
-        if self.motion is not None or not self.is_live:
+        marks.are_pieces_turned = self._turns("pieces")
+        if self.motion is not None:
             return marks
+        marks.risks = self._risk_signs() if self.shows_risks else {}
+        if not self.is_live:
+            return marks
+        marks.shows_way = self.match.at <= WAY_EVENTS and self.ruleset.module not in settings.introduced
+        marks.is_tray_used = bool(sitting.values())
+        marks.is_thrown_now = sitting.waits_for_throw() and not marks.is_tray_used
         if sitting.walk is not None and sitting.walk.spots:
             marks.last = ()
         marks.hints = sitting.hint_spots()
@@ -128,11 +160,31 @@ class Table(Viewing):
         if settings.show_targets:
             marks.offers = {spot: note.kind for spot, note in sitting.offers().items()}
             marks.costs = sitting.costs()
+            self._mark_ahead(marks)
         if sitting.refusal is not None:
             marks.refused = sitting.refusal.spot
             marks.refusal = (self.app.clock() - sitting.refusal.at) / SHAKE_MS
             marks.causes = frozenset(sitting.refusal.note.spots if sitting.refusal.note else ())
         return marks
+
+    def _mark_ahead(self, marks: Marks) -> None:
+        """What a click on the spot attended to would lead to; or why its piece cannot be picked up."""
+        spot = marks.attended
+        if spot is None:
+            return
+        ahead = self.sitting.ahead(spot)
+        marks.offers = {**marks.offers, **{goal: note.kind for goal, note in ahead.items() if goal != END}}
+        if len(ahead) == 1 and self.look.pieces.get(spot):
+            marks.ghost = (spot, next(iter(ahead)))
+        why_not = self.sitting.why_not(spot)
+        marks.causes = frozenset(why_not.spots if why_not else ())
+
+    def _risk_signs(self) -> dict[Spot, list[tuple[str, str]]]:
+        """For the piece on each spot: a sign and a chance for everything that may happen to it."""
+        return {
+            spot: [(self.painter.risk_sign(risk.text), percent(risk)) for risk in risks]
+            for spot, risks in (self.forecast.risks or {}).items()
+        }
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
@@ -151,7 +203,11 @@ class Table(Viewing):
         if seat == OVER:
             return say("table.over")
         if seat == CHANCE:
-            return say("table.throw" if self.sitting.waits_for_throw() else "table.chance")
+            thrower = throws.thrower(self.match, self.match.at)
+            if thrower < 0:
+                return say("table.chance")
+            id = "table.throws_again" if throws.is_further(self.match) else "table.throws"
+            return say(id, {"seat": self.seat_name(thrower)})
         return say("table.turn", {"seat": self.seat_name(seat)})
 
     def said(self) -> Said:
@@ -168,7 +224,16 @@ class Table(Viewing):
                 return 0
             self._finish_motion()
             return 0
+        if self.shows_risks:
+            self.forecast.ask(self.match.state_at(self.at))
+            if self.forecast.poll():
+                self.changed()
+        was_asked = self.sitting.asked
         due = self.sitting.tick(now)
+        if self.sitting.asked is not was_asked:
+            self.changed()
+        if self.shows_risks and self.forecast.is_waiting:
+            due = POLL_MS if due is None else min(due, POLL_MS)
         if not self.is_live:
             self._pass_over()
             return due
@@ -193,7 +258,10 @@ class Table(Viewing):
         speed = self.app.settings.animation_speed
         self.changed()
         looks = [self.look, *looks[1:]]
-        self.sound(looks[0], looks[-1])
+        if self.stage.is_throw(guide):
+            self.app.play_sound("throw")
+        else:
+            self.sound(looks[0], looks[-1])
         if speed and not self.app.settings.reduced_motion:
             motion = Motion(self.stage, looks, guide, speed, now)
             if motion.length:
@@ -211,7 +279,16 @@ class Table(Viewing):
             self.app.play_sound("end")
         if not self.sitting.shown and self.is_live:
             self.look = self.sitting.look()
+            self._turned_for = self.sitting.viewer
+        if self.painter.has_way and self.match.at > WAY_EVENTS and self.sitting.persons:
+            self._know_way()
         self.changed()
+
+    def _know_way(self) -> None:
+        """The player has seen by now which way the pieces travel."""
+        if self.ruleset.module not in self.app.settings.introduced:
+            self.app.settings.introduced.append(self.ruleset.module)
+            self.app.keep_settings()
 
     def hurry(self) -> None:
         """Any key or click finishes what moves."""
@@ -251,6 +328,36 @@ class Table(Viewing):
             self.sitting.throw(self.app.clock())
             self.changed()
 
+    def enter_value(self, spot: Spot) -> None:
+        """The value that real sticks show."""
+        if spot in self.sitting.values():
+            self.sitting.enter_value(spot, self.app.clock())
+            self.changed()
+
+    def play_whole(self, spots: tuple[Spot, ...]) -> None:
+        """All clicks of a move at once."""
+        for spot in spots:
+            self.click(spot)
+        self.confirm()
+
+    def confirm(self) -> None:
+        """Play the move that waits to be confirmed."""
+        self.sitting.confirm(self.app.clock())
+        self.changed()
+
+    def toggle_risks(self) -> None:
+        self.shows_risks = not self.shows_risks and self.has_risks
+        self.changed()
+
+    def type_key(self, event: pygame.event.Event) -> bool:
+        """A digit enters the value of real sticks."""
+        spot = next((spot for spot in self.sitting.values() if spot.endswith(":" + event.unicode)), None)
+        if spot is None or not self.is_live or not event.unicode:
+            return False
+        self.hurry()
+        self.enter_value(spot)
+        return True
+
     def command(self, name: str) -> bool:
         self.hurry()
         actions = {
@@ -261,6 +368,7 @@ class Table(Viewing):
             "hint": self.hint,
             "menu": self.open_menu,
             "rules": self.open_rules,
+            "risks": self.toggle_risks,
             "new": self.open_menu,
         }
         if not self.is_live and name in ("left", "right"):
@@ -275,13 +383,28 @@ class Table(Viewing):
         return True
 
     def choose(self) -> None:
-        """Enter: what the ring stands on; with no ring on anything it ends the move, or throws."""
-        if self.ring.is_shown and self.ring.target(self.targets()) is not None:
+        """Enter: what the ring stands on; on the board it throws when that is due, and plays the only move there is.
+
+        With no ring on anything it ends the move.
+        """
+        target = self.ring.target(self.targets()) if self.ring.is_shown else None
+        is_on_board = target is None or self.attended() is not None
+        forced = self.sitting.forced() if self.is_live and is_on_board else ()
+        if forced:
+            self.play_whole(forced)
+        elif target is not None and not (is_on_board and self.sitting.waits_for_throw() and not self.sitting.values()):
             super().command("choose")
+            self._lead_on()
         elif self.sitting.waits_for_throw():
             self.throw()
         elif not self.sitting.enter(self.app.clock()):
             super().command("next")
+
+    def _lead_on(self) -> None:
+        """After a click by key the ring goes to the only spot that can come next."""
+        walk = self.sitting.walk
+        if walk is not None and walk.spots and len(walk.offers()) == 1:
+            self.ring.at = SPOT + walk.offers()[0]
 
     def one_back(self) -> None:
         """Esc, right click, B: close the result, leave the looking through, take a click back – or the menu."""
@@ -341,7 +464,7 @@ class Table(Viewing):
         number = min(number, len(self.match.events))
         before = self.look
         self.shown = number
-        target = self.seen(number).look()
+        target = self.look_at(number)
         self.glide([before, target], self.last_spots())
 
     def go_live(self) -> None:
@@ -396,6 +519,10 @@ class Table(Viewing):
         self.sitting.resign(self.app.clock())
         self.changed()
 
-    def agree_draw(self) -> None:
-        self.sitting.agree_draw(self.app.clock())
+    def offer_draw(self) -> None:
+        """People at one table agree; a bot takes a draw where it stands worse."""
+        if all(self.sitting.accepts_draw(seat) for seat in range(len(self.match.players))):
+            self.sitting.agree_draw(self.app.clock())
+        else:
+            self.app.tell_words("draw.refused")
         self.changed()

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from kesegames.engine.walk import END
-from kesegames.ui.canvas import BODY
 from kesegames.ui.scenes.table_parts import (
     Crumb,
     Crumbs,
@@ -18,17 +15,19 @@ from kesegames.ui.scenes.table_parts import (
     Said,
     note_height,
 )
+from kesegames.ui.scenes.table_todo import advice, bar_buttons, chips, desk
 from kesegames.ui.scenes.viewing_layout import CARD, moves_panel, player_of, scrubber
 from kesegames.ui.widgets import GAP, Button, Widget
 
 if TYPE_CHECKING:
-    from kesegames.engine.state import Spot
+    from kesegames.engine.state import Risk, Spot
     from kesegames.ui.scenes.table import Table
 
 
 def build_widgets(table: Table) -> list[Widget]:
     """All widgets of the table as things stand, in the order of Tab."""
-    return [*_bottom(table), *_side(table), *_top(table)]
+    here = desk(table, table.stage.desk.inflate(-24, 0)) if table.stage.desk else []
+    return [*chips(table), *here, *_bottom(table), *_side(table), *_top(table)]
 
 
 def _top(table: Table) -> list[Widget]:
@@ -64,7 +63,15 @@ def _bottom(table: Table) -> list[Widget]:
         Button("hint", hint, table.hint, say("button.hint"), "hint", is_enabled=can_hint, tip=say("button.hint"))
     )
     right = hint.x - GAP
-    words = _words(table, right, y, side)
+    if table.has_risks:
+        risk = pygame.FRect(right - 136, y, 136, side)
+        kind = "primary" if table.shows_risks else "plain"
+        label = say("button.risks")
+        widgets.insert(
+            -1, Button("risks", risk, table.toggle_risks, label, "percent", kind, tip=say("button.risks_tip"))
+        )
+        right = risk.x - GAP
+    words = [] if table.stage.desk else bar_buttons(table, right, y, side)
     right = min([right, *(word.box.x - GAP for word in words)])
     spots = sitting.walk.spots if table.is_live and sitting.walk else ()
     if spots:
@@ -72,32 +79,9 @@ def _bottom(table: Table) -> list[Widget]:
         widgets.append(Button("one_back", box, table.one_back, icon="back", tip=say("button.one_back")))
         left += 60
     crumbs = _crumbs(table) if spots else []
-    widgets.append(Crumbs(pygame.FRect(left, y, right - left - 4, side), crumbs, _advice(table), table.painter))
+    told = "" if table.stage.desk else advice(table)
+    widgets.append(Crumbs(pygame.FRect(left, y, right - left - 4, side), crumbs, told, table.painter))
     return [*widgets, *words, *scrubber(table, y, side)]
-
-
-def _words(table: Table, right: float, y: float, height: float) -> list[Button]:
-    """The next thing to do: the offered words, playing on from here, letting the bots go on, throwing."""
-    say = table.app.say
-    todo: list[tuple[str, str, Callable[[], object]]] = []
-    if not table.is_live:
-        todo = [("play_on", say("button.play_on"), table.play_on), ("live", say("button.live"), table.go_live)]
-    elif table.sitting.waits_for_throw():
-        todo = [("throw", say("spot.throw"), table.throw)]
-    elif table.sitting.is_held and not table.sitting.is_over:
-        todo = [("go_on", say("button.go_on"), table.go_on)]
-    elif table.sitting.is_over and not table.is_result_open:
-        todo = [("again", say("button.again"), table.again)]
-    for spot in table.words():
-        todo.append((f"spot {spot}", say(f"spot.{spot}", ruleset=table.ruleset), partial(table.click, spot)))
-    canvas = table.app.canvas()
-    buttons = []
-    for number, (id, label, choose) in reversed(list(enumerate(todo))):
-        width = max(112.0, canvas.measure(label, BODY, "bold") + 36)
-        kind = "primary" if number == 0 or id.startswith("spot ") else "plain"
-        buttons.append(Button(id, pygame.FRect(right - width, y, width, height), choose, label, kind=kind))
-        right -= width + GAP
-    return buttons[::-1]
 
 
 def _side(table: Table) -> list[Widget]:
@@ -153,21 +137,6 @@ def _crumbs(table: Table) -> list[Crumb]:
     return crumbs
 
 
-def _advice(table: Table) -> str:
-    """What to do now, in a few words."""
-    sitting, say = table.sitting, table.app.say
-    if not table.is_live:
-        return say("advice.looking")
-    if sitting.is_over:
-        return ""
-    if sitting.waits_for_throw():
-        return say("advice.throw")
-    if sitting.walk is None:
-        return say("advice.held" if sitting.is_held else "advice.wait")
-    is_all_words = len(table.words()) == len(sitting.offers())
-    return say("advice.words" if is_all_words else "advice.begin")
-
-
 def said(table: Table) -> Said:
     """What the note box says: a refusal first, then the spot attended to, then the hint, then where things stand."""
     sitting, say, ruleset = table.sitting, table.app.say, table.ruleset
@@ -178,33 +147,62 @@ def said(table: Table) -> Said:
             return Said(say("note.no"), say("note.not_offered"), is_refusal=True)
         text = say(note.text, note.values, ruleset) if note.text else ""
         return Said(say("note.no"), text, note.rule, is_refusal=True)
-    spot = table.attended()
-    if spot is not None:
+    spot, level = table.attended(), table.app.settings.help_level
+    if spot is not None and level != "none":
         found = _about(table, spot)
+        if level == "brief":
+            found = Said(found.heading, found.text, found.rule)
         if found.text or found.piece:
             return found
     if sitting.asked is not None and sitting.asked.is_hint:
         return Said(say("hint.title"), say("hint.thinking"))
     if sitting.hint is not None and sitting.hint_grade:
         return _hint(table)
-    return Said(say("note.help"), say("note.help_text"))
+    if table.shows_risks:
+        return Said(say("risks.title"), say("risk.legend", ruleset=ruleset))
+    return Said(say("note.help"), say("note.help_text")) if level == "full" else Said()
 
 
 def _about(table: Table, spot: Spot) -> Said:
     """What a click on `spot` would mean, and what the piece on it does."""
     say, ruleset = table.app.say, table.ruleset
-    note = table.sitting.offers().get(spot)
+    note = table.sitting.offers().get(spot) or table.sitting.why_not(spot) if table.is_live else None
     heading = text = rule = ""
     if note is not None and note.text:
-        heading = say(f"note.kind.{note.kind}")
+        heading = say("note.no" if note.kind == "refused" else f"note.kind.{note.kind}")
         text, rule = say(note.text, note.values, ruleset), note.rule
+    text = "\n".join(part for part in (text, *_risks(table, spot)) if part)
     pieces = table.look.pieces.get(spot, [])
     if not pieces:
-        return Said(heading, text, rule)
+        return _of_area(table, spot, Said(heading, text, rule))
     piece = pieces[-1]
     name = say(f"piece.{piece}", ruleset=ruleset)
     about = ruleset.pieces.get(piece, {}).get("about", {}).get(table.app.language, "")
     return Said(heading, text, rule, piece, name, about)
+
+
+def _risks(table: Table, spot: Spot) -> list[str]:
+    """What chance may do to the piece on `spot`, while risks are shown: a sentence each, to a tenth of a percent."""
+    risks = (table.forecast.risks or {}).get(spot, []) if table.shows_risks else []
+    return [f"{percent(risk, 1)} {table.app.say(risk.text, ruleset=table.ruleset)}" for risk in risks]
+
+
+def percent(risk: Risk, digits: int = 0) -> str:
+    """A chance in percent; where it is not known exactly, the least and the most that it can be."""
+    least, most = f"{risk.least * 100:.{digits}f}", f"{risk.most * 100:.{digits}f}"
+    return f"{least}%" if least == most else f"{least}–{most}%"
+
+
+def _of_area(table: Table, spot: Spot, found: Said) -> Said:
+    """What the part of the board is called that `spot` belongs to, and what holds there, where the ruleset says it."""
+    ruleset, say = table.ruleset, table.app.say
+    for area, spots in ruleset.areas.items():
+        if spot in spots and f"area.{area}" in ruleset.texts:
+            about = f"area_about.{area}"
+            words = say(about, ruleset=ruleset) if about in ruleset.texts else ""
+            name = say(f"area.{area}", ruleset=ruleset)
+            return Said(found.heading or name, "\n".join(part for part in (found.text, words) if part), found.rule)
+    return found
 
 
 def _hint(table: Table) -> Said:

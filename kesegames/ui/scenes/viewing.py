@@ -10,10 +10,10 @@ import pygame
 from kesegames.engine.state import CHANCE, EVERYONE, Look, Spot, State
 from kesegames.engine.walk import END
 from kesegames.play.match import Match
-from kesegames.ui import records
+from kesegames.ui import records, throws
 from kesegames.ui.canvas import BODY, HEADING, Canvas
 from kesegames.ui.motion import Motion
-from kesegames.ui.painters import painter
+from kesegames.ui.painters import painter, style
 from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.viewing_layout import Areas, areas
 from kesegames.ui.stage import Marks, Stage
@@ -35,15 +35,16 @@ class Viewing(Scene):
 
     def __init__(self, app: App, match: Match) -> None:
         self._still: pygame.Surface | None = None
+        self._style = style(app.settings)
         super().__init__(app)
         self.match = match
         self.path: Path | None = None
         self.ruleset = match.ruleset
-        self.painter = painter(self.ruleset)
+        self.painter = painter(self.ruleset, app.settings)
         self.stage = Stage(self.ruleset, self.painter)
         self.shown: int | None = None
         self.motion: Motion | None = None
-        self.look: Look = match.state.look()
+        self.look: Look = throws.with_sticks(match, match.at, match.state.look())
         self.turned_by_hand = False
         self.moves_top = -1
         self.areas: Areas = areas(1280, 800)
@@ -68,6 +69,15 @@ class Viewing(Scene):
     def seen(self, number: int) -> State:
         """The position after `number` events as the viewer may see it."""
         return self.match.state_at(number).seen_by(self.viewer)
+
+    @property
+    def is_tumbling(self) -> bool:
+        """Whether sticks are being thrown: nobody may read yet what they will show."""
+        return self.motion is not None and self.motion.tumble(self.app.clock()) < 1
+
+    def look_at(self, number: int) -> Look:
+        """What is seen after `number` events."""
+        return throws.with_sticks(self.match, number, self.seen(number).look())
 
     def seat_name(self, seat: int) -> str:
         return self.app.say("seat." + self.ruleset.seat_ids[seat], ruleset=self.ruleset)
@@ -109,6 +119,8 @@ class Viewing(Scene):
             language=self.app.language,
             active=self.ruleset.seat_ids[seat] if seat >= 0 else "",
             last=() if self.motion is not None else self.last_spots(),
+            throw=throws.last_throw(self.match, self.at),
+            tumble=self.motion.tumble(self.app.clock()) if self.motion else 1.0,
         )
 
     # Drawing
@@ -148,6 +160,9 @@ class Viewing(Scene):
 
     def changed(self) -> None:
         self._still = None
+        if self._style != style(self.app.settings):
+            self._style = style(self.app.settings)
+            self.painter = self.stage.painter = painter(self.ruleset, self.app.settings)
         super().changed()
 
     # Stepping
@@ -178,7 +193,7 @@ class Viewing(Scene):
         number = self.last_decision()
         if number is not None:
             looks, guide = self.way(number)
-            self.glide([self.seen(number - 1).look(), *looks, self.seen(number).look(), self.look], guide)
+            self.glide([self.look_at(number - 1), *looks, self.look_at(number), self.look], guide)
 
     def way(self, number: int) -> tuple[list[Look], tuple[Spot, ...]]:
         """The Looks between the positions before and after event `number` (from 1), and the spots it went by.

@@ -65,7 +65,7 @@ def moves_panel(view: Viewing, box: pygame.FRect) -> list[Widget]:
     again = pygame.FRect(box.right - 50, box.y + 4, 44, 44)
     rows = pygame.FRect(box.x + 8, box.y + 50, box.w - 16, box.h - 58)
     room = max(1, int(rows.h // ROW))
-    count = len(match.events)
+    count = len(match.events) - (1 if view.is_tumbling and view.at == len(match.events) else 0)
     top = view.moves_top
     if top < 0:
         top = max(0, min(view.at - room + (0 if view.at == count else 2), count - room))

@@ -1,0 +1,263 @@
+"""What there is to do at the table now: words, throws, forced moves. Beneath a wide board they have a desk of their
+own, else they stand in the bottom bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from kesegames.engine.state import Look, Note, Spot
+from kesegames.ui import sticks, throws
+from kesegames.ui.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
+from kesegames.ui.focus import FocusRing
+from kesegames.ui.painters.plain import Painter
+from kesegames.ui.skin import mix
+from kesegames.ui.widgets import GAP, Button, Label, Widget, focus_mark
+
+if TYPE_CHECKING:
+    from kesegames.ui.scenes.table import Table
+
+MOST_MOVES: Final = 4
+"""Where words are offered and no more moves than these, all of them are buttons."""
+BUTTON: Final = 48.0
+CARD_LEAST: Final = 44.0
+CARD_MOST: Final = 84.0
+CHIP_LEAST: Final = 46.0
+
+
+@dataclass
+class Todo:
+    """A button: what it is called, what comes of it, and the chance of that."""
+
+    id: str
+    label: str
+    choose: Callable[[], object]
+    detail: str = ""
+    chance: str = ""
+    is_primary: bool = True
+
+
+def todo(table: Table) -> list[Todo]:
+    """The next things to do: the offered words, a throw, playing on from here, letting the bots go on."""
+    say, sitting = table.app.say, table.sitting
+    if table.is_tumbling:
+        return []
+    if not table.is_live:
+        return [
+            Todo("play_on", say("button.play_on"), table.play_on),
+            Todo("live", say("button.live"), table.go_live, is_primary=False),
+        ]
+    if sitting.is_over:
+        return [] if table.is_result_open else [Todo("again", say("button.again"), table.again)]
+    if sitting.waits_for_throw():
+        return [] if sitting.values() else [Todo("throw", say("spot.throw", ruleset=table.ruleset), table.throw)]
+    if sitting.unconfirmed is not None:
+        return [Todo("confirm", say("button.confirm"), table.confirm)]
+    if sitting.is_held:
+        return [Todo("go_on", say("button.go_on"), table.go_on)]
+    return [*_whole_moves(table), *(_word(table, spot) for spot in table.words())]
+
+
+def _word(table: Table, spot: Spot) -> Todo:
+    """A spot that lies nowhere."""
+    found = Todo(f"spot {spot}", table.app.say(f"spot.{spot}", ruleset=table.ruleset), partial(table.click, spot))
+    note = table.sitting.offers().get(spot)
+    return _told(table, found, note) if len(table.sitting.offers()) <= MOST_MOVES else found
+
+
+def _told(table: Table, found: Todo, note: Note | None) -> Todo:
+    """With what its note says: the words, and the numbers of a chance."""
+    if note is not None and note.text:
+        found.detail = table.app.say(note.text, note.values, table.ruleset)
+        if "ways" in note.values and "of" in note.values:
+            found.chance = f"{note.values['ways']}/{note.values['of']}"
+    return found
+
+
+def _whole_moves(table: Table) -> list[Todo]:
+    """The only move there is, and beside words the few others."""
+    walk = table.sitting.walk
+    if walk is None or walk.spots or len(walk.moves) > (MOST_MOVES if table.words() else 1):
+        return []
+    found = []
+    state = table.sitting.seen()
+    for spots, move in walk.moves.items():
+        if len(spots) == 1 and spots[0] in table.words():
+            continue
+        note = state.explain(spots[:-1], spots[-1])
+        label = ""
+        if note is not None and note.text + "_short" in table.ruleset.texts:
+            label = table.app.say(note.text + "_short", note.values, table.ruleset)
+        label = label or table.app.say("button.play_move", {"move": state.write(move)})
+        entry = Todo("move " + " ".join(spots), label, partial(table.play_whole, spots))
+        found.append(_told(table, entry, note))
+        if table.words() and not found[-1].chance:
+            found[-1].chance = table.app.say("chance.certain")
+    return found
+
+
+def advice(table: Table) -> str:
+    """What to do now, in a few words."""
+    sitting, say = table.sitting, table.app.say
+    if table.is_tumbling:
+        return ""
+    if not table.is_live:
+        return say("advice.looking")
+    if sitting.is_over:
+        return ""
+    if sitting.waits_for_throw():
+        if sitting.values():
+            return say("advice.enter_throw")
+        return say("advice.throw_again" if throws.is_further(table.match) else _after_pass(table) or "advice.throw")
+    if sitting.walk is None:
+        return say("advice.held" if sitting.is_held else "advice.wait")
+    if sitting.unconfirmed is not None:
+        return say("advice.confirm")
+    forced = sitting.forced()
+    if forced:
+        note = sitting.seen().explain((), forced[0])
+        is_word = len(forced) == 1 and note is not None and note.text
+        return say(note.text, note.values, table.ruleset) if is_word and note else say("advice.forced")
+    is_all_words = len(table.words()) == len(sitting.offers())
+    if is_all_words or (table.words() and len(sitting.walk.moves) <= MOST_MOVES and not sitting.walk.spots):
+        return say("advice.words")
+    return say("advice.goal" if sitting.walk.spots else "advice.begin", ruleset=table.ruleset)
+
+
+def _after_pass(table: Table) -> str:
+    """That the other side could not move, when that has just been so."""
+    number = table.last_decision()
+    if number is None or number < table.match.at:
+        return ""
+    is_pass = table.match.state_at(number - 1).spell(table.match.events[number - 1].move) == ("pass",)
+    return "advice.throw_after_pass" if is_pass else ""
+
+
+def bar_buttons(table: Table, right: float, y: float, height: float) -> list[Button]:
+    """The things to do side by side in the bottom bar, up to `right`."""
+    canvas = table.app.canvas()
+    buttons = []
+    for number, entry in reversed(list(enumerate(todo(table)))):
+        label = f"{entry.label} ({entry.chance})" if entry.chance else entry.label
+        width = max(112.0, canvas.measure(label, BODY, "bold") + 36)
+        kind = "primary" if number == 0 or entry.id.startswith("spot ") else "plain"
+        buttons.append(Button(entry.id, pygame.FRect(right - width, y, width, height), entry.choose, label, kind=kind))
+        right -= width + GAP
+    return buttons[::-1]
+
+
+def desk(table: Table, box: pygame.FRect) -> list[Widget]:
+    """The things to do on the desk: a word of advice, under it a row of buttons, or cards where chance is asked."""
+    canvas, entries = table.app.canvas(), todo(table)
+    words = advice(table)
+    size = HEADING if len(canvas.lines(words, box.w, HEADING, "bold")) == 1 else BODY
+    lines = len(canvas.lines(words, box.w, size, "bold"))
+    head = pygame.FRect(box.x, box.y, box.w, lines * size * LINE_HEIGHT + 2)
+    widgets: list[Widget] = [Label(head, words, size, "bold", lines=True)] if words else []
+    top = head.bottom + GAP if words else box.y
+    room = box.bottom - top
+    if any(entry.chance for entry in entries):
+        height = min(CARD_MOST, max(CARD_LEAST, (room - GAP * (len(entries) - 1)) / len(entries)))
+        for number, entry in enumerate(entries):
+            card = pygame.FRect(box.x, top + number * (height + GAP), box.w, height)
+            widgets.append(Card(entry, card))
+        return widgets
+    x = box.x
+    for entry in entries:
+        width = min(box.w, max(150.0, canvas.measure(entry.label, BODY, "bold") + 44))
+        button = pygame.FRect(x, top, width, min(BUTTON, max(CARD_LEAST, room)))
+        widgets.append(
+            Button(entry.id, button, entry.choose, entry.label, kind="primary" if entry.is_primary else "plain")
+        )
+        x += width + GAP
+    return widgets
+
+
+class Card(Button):
+    """A large button: what it does, what comes of it, and at its right end the chance."""
+
+    def __init__(self, entry: Todo, box: pygame.FRect) -> None:
+        super().__init__(entry.id, box, entry.choose, entry.label, kind="primary")
+        self.entry = entry
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        entry = self.entry
+        fill, ink = self._colours(canvas, ring)
+        canvas.raised(self.box, fill)
+        side = max(76.0, canvas.measure(entry.chance, HEADING, "bold") + 28)
+        left = pygame.FRect(self.box.x + 16, self.box.y + 6, self.box.w - side - 28, BODY * LINE_HEIGHT)
+        room = pygame.FRect(left.x, left.bottom, left.w, self.box.bottom - left.bottom - 4)
+        has_detail = len(canvas.lines(entry.detail, room.w, CAPTION)) * CAPTION * LINE_HEIGHT <= room.h + 1
+        if not has_detail:
+            left.centery = self.box.centery
+        canvas.text(entry.label, left, BODY, ink, "bold")
+        if has_detail:
+            canvas.paragraph(entry.detail, room, CAPTION, mix(ink, fill, 0.12))
+        chance = pygame.FRect(self.box.right - side, self.box.y, side, self.box.h)
+        canvas.fill(pygame.FRect(chance.x, chance.y + 10, 1, chance.h - 20), mix(fill, ink, 0.35))
+        canvas.text(entry.chance, chance.inflate(-12, 0), HEADING, ink, "bold", "centre")
+        if ring.shows(self.id):
+            focus_mark(canvas, self.box)
+
+
+def chips(table: Table) -> list[Widget]:
+    """In the tray of the sticks, a button for each value that real ones can show."""
+    state = table.match.state
+    found: list[Widget] = []
+    values = table.sitting.values()
+    for place in table.stage.places:
+        own = [spot for spot in values if spot.partition(":")[0] == place.id]
+        if not own:
+            continue
+        room = place.tray.inflate(-16, -16)
+        columns = min(len(own), max(1, int((room.w + 6) // (CHIP_LEAST + 6))))
+        rows = -(-len(own) // columns)
+        width, height = (room.w + 6) / columns - 6, (room.h + 6) / rows - 6
+        for number, spot in enumerate(own):
+            box = pygame.FRect(
+                room.x + number % columns * (width + 6), room.y + number // columns * (height + 6), width, height
+            )
+            label = table.app.say(f"spot.{spot}", ruleset=table.ruleset)
+            look = state.preview((spot,))
+            found.append(Chip(spot, box, partial(table.enter_value, spot), label, place.id, look, table.painter))
+    return found
+
+
+class Chip(Button):
+    """A value, under the sticks that show it."""
+
+    def __init__(
+        self,
+        spot: Spot,
+        box: pygame.FRect,
+        choose: Callable[[], object],
+        label: str,
+        place: str,
+        look: Look,
+        painter: Painter,
+    ) -> None:
+        super().__init__(f"spot {spot}", box, choose, label)
+        self.faces = look.pieces[place]
+        self.painter = painter
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        fill, ink = self._colours(canvas, ring)
+        canvas.raised(self.box, fill)
+        low = min(34.0, self.box.h * 0.45)
+        above = pygame.FRect(self.box.x + 5, self.box.y + 7, self.box.w - 10, self.box.h - low - 8)
+        step = min(above.w / len(self.faces), above.h * 0.28)
+        width, length = step * 0.72, min(above.h, step * 4.5)
+        x = above.centerx - step * len(self.faces) / 2
+        lying = [
+            sticks.Stick(face, x + (number + 0.5) * step, above.centery, length, width, 0.0)
+            for number, face in enumerate(self.faces)
+        ]
+        sticks.draw(canvas, self.painter, lying)
+        number_box = pygame.FRect(self.box.x, self.box.bottom - low, self.box.w, low)
+        canvas.text(self.label, number_box, HEADING, ink, "bold", "centre")
+        if ring.shows(self.id):
+            focus_mark(canvas, self.box)

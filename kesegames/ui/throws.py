@@ -1,0 +1,61 @@
+"""Throws of sticks in a match: whose they are, and which of them lies in the tray. Knows no rule."""
+
+from __future__ import annotations
+
+from kesegames.engine.state import CHANCE, Look, Spot
+from kesegames.play.match import Match
+
+THROW: Spot = "throw"
+"""The word of a decision to throw: it is the throw's click already."""
+
+
+def thrower(match: Match, number: int) -> int:
+    """The seat that throws sticks after `number` events; CHANCE where nobody does."""
+    is_due = (number == match.at and match.to_act == CHANCE) or number < match.at
+    state = match.state_at(number)
+    return int(state.thrower()) if is_due and state.to_act == CHANCE else CHANCE
+
+
+def last_throw(match: Match, number: int) -> int:
+    """The number (from 1) of the event that threw the sticks which lie after `number` events; 0 for none.
+
+    They lie until another seat decides something.
+    """
+    others = set()
+    for at in range(number, 0, -1):
+        event = match.events[at - 1]
+        if event.word:
+            continue
+        if event.seat >= 0:
+            others.add(event.seat)
+        elif (seat := int(match.state_at(at - 1).thrower())) >= 0:
+            return at if others <= {seat} else 0
+    return 0
+
+
+def is_further(match: Match) -> bool:
+    """Whether the throw that is due is one more of a seat that has thrown in this turn already."""
+    seat, before = thrower(match, match.at), last_throw(match, match.at)
+    return seat >= 0 and before > 0 and int(match.state_at(before - 1).thrower()) == seat
+
+
+def is_called(match: Match) -> bool:
+    """Whether the throw that is due has been asked for by the decision before it."""
+    event = match.events[match.at - 1] if match.at else None
+    if event is None or event.seat < 0 or event.word:
+        return False
+    return match.state_at(match.at - 1).spell(event.move)[-1] == THROW
+
+
+def with_sticks(match: Match, number: int, look: Look) -> Look:
+    """`look`, that of the position after `number` events, with the sticks as they lie then."""
+    thrown = last_throw(match, number)
+    if not thrown:
+        return look
+    before = match.state_at(thrown - 1)
+    spelling = before.spell(match.events[thrown - 1].move)
+    place = spelling[0].partition(":")[0]
+    lying = before.preview(spelling)
+    look.pieces[place] = lying.pieces[place]
+    look.counters[place] = lying.counters[place]
+    return look
