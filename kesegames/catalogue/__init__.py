@@ -12,6 +12,7 @@ import json
 import os
 import pkgutil
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -222,11 +223,13 @@ def _kept(cache: Path, fingerprint: str) -> dict[str, Ruleset] | None:
         return None
 
 
-def load(user_folder: Path | None, cache: Path | None = None) -> Catalogue:
+def load(
+    user_folder: Path | None, cache: Path | None = None, before_checks: Callable[[], object] | None = None
+) -> Catalogue:
     """All games: the built-in ones and those in the user's folder.
 
     `cache` is a file in which the checked data are kept from start to start; without one, or when it does not match
-    or cannot be written, every file is checked.
+    or cannot be written, every file is checked. `before_checks` is called first then, for that takes a while.
     """
     sources: dict[str, Source] = {}
     catalogue = Catalogue()
@@ -237,6 +240,8 @@ def load(user_folder: Path | None, cache: Path | None = None) -> Catalogue:
     fingerprint = _fingerprint(sources) if cache is not None else ""
     found = _kept(cache, fingerprint) if cache is not None else None
     if found is None:
+        if before_checks is not None:
+            before_checks()
         found, troubles = _checked(sources)
         catalogue.troubles += troubles
         if cache is not None and not troubles:

@@ -14,6 +14,7 @@ from kesegames import settings as settings_file
 from kesegames.engine.trouble import Trouble
 from kesegames.settings import Folders, Settings
 from kesegames.ui.app import LEAST_SIZE, START_SIZE, App
+from kesegames.ui.canvas import BODY, TITLE
 from kesegames.ui.scene import Scene
 
 if TYPE_CHECKING:
@@ -55,17 +56,23 @@ def run(
     except pygame.error as error:
         print(f"kesegames: there is no display to open a window on ({error})", file=sys.stderr)
         return 1
-    known = catalogue.load(None if is_safe else folders.rulesets, folders.checked_rulesets)
-    app = App(window.get_surface(), known, folders, settings)
+    app = App(window.get_surface(), catalogue.Catalogue(), folders, settings)
     app.window = window
-    for trouble in [*troubles, *known.troubles]:
+    shown: list[float] = []
+
+    def welcome() -> None:
+        draw_welcome(app)
+        shown.append(milliseconds())
+
+    app.known = catalogue.load(None if is_safe else folders.rulesets, folders.checked_rulesets, welcome)
+    for trouble in [*troubles, *app.known.troubles]:
         app.tell(trouble)
     lock = hold(app)
     try:
         app.push(first_scene(app, record, record_name))
         if is_profiled:
             app.turn()
-            print(f"{(time.time() - process_start()) * 1000:.0f}")
+            print(f"{[*shown, milliseconds()][0]:.0f}")
             return 0
         app.run()
     finally:
@@ -74,6 +81,22 @@ def run(
             lock.close()
         pygame.quit()
     return 0
+
+
+def draw_welcome(app: App) -> None:
+    """What one sees of the very first start, while all games are checked (half a second)."""
+    app.surface.fill(app.skin.theme.ground)
+    canvas = app.canvas()
+    middle = pygame.FRect(0, canvas.height / 2 - 48, canvas.width, 48)
+    canvas.text("kesegames", middle, TITLE, face="bold", align="centre")
+    canvas.text(app.say("start.checking"), middle.move(0, 48), BODY, canvas.theme.muted, align="centre")
+    if app.window is not None:
+        app.window.flip()
+
+
+def milliseconds() -> float:
+    """How long this process has been running."""
+    return (time.time() - process_start()) * 1000
 
 
 def hold(app: App) -> IO[bytes] | None:
