@@ -317,8 +317,8 @@ class Sitting:
             self.click(spot, now)
         self.confirm(now)
 
-    def undo(self, now: int) -> bool:
-        """Back to the last decision of a person (where only bots play: one event); what was thrown does not change.
+    def undo_to(self) -> int | None:
+        """How many events are left after undo; None when there is nothing to take back.
 
         Forced moves that play themselves are passed over; a value that a person entered can be entered anew.
         """
@@ -328,9 +328,11 @@ class Sitting:
             number = self.match.undo_to()
         self.match.go(at)
         entered = throws.last_throw(self.match, at) if self.settings.enter_throws and not self.match.is_serious else 0
-        if entered:
-            number = max(number or 0, entered - 1)
-        return self._go(number, now)
+        return max(number or 0, entered - 1) if entered else number
+
+    def undo(self, now: int) -> bool:
+        """Back to the last decision of a person (where only bots play: one event); what was thrown does not change."""
+        return self._go(self.undo_to(), now)
 
     def redo(self, now: int) -> bool:
         return self._go(self.match.redo_to(), now)

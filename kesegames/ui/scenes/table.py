@@ -21,6 +21,7 @@ from kesegames.ui.motion import Motion
 from kesegames.ui.scenes.result import ResultCard
 from kesegames.ui.scenes.table_layout import build_widgets, percent, said
 from kesegames.ui.scenes.table_parts import Said
+from kesegames.ui.scenes.table_todo import Todo, todo
 from kesegames.ui.scenes.viewing import Viewing
 from kesegames.ui.scenes.viewing_layout import areas
 from kesegames.ui.sitting import Sitting
@@ -200,6 +201,10 @@ class Table(Viewing):
         if not self.is_live:
             return say("table.looking", {"number": str(self.at), "count": str(len(self.match.events))})
         seat = self.match.to_act
+        thrown = throws.last_throw(self.match, self.match.at) if self.is_tumbling else 0
+        if thrown:
+            thrower = throws.thrower(self.match, thrown - 1)
+            return say("table.throws", {"seat": self.seat_name(thrower)})
         if seat == OVER:
             return say("table.over")
         if seat == CHANCE:
@@ -209,6 +214,10 @@ class Table(Viewing):
             id = "table.throws_again" if throws.is_further(self.match) else "table.throws"
             return say(id, {"seat": self.seat_name(thrower)})
         return say("table.turn", {"seat": self.seat_name(seat)})
+
+    def todo(self) -> list[Todo]:
+        """What there is to do now."""
+        return todo(self)
 
     def said(self) -> Said:
         """What the note box says."""
@@ -255,15 +264,11 @@ class Table(Viewing):
     def _show_next(self, now: int) -> None:
         """Begin to show what has happened since."""
         looks, guide = self.sitting.shown.pop(0)
-        speed = self.app.settings.animation_speed
         self.changed()
         looks = [self.look, *looks[1:]]
-        if self.stage.is_throw(guide):
-            self.app.play_sound("throw")
-        else:
-            self.sound(looks[0], looks[-1])
-        if speed and not self.app.settings.reduced_motion:
-            motion = Motion(self.stage, looks, guide, speed, now)
+        self.sound(looks[0], looks[-1], guide)
+        if self.speed:
+            motion = Motion(self.stage, looks, guide, self.speed, now)
             if motion.length:
                 self.motion = motion
                 self.sitting.due += motion.length
@@ -276,13 +281,20 @@ class Table(Viewing):
         if not self.sitting.shown and self.sitting.is_over and self.is_live and not self.is_result_open:
             self.is_result_open = True
             self.ring.at = "result_again"
-            self.app.play_sound("end")
+            self.app.play_sound(self._end_sound())
         if not self.sitting.shown and self.is_live:
             self.look = self.sitting.look()
             self._turned_for = self.sitting.viewer
         if self.painter.has_way and self.match.at > WAY_EVENTS and self.sitting.persons:
             self._know_way()
         self.changed()
+
+    def _end_sound(self) -> str:
+        """Bots are won or lost against; among people, and among bots, the game only ends."""
+        outcome, persons = self.match.outcome(), self.sitting.persons
+        if outcome is None or not outcome.winners or len(persons) != 1:
+            return "end"
+        return "win" if persons[0] in outcome.winners else "lose"
 
     def _know_way(self) -> None:
         """The player has seen by now which way the pieces travel."""
@@ -301,7 +313,10 @@ class Table(Viewing):
         self.settle(self.width, self.height)
 
     def news(self, report: Report) -> None:
+        had_hint = self.sitting.hint is not None
         self.sitting.news(report)
+        if self.sitting.hint is not None and not had_hint:
+            self.app.play_sound("hint")
         self.changed()
 
     def leave(self) -> None:
@@ -477,6 +492,13 @@ class Table(Viewing):
         self.sitting.back_all()
         self.sitting.shown.clear()
         super().show_again()
+
+    def replay(self) -> None:
+        """Look through the whole game."""
+        from kesegames.ui.scenes.replay import Replay
+
+        self.is_result_open = False
+        self.app.push(Replay(self.app, self.match))
 
     def look_through(self) -> None:
         """Close the result; the board and the list of moves stay."""

@@ -40,7 +40,7 @@ def _bottom(table: Table) -> list[Widget]:
     say, sitting, match = table.app.say, table.sitting, table.match
     bar = table.areas.bottom
     y, side = bar.y + 6, 44.0
-    can_undo = table.is_live and match.undo_to() is not None
+    can_undo = table.is_live and sitting.undo_to() is not None
     can_redo = table.is_live and match.redo_to() is not None
     x = bar.x + 16
     widgets: list[Widget] = [

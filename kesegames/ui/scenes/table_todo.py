@@ -25,7 +25,7 @@ MOST_MOVES: Final = 4
 """Where words are offered and no more moves than these, all of them are buttons."""
 BUTTON: Final = 48.0
 CARD_LEAST: Final = 44.0
-CARD_MOST: Final = 84.0
+CARD_MOST: Final = 98.0
 CHIP_LEAST: Final = 46.0
 
 
@@ -153,14 +153,15 @@ def bar_buttons(table: Table, right: float, y: float, height: float) -> list[But
 def desk(table: Table, box: pygame.FRect) -> list[Widget]:
     """The things to do on the desk: a word of advice, under it a row of buttons, or cards where chance is asked."""
     canvas, entries = table.app.canvas(), todo(table)
-    words = advice(table)
+    has_cards = any(entry.chance for entry in entries)
+    words = "" if has_cards else advice(table)
     size = HEADING if len(canvas.lines(words, box.w, HEADING, "bold")) == 1 else BODY
     lines = len(canvas.lines(words, box.w, size, "bold"))
     head = pygame.FRect(box.x, box.y, box.w, lines * size * LINE_HEIGHT + 2)
     widgets: list[Widget] = [Label(head, words, size, "bold", lines=True)] if words else []
     top = head.bottom + GAP if words else box.y
     room = box.bottom - top
-    if any(entry.chance for entry in entries):
+    if has_cards:
         height = min(CARD_MOST, max(CARD_LEAST, (room - GAP * (len(entries) - 1)) / len(entries)))
         for number, entry in enumerate(entries):
             card = pygame.FRect(box.x, top + number * (height + GAP), box.w, height)
@@ -190,7 +191,7 @@ class Card(Button):
         canvas.raised(self.box, fill)
         side = max(76.0, canvas.measure(entry.chance, HEADING, "bold") + 28)
         left = pygame.FRect(self.box.x + 16, self.box.y + 6, self.box.w - side - 28, BODY * LINE_HEIGHT)
-        room = pygame.FRect(left.x, left.bottom, left.w, self.box.bottom - left.bottom - 4)
+        room = pygame.FRect(left.x, left.bottom, left.w, self.box.bottom - left.bottom - 2)
         has_detail = len(canvas.lines(entry.detail, room.w, CAPTION)) * CAPTION * LINE_HEIGHT <= room.h + 1
         if not has_detail:
             left.centery = self.box.centery

@@ -12,7 +12,7 @@ from kesegames.engine.walk import END
 from kesegames.play.match import Match
 from kesegames.ui import records, throws
 from kesegames.ui.canvas import BODY, HEADING, Canvas
-from kesegames.ui.motion import Motion
+from kesegames.ui.motion import Motion, sound_of
 from kesegames.ui.painters import painter, style
 from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.viewing_layout import Areas, areas
@@ -174,9 +174,8 @@ class Viewing(Scene):
     def glide(self, looks: list[Look], guide: tuple[Spot, ...]) -> None:
         """Move from Look to Look, the first being what is shown."""
         self.look = looks[-1]
-        speed = self.app.settings.animation_speed
-        if speed and not self.app.settings.reduced_motion:
-            motion = Motion(self.stage, looks, guide, speed, self.app.clock())
+        if self.speed:
+            motion = Motion(self.stage, looks, guide, self.speed, self.app.clock())
             self.motion = motion if motion.length else None
         self.moves_top = -1
         self.changed()
@@ -209,11 +208,19 @@ class Viewing(Scene):
         seen = self.seen(number - 1)
         return [seen.preview(spots[:length]) for length in range(1, len(spots))], spots
 
-    def sound(self, before: Look, after: Look) -> None:
+    def sound(self, before: Look, after: Look, guide: tuple[Spot, ...]) -> None:
         """What is heard when one Look becomes the other."""
-        count = sum(map(len, after.pieces.values())) - sum(map(len, before.pieces.values()))
-        if before != after:
-            self.app.play_sound("capture" if count < 0 else "draw" if count > 0 else "move")
+        name = sound_of(self.stage, before, after)
+        if self.stage.is_throw(guide):
+            name = "tumble" if self.speed else "throw"
+        if name:
+            self.app.play_sound(name)
+
+    @property
+    def speed(self) -> float:
+        """How fast things move, 1 as drawn; 0 where the player wants to see no motion."""
+        settings = self.app.settings
+        return 0.0 if settings.reduced_motion else settings.animation_speed
 
     def scroll_moves(self, top: int) -> None:
         self.moves_top = top

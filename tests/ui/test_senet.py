@@ -1,0 +1,343 @@
+"""Senet at the table: thrown sticks, forced moves, the House of Water, chances – by mouse and by keyboard."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import pygame
+import pytest
+
+from kesegames.catalogue import Catalogue
+from kesegames.engine.state import CHANCE
+from kesegames.play.match import HUMAN, Match, begin
+from kesegames.play.record import read_any, write
+from kesegames.ui import sticks, throws
+from kesegames.ui.scenes.table import SPOT, Table
+from kesegames.ui.sticks import TUMBLE_MS
+
+from .conftest import Hand
+from .test_ring import steer
+
+
+def senet(known: Catalogue, players: list[str], position: str = "", seed: str = "7") -> Match:
+    return begin(known.ruleset("senet"), {}, players, seed, position=position)
+
+
+def sit(hand: Hand, known: Catalogue, position: str = "", players: list[str] | None = None, seed: str = "7") -> Table:
+    """A table whose tutorial has been offered already."""
+    hand.app.settings.tutorials_seen.append("senet")
+    return hand.sit(senet(known, players or [HUMAN, HUMAN], position, seed))
+
+
+def is_asked(hand: Hand) -> bool:
+    """Whether a person is to click, throw or enter something, or the game is over."""
+    return hand.is_asked() or (hand.table.motion is None and hand.table.sitting.waits_for_throw())
+
+
+def rest(hand: Hand) -> None:
+    hand.wait(lambda: is_asked(hand))
+    hand.rest()
+
+
+def test_a_whole_game_by_mouse_against_a_bot(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, players=[HUMAN, "random"], seed="3")
+    rng = random.Random(1)
+    for _ in range(1500):
+        hand.wait(lambda: is_asked(hand))
+        if table.sitting.is_over:
+            break
+        if table.sitting.waits_for_throw():
+            hand.click("throw")
+            continue
+        assert table.sitting.walk is not None
+        hand.play(rng.choice(list(table.sitting.walk.moves)))
+    outcome = table.match.outcome()
+    assert outcome is not None and table.is_result_open
+    assert len(table.look.pieces[f"off{outcome.winners[0]}"]) == 5
+    assert read_any(write(table.match), known).state == table.match.state
+
+
+def test_a_whole_game_by_keyboard_alone(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, players=["greedy", HUMAN], seed="5")
+    rng = random.Random(2)
+    for _ in range(1500):
+        hand.wait(lambda: is_asked(hand))
+        if table.sitting.is_over:
+            break
+        walk = table.sitting.walk
+        if walk is None or table.sitting.forced():
+            count = table.match.at
+            if table.ring.is_shown and table.attended() is None and table.ring.target(table.targets()) is not None:
+                steer(hand, next(target.id for target in table.targets() if target.id.startswith((SPOT, "throw"))))
+            hand.key(pygame.K_SPACE)
+            assert table.match.at == count + 1
+            continue
+        for number, spot in enumerate(rng.choice(list(walk.moves))):
+            hand.rest()
+            if number:
+                assert table.ring.at == SPOT + spot, "the ring goes where there is only one way"
+            steer(hand, SPOT + spot)
+            hand.key(pygame.K_RETURN)
+    assert table.match.outcome() is not None
+
+
+def test_the_value_is_not_seen_before_the_last_stick_rests(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known)
+    hand.app.draw()
+    assert table.turn_words() == "White to throw"
+    hand.click("throw")
+    hand.turn()
+    assert table.motion is not None and table.is_tumbling and table.marks().tumble < 1
+    assert table.turn_words() == "White to throw"
+    rows = next(widget for widget in table.widgets if getattr(widget, "id", "") == "move")
+    assert rows.targets() == []
+    before = hand.app.clock()
+    hand.rest()
+    assert hand.app.clock() - before >= TUMBLE_MS - 100
+    assert table.look.counters["sticks"] == table.match.events[0].move
+    assert table.turn_words() == "White to move"
+
+
+def test_any_key_ends_the_tumbling(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known)
+    hand.key(pygame.K_SPACE)
+    hand.turn()
+    assert table.is_tumbling
+    hand.key(pygame.K_c)
+    assert table.motion is None and "sticks" in table.look.counters
+
+
+def test_sticks_come_to_rest_one_after_the_other_with_the_sides_that_were_thrown() -> None:
+    tray, faces = pygame.FRect(0, 0, 400, 160), ["light", "light", "dark", "dark"]
+    lying = sticks.at_rest(tray, faces, 3)
+    assert sorted(stick.face for stick in lying) == sorted(faces)
+    assert all(tray.collidepoint(stick.x, stick.y) for stick in lying)
+    assert sticks.tumbling(tray, faces, 3, 1.0) == lying
+    early, late = sticks.tumbling(tray, faces, 3, 0.7), sticks.tumbling(tray, faces, 3, 0.95)
+    assert [one == rest for one, rest in zip(early, lying, strict=True)] == [True, False, False, False]
+    assert late[-1] != lying[-1]
+
+
+def test_the_tray_keeps_the_value_until_the_other_side_decides(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, "27 9 w water")
+    hand.click("spot throw")
+    rest(hand)
+    thrown = table.match.events[1].move
+    assert thrown != 4 and table.match.state.look().counters == {} and table.look.counters == {"sticks": thrown}
+    assert throws.last_throw(table.match, 2) == 2
+    hand.click("throw")
+    rest(hand)
+    assert throws.last_throw(table.match, 3) == 3
+    hand.click("undo")
+    rest(hand)
+    assert throws.last_throw(table.match, 0) == 0 and "sticks" not in table.look.counters
+
+
+def test_undo_never_throws_again(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known)
+    hand.click("throw")
+    rest(hand)
+    value = table.match.events[0].move
+    assert table.sitting.walk is not None
+    hand.play(next(iter(table.sitting.walk.moves)))
+    rest(hand)
+    hand.key(pygame.K_z, pygame.KMOD_CTRL)
+    hand.key(pygame.K_HOME)
+    hand.key(pygame.K_END)
+    rest(hand)
+    assert table.match.events[0].move == value and table.look.counters["sticks"] == value
+
+
+def test_a_further_throw_says_so(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, "1,12 20,22 w 4")
+    hand.play(("1", "5"))
+    rest(hand)
+    assert table.turn_words() == "White to throw"
+    table.sitting.throw(0)
+    while table.match.state.position().split()[-1] not in "145":
+        table.match.go(table.match.at - 1)
+        table.match.seed += "x"
+        del table.match.events[table.match.at :]
+        table.sitting.throw(0)
+    assert table.sitting.walk is not None
+    table.hurry()
+    hand.play(next(iter(table.sitting.walk.moves)))
+    rest(hand)
+    assert table.turn_words() == "White throws again"
+
+
+def test_automatic_throws(hand: Hand, known: Catalogue) -> None:
+    hand.app.settings.automatic_throws = True
+    table = sit(hand, known)
+    hand.wait(hand.is_asked)
+    assert [event.seat for event in table.match.events] == [CHANCE]
+
+
+def test_the_values_of_real_sticks_are_entered_and_corrected(hand: Hand, known: Catalogue) -> None:
+    hand.app.settings.enter_throws = True
+    table = sit(hand, known, players=[HUMAN, "random"])
+    hand.app.draw()
+    assert table.sitting.values() == [f"sticks:{value}" for value in range(1, 6)]
+    hand.click(SPOT + "sticks:3")
+    rest(hand)
+    assert table.look.counters["sticks"] == 3
+    hand.click("undo")
+    rest(hand)
+    hand.app.feed(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_2, mod=0, unicode="2"))
+    rest(hand)
+    assert [event.move for event in table.match.events] == [2]
+    assert table.sitting.walk is not None
+    hand.play(next(iter(table.sitting.walk.moves)))
+    rest(hand)
+    assert table.sitting.values(), "the bot's sticks are thrown by the people, too"
+    steer(hand, SPOT + "sticks:5")
+    hand.key(pygame.K_RETURN)
+    hand.wait(lambda: any(event.seat == 1 for event in table.match.events))
+    assert read_any(write(table.match), known).events[2].move == 5
+
+
+def test_a_pass_is_announced_and_played_by_one_key(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, "28 1,2,3,4,5 w 1")
+    hand.app.draw()
+    assert table.words() == ["pass"] and table.sitting.forced() == ("pass",)
+    labels = [getattr(widget, "text", "") for widget in table.widgets]
+    assert "No stone can move 1; the turn ends." in labels
+    hand.key(pygame.K_SPACE)
+    rest(hand)
+    assert table.match.text(1, 0) == "pass" and table.turn_words() == "Black to throw"
+
+
+@pytest.mark.parametrize("button", ["", "move 25 26"])
+def test_the_only_move_is_played_by_one_key_or_by_its_button(hand: Hand, known: Catalogue, button: str) -> None:
+    table = sit(hand, known, "25 1,2 w 1")
+    hand.app.draw()
+    assert table.sitting.forced() == ("25", "26")
+    if button:
+        hand.click(button)
+    else:
+        hand.key(pygame.K_RETURN)
+    rest(hand)
+    assert table.match.text(1, 0) == "25-26"
+
+
+def test_forced_moves_play_themselves_and_undo_passes_over_them(hand: Hand, known: Catalogue) -> None:
+    hand.app.settings.play_forced_moves = hand.app.settings.automatic_throws = True
+    table = sit(hand, known, "3,12 28 w 2")
+    start = table.match.state
+    hand.play(("3", "5"))
+    hand.wait(lambda: len(table.match.events) > 3)
+    rest(hand)
+    assert table.match.events[2].seat == 1, "a stone on 28 is borne off by 3 or passes; nobody was asked"
+    hand.click("undo")
+    rest(hand)
+    assert table.match.state == start and table.sitting.forced() == ()
+
+
+def test_the_water_offers_two_buttons_with_their_chances(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, "5,27 9 w water")
+    hand.app.draw()
+    shown = {entry.id: (entry.label, entry.chance) for entry in table.todo()}
+    assert shown == {"move 27 15": ("Back to field 15", "certain"), "spot throw": ("Throw the sticks", "1/16")}
+    hand.click("move 27 15")
+    rest(hand)
+    assert table.match.text(1, 0) == "27-15"
+    hand.click("undo")
+    rest(hand)
+    hand.click("spot throw")
+    rest(hand)
+    assert [event.seat for event in table.match.events] == [0, CHANCE], "the button is the throw's click already"
+
+
+def test_pointing_at_a_stone_shows_where_it_would_land_or_why_it_cannot(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, "2,3,16 5,6,18 w 2")
+    hand.app.draw()
+    table.ring.hovered = SPOT + "16"
+    assert table.marks().ghost == ("16", "18") and table.marks().offers["18"] == "capture"
+    table.ring.hovered = SPOT + "3"
+    assert table.marks().ghost is None and table.marks().causes == {"5", "6"}
+    assert (table.said().heading, table.said().rule) == ("Not possible", "S7")
+    table.ring.hovered = SPOT + "27"
+    assert table.said().heading == "House of Water"
+
+
+def test_a_stone_is_borne_off_by_a_click_on_the_rack(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, "3,28 7 w 3")
+    hand.play(("28", "off0"))
+    rest(hand)
+    assert table.look.pieces["off0"] == ["w"] * 4
+
+
+def test_chances_are_shown_and_hidden(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, "25,30 21 w throw")
+    hand.key(pygame.K_k)
+    assert table.shows_risks
+    hand.wait(lambda: table.forecast.risks is not None)
+    assert table.marks().risks.keys() == {"21", "25", "30"}
+    assert table.marks().risks["25"][0][0] == "swap" and table.marks().risks["30"][1] == ("forward", "100%")
+    table.ring.hovered = SPOT + "30"
+    assert "100.0% is borne off in its own turn" in table.said().text
+    hand.click("throw")
+    rest(hand)
+    hand.turn()
+    hand.wait(lambda: not table.forecast.is_waiting)
+    expected = {spot: [risk.most for risk in risks] for spot, risks in table.match.state.risks().items()}
+    assert table.forecast.risks is not None
+    assert {spot: [risk.most for risk in risks] for spot, risks in table.forecast.risks.items()} == expected
+    hand.click("risks")
+    assert not table.marks().risks
+
+
+def test_a_forecast_forgets_what_is_stale(known: Catalogue) -> None:
+    from kesegames.ui.forecast import Forecast
+
+    forecast = Forecast()
+    states = [senet(known, [HUMAN, HUMAN], f"3,{field} 7 w throw").state for field in (12, 20, 30)]
+    for state in states:
+        forecast.ask(state)
+    while forecast.is_waiting:
+        forecast.poll()
+        time.sleep(0.001)
+    assert forecast.risks is not None and forecast.risks.keys() == {"3", "7", "30"}
+
+
+def test_the_way_is_shown_at_first_and_never_again(hand: Hand, known: Catalogue) -> None:
+    hand.app.settings.automatic_throws = True
+    table = sit(hand, known)
+    hand.wait(hand.is_asked)
+    assert table.marks().shows_way
+    for _ in range(5):
+        hand.wait(hand.is_asked)
+        assert table.sitting.walk is not None
+        hand.play(next(iter(table.sitting.walk.moves)))
+    hand.wait(hand.is_asked)
+    assert hand.app.settings.introduced == ["senet"]
+    table = sit(hand, known)
+    hand.wait(hand.is_asked)
+    assert not table.marks().shows_way
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (2560, 1440)])
+def test_every_text_fits_its_box(hand: Hand, known: Catalogue, language: str, size: tuple[int, int]) -> None:
+    hand.app.settings.language = language
+    hand.app.surface = pygame.Surface(size)
+    positions = ("", "1,5,15,16,27 4,9,14,20,26 w water", "2,3,16,26,28 5,6,18 w 2", "28 1,2,3,4,5 w 1", "25 1,2 w 1")
+    for position in positions:
+        table = sit(hand, known, position)
+        table.shows_risks = True
+        hand.wait(lambda table=table: table.forecast.risks is not None)  # type: ignore[misc]  # a default binds the table
+        for spot in table.stage.boxes(table.look):
+            table.ring.hovered = SPOT + spot
+            table.changed()
+            assert hand.app.draw().cut == [], (position, spot)
+            if table.sitting.walk is not None and not table.sitting.forced():
+                table.click(spot)
+                table.hurry()
+                table.changed()
+                assert hand.app.draw().cut == [], (position, spot)
+                table.sitting.back_all()
+                table.hurry()
+    hand.app.settings.enter_throws = True
+    sit(hand, known)
+    assert hand.app.draw().cut == []
