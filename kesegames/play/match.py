@@ -9,12 +9,14 @@ from random import Random
 import kesegames
 from kesegames import catalogue
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import CHANCE, OVER, Outcome, State
+from kesegames.engine.state import CHANCE, EVERYONE, OVER, Outcome, State
 from kesegames.engine.trouble import Trouble
 
 HUMAN = "human"
 RESIGN = "resign"
 AGREED = "draw"
+SERIOUS = "serious"
+"""The key of a record's header, with the value `true`, of a match in which nothing known can be unlearned by undo."""
 LONGEST_SEED = 200
 
 
@@ -151,14 +153,31 @@ class Match:
         event = self.events[number]
         return bool(event.word) or (event.seat >= 0 and self.players[event.seat] == HUMAN)
 
+    @property
+    def is_serious(self) -> bool:
+        """Whether nothing is taken back past chance, or past what some seat did not know (the header's `serious`)."""
+        return self.header.get(SERIOUS) == "true"
+
+    def _tells(self, number: int) -> bool:
+        """Whether event `number` (from 0) told somebody something: chance, or a secret."""
+        event = self.events[number]
+        if event.word or event.seat == CHANCE:
+            return not event.word
+        full = self.text(number + 1, EVERYONE)
+        return any(self.text(number + 1, seat) != full for seat in range(len(self.players)))
+
     def undo_to(self) -> int | None:
         """How many events are left when the last decision of a person is taken back, with all that answered it.
 
-        Where only bots play: the event before. None when there is nothing to take back.
+        Where only bots play: the event before. None when there is nothing to take back, or a serious game forbids it.
         """
-        if HUMAN not in self.players:
-            return self.at - 1 if self.at else None
-        return next((number for number in reversed(range(self.at)) if self._is_persons(number)), None)
+        if HUMAN in self.players:
+            number = next((number for number in reversed(range(self.at)) if self._is_persons(number)), None)
+        else:
+            number = self.at - 1 if self.at else None
+        if number is not None and self.is_serious and any(map(self._tells, range(number, self.at))):
+            return None
+        return number
 
     def redo_to(self) -> int | None:
         """How many events have happened when redone up to the next decision of a person; None with nothing to redo."""
@@ -207,6 +226,7 @@ def begin(
     seed: str = "",
     names: list[str] | None = None,
     position: str = "",
+    is_serious: bool = False,
 ) -> Match:
     """A match before its first event: a seat for each of `players`, a fresh seed where none is given.
 
@@ -217,4 +237,6 @@ def begin(
     start = catalogue.start(ruleset, options, len(players), position)
     match = Match(ruleset, start, players, seed.strip() or fresh_seed(), names, datetime.date.today().isoformat())
     match.start_position = position
+    if is_serious:
+        match.header[SERIOUS] = "true"
     return match

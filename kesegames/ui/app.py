@@ -31,7 +31,7 @@ START_SIZE: Final = (1280, 800)
 FRAMES_PER_SECOND: Final = 60
 SCALE_STEP: Final = 1.1
 POLL_MS: Final = 10
-SIGNALS: Final = ("refuse", "end", "turn", "hint", "win", "lose")
+SIGNALS: Final = ("refuse", "end", "hint", "win", "lose")
 """Sounds that tell something, which have a volume of their own; all others are those of things on the board."""
 
 
@@ -264,6 +264,9 @@ class App:
             self.close()
         elif event.type == pygame.KEYDOWN:
             self._key(event)
+        elif event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
+            self.scene.type_text(event)
+            self.wants_frame = True
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
             self._mouse(event)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:

@@ -76,7 +76,7 @@ class FocusRing:
             return
         seen = [target for target in targets if target.pane is None or target.pane.colliderect(target.box)]
         fellows = [target for target in targets if here.pane is not None and target.pane == here.pane]
-        for group in (fellows, seen) if dy else (seen,):
+        for group in (fellows, seen, targets) if dy else ([*fellows, *seen], targets):
             ahead = [(distance, target.id) for target in group if (distance := _distance(here.box, target.box, dx, dy))]
             if ahead:
                 self.at = min(ahead)[1]

@@ -132,4 +132,4 @@ def shown(name: str) -> str:
     """A key as people write it: `Ctrl+Shift+S`."""
     *modifiers, key = name.replace("++", "+plus").split("+") if name != "+" else ["plus"]
     parts = [part.capitalize() for part in modifiers]
-    return "+".join([*parts, SHOWN.get(key, key.upper() if len(key) < 4 else key.capitalize())])
+    return "+".join([*parts, SHOWN.get(key, key.capitalize())])

@@ -29,8 +29,6 @@ class Scene:
 
     is_overlay = False
     name = ""
-    language = ""
-    """The language of who sits before it, empty for the app's."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -39,6 +37,11 @@ class Scene:
         self.width = 1280.0
         self.height = 800.0
         self._is_laid_out = False
+
+    @property
+    def language(self) -> str:
+        """The language of who sits before it, empty for the app's."""
+        return ""
 
     def enter(self) -> None:
         """It is on top now."""

@@ -15,7 +15,8 @@ class Sound:
         self._sounds: dict[str, pygame.mixer.Sound | None] = {}
         self._has_device: bool | None = None
 
-    def _device(self) -> bool:
+    def has_device(self) -> bool:
+        """Whether anything can be heard at all."""
         if self._has_device is None:
             try:
                 pygame.mixer.init()
@@ -29,7 +30,7 @@ class Sound:
         if name not in self._sounds:
             path = self._folder / f"{name}.wav"
             self._sounds[name] = None
-            if path.is_file() and self._device():
+            if path.is_file() and self.has_device():
                 try:
                     self._sounds[name] = pygame.mixer.Sound(path)
                 except pygame.error:

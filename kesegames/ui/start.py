@@ -158,7 +158,6 @@ def render(
     pygame.display.set_mode((1, 1))
     settings = Settings(language=language, theme=theme)
     app = App(pygame.Surface(size), known, folders, settings)
-    app.keeps_files = False
     try:
         app.push(named_scene(app, scene, match, game))
         app.draw()

@@ -90,7 +90,8 @@ def _plain(text: str) -> str:
 class TextField(Widget):
     """A Line in a box. `changed` is called after every change, `submit` by Enter (None: Enter does nothing).
 
-    It is typed into while the ring stands on it; the keys up, down, Tab and Esc are left to the scene.
+    It is typed into while the ring stands on it; the keys up, down, Tab and Esc are left to the scene, and so are left
+    and right at the ends of the text.
     """
 
     def __init__(
@@ -129,6 +130,8 @@ class TextField(Widget):
         if line.composing:
             return True
         if key in MOVES:
+            if self._is_leaving(key) and not (is_control or is_shift):
+                return False
             self._go(key, is_control, is_shift)
         elif key in ERASES:
             line.erase(-1 if key == pygame.K_BACKSPACE else 1, is_control)
@@ -142,6 +145,11 @@ class TextField(Widget):
             is_function = pygame.K_F1 <= key <= pygame.K_F15
             return not (key in LEAVES or is_control or is_function)
         return True
+
+    def _is_leaving(self, key: int) -> bool:
+        """Whether an arrow leads out of the text, so that it moves the ring."""
+        ends = {pygame.K_LEFT: 0, pygame.K_RIGHT: len(self.line.text)}
+        return self.line.caret == self.line.anchor == ends.get(key, -1)
 
     def _go(self, key: int, is_word: bool, is_selecting: bool) -> None:
         if key in (pygame.K_HOME, pygame.K_END):

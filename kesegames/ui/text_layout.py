@@ -26,7 +26,7 @@ def is_wide(character: str) -> bool:
 
 
 def pieces(text: str) -> list[str]:
-    """`text` cut wherever a line may break; a space stays at the end of the piece before it."""
+    """`text` cut wherever a line may break, in paths too; a space stays at the end of the piece before it."""
     found: list[str] = []
     start = 0
     for index in range(1, len(text)):
@@ -42,7 +42,7 @@ def pieces(text: str) -> list[str]:
 
 
 def wrap(text: str, room: float, measure: Measure) -> list[str]:
-    """`text` in lines no wider than `room` where its breaks allow it; its own line ends are kept."""
+    """`text` in lines no wider than `room`, words cut only where they are wider; its own line ends are kept."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -50,6 +50,10 @@ def wrap(text: str, room: float, measure: Measure) -> list[str]:
             if line and measure((line + piece).rstrip()) > room:
                 lines.append(line.rstrip())
                 line = ""
+            while not line and measure(piece) > room and len(piece) > 1:
+                fitting = next((n for n in range(len(piece) - 1, 1, -1) if measure(piece[:n]) <= room), 1)
+                lines.append(piece[:fitting])
+                piece = piece[fitting:]
             line += piece
         lines.append(line.rstrip())
     return lines

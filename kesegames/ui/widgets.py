@@ -161,7 +161,11 @@ class Button(Widget):
 
 
 class Choice(Widget):
-    """A row: what is chosen, and its value between two arrows. `values` are the words, `at` the one chosen."""
+    """A row: what is chosen, and its value between two arrows. `values` are the words, `at` the one chosen.
+
+    The values go round, or with `is_scale` from the least to the greatest. `share` is the part of the row left for
+    the label.
+    """
 
     def __init__(
         self,
@@ -172,6 +176,7 @@ class Choice(Widget):
         at: int,
         change: Callable[[int], None],
         share: float = 0.5,
+        is_scale: bool = False,
     ) -> None:
         self.id = id
         self.box = box
@@ -179,10 +184,15 @@ class Choice(Widget):
         self.values = values
         self.at = at
         self.change = change
+        self.is_scale = is_scale
         self._split = box.x + box.w * share
 
     def _step(self, by: int) -> None:
-        self.change((self.at + by) % len(self.values))
+        goal = self.at + by
+        if not self.is_scale:
+            self.change(goal % len(self.values))
+        elif 0 <= goal < len(self.values):
+            self.change(goal)
 
     def _arrow(self, right: bool) -> pygame.FRect:
         x = self.box.right - TARGET_LEAST if right else self._split
@@ -200,8 +210,9 @@ class Choice(Widget):
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme = canvas.theme
         left = pygame.FRect(self.box.x, self.box.y, self._split - self.box.x - 12, self.box.h)
-        size = BODY if len(canvas.lines(self.label, left.w, BODY)) <= 2 else CAPTION
-        canvas.paragraph_centred(self.label, left, size, theme.muted)
+        if left.w > 0:
+            size = BODY if len(canvas.lines(self.label, left.w, BODY)) <= 2 else CAPTION
+            canvas.paragraph_centred(self.label, left, size, theme.muted)
         value = pygame.FRect(self._split, self.box.y, self.box.right - self._split, self.box.h)
         attended = ring.attends(self.id) or ring.attends(f"{self.id}<")
         fill = mix(theme.raised, WHITE if theme.id == "dark" else BLACK, 0.06) if attended else theme.raised
@@ -209,8 +220,9 @@ class Choice(Widget):
             canvas.panel(value, theme.panel, theme.line)
         else:
             canvas.raised(value, fill)
-            sign(canvas, "back", self._arrow(False).inflate(-18, -18), theme.text)
-            sign(canvas, "on", self._arrow(True).inflate(-18, -18), theme.text)
+            for icon, is_right, end in (("back", False, 0), ("on", True, len(self.values) - 1)):
+                ink = mix(theme.muted, fill, 0.6) if self.is_scale and self.at == end else theme.text
+                sign(canvas, icon, self._arrow(is_right).inflate(-18, -18), ink)
         room = value.inflate(-2 * TARGET_LEAST, 0)
         words = self.values[self.at]
         if canvas.measure(words, BODY, "bold") <= room.w:

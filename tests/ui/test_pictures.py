@@ -13,7 +13,6 @@ from kesegames.engine.trouble import Trouble
 from kesegames.play.match import HUMAN, begin
 from kesegames.settings import Folders
 from kesegames.ui import start
-from kesegames.ui.scenes.title import Title
 from kesegames.ui.text_layout import wrap
 
 from .conftest import Hand, keserima
@@ -60,20 +59,7 @@ def test_every_text_of_the_table_fits_its_box(
     assert hand.app.draw().cut == []
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_every_text_of_the_title_fits_its_box(hand: Hand, known: Catalogue, language: str) -> None:
-    hand.app.settings.language = language
-    title = Title(hand.app)
-    hand.app.push(title)
-    for number, game in enumerate(title.games):
-        title._choose_game(number)
-        for name, option in game.options.items():
-            for choice in range(len(option.choices)):
-                title._choose_option(name, choice)
-                assert hand.app.draw().cut == [], game.id
-
-
-@pytest.mark.parametrize("scene", ["table", "title", "rules"])
+@pytest.mark.parametrize("scene", ["table", "title", "rules", "setup", "settings"])
 def test_pictures_are_written_without_a_screen(known: Catalogue, tmp_path: Path, scene: str) -> None:
     out = tmp_path / "new" / "picture.png"
     match = keserima(known, [HUMAN, HUMAN])

@@ -11,6 +11,11 @@ from kesegames.ui.painters.plain import Painter
 from kesegames.ui.skin import SAFE_PALETTE
 
 
+def style(settings: Settings) -> tuple[object, ...]:
+    """All settings that a painter follows."""
+    return settings.board_style, settings.piece_set, settings.colour_safe
+
+
 def painter(ruleset: Ruleset, settings: Settings | None = None) -> Painter:
     """The painter of a ruleset's rules module, else or where the player wants it the plain one.
 

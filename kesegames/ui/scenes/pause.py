@@ -29,45 +29,32 @@ class Pause(Scene):
         super().__init__(app)
         self.table = table
 
-    def _entries(self) -> list[tuple[str, str, Callable[[], None]]]:
-        settings = self.app.settings
-        entries: list[tuple[str, str, Callable[[], None]]] = [("go_on", "button.resume", self.app.pop)]
-        if not self.table.sitting.is_over and self.table.sitting.persons:
-            entries.append(("resign", "button.resign", self._leave_and(self.table.resign)))
-            if len(self.table.sitting.persons) > 1:
-                entries.append(("draw", "button.agree", self._leave_and(self.table.agree_draw)))
-        entries += [
-            ("rules", "button.rules", self._leave_and(self.table.open_rules)),
-            ("turn", "button.turn_board", self._leave_and(self.table.turn_board)),
-            ("side", f"button.board_{settings.board_side}", self._change_side),
-            ("mute", "button.unmute" if settings.muted else "button.mute", self._change_mute),
-            ("theme", f"button.theme_{settings.theme}", self._change_theme),
-            ("language", "button.language", lambda: self.app.command("language")),
-            ("title", "button.title", self.table.to_title),
+    def _entries(self) -> list[tuple[str, str, Callable[[], object]]]:
+        table, app = self.table, self.app
+        entries: list[tuple[str, str, Callable[[], object]]] = [("go_on", "button.resume", app.pop)]
+        if not table.sitting.is_over and table.sitting.persons:
+            is_alone = len(table.sitting.persons) == 1
+            entries.append(("resign", "button.resign", self._leave_and(table.resign)))
+            words = "button.offer_draw" if is_alone else "button.agree"
+            entries.append(("draw", words, self._leave_and(table.offer_draw)))
+        return [
+            *entries,
+            ("turn", "button.turn_board", self._leave_and(table.turn_board)),
+            ("rules", "button.rules", self._leave_and(table.open_rules)),
+            ("save", "button.save_as", self._leave_and(lambda: table.command("save_as"))),
+            ("settings", "button.settings", lambda: app.command("settings")),
+            ("keys", "button.help", lambda: app.command("help")),
+            ("language", "button.language", lambda: app.command("language")),
+            ("title", "button.title", table.to_title),
         ]
-        return entries
 
-    def _leave_and(self, action: Callable[[], None]) -> Callable[[], None]:
+    def _leave_and(self, action: Callable[[], object]) -> Callable[[], object]:
         def act() -> None:
             self.app.pop()
             action()
             self.table.changed()
 
         return act
-
-    def _change_side(self) -> None:
-        order = ("fixed", "board")
-        now = self.app.settings.board_side
-        self.app.settings.board_side = order[(order.index(now) + 1) % 2] if now in order else "fixed"
-        self.app.keep_settings()
-
-    def _change_mute(self) -> None:
-        self.app.settings.muted = not self.app.settings.muted
-        self.app.keep_settings()
-
-    def _change_theme(self) -> None:
-        self.app.settings.theme = "light" if self.app.settings.theme == "dark" else "dark"
-        self.app.keep_settings()
 
     def layout(self) -> None:
         entries = self._entries()

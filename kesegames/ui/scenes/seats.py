@@ -119,19 +119,36 @@ def continue_match(app: App, path: Path | None = None) -> None:
         return
 
 
-def open_record(app: App, text: str, name: str) -> bool:
-    """Look through a record as far as it can be read; False, and a notice why, when it cannot be read at all."""
-    from kesegames.ui.scenes.title import Title
-    from kesegames.ui.start import first_scene
+def put_away(app: App, left: Left) -> Path | None:
+    """Keep a match that was left as a record, so that it waits no longer; where the record is. None, told why, where
+    it cannot be."""
+    try:
+        return journals.Journal(left.path, left.match, left.spots).finish(left.match, app.folders.records)
+    except (Trouble, OSError) as error:
+        app.tell(error if isinstance(error, Trouble) else Trouble("trouble.file_unwritable", {"error": str(error)}))
+        return None
 
-    if not text.strip():
-        app.tell_words("open.empty")
-        return False
-    scene = first_scene(app, text, name)
-    if isinstance(scene, Title):
-        return False
-    app.restart(scene)
-    return True
+
+def remember(app: App, match: Match) -> None:
+    """What was chosen for this match is chosen at first for the next one; the game played last stands last."""
+    from kesegames.play.record import header_lines
+
+    setups = app.settings.setups
+    setups.pop(match.ruleset.id, None)
+    kept = begin(match.ruleset, match.options, match.players, "-", match.names, "", match.is_serious)
+    setups[match.ruleset.id] = "\n".join(header_lines(kept, False))
+    app.keep_settings()
+
+
+def remembered(app: App, ruleset: Ruleset) -> Match | None:
+    """A match as it was set up last for this game; None where there was none, or it cannot be any more."""
+    from kesegames.play.record import opening, parse_header
+
+    try:
+        match = opening(parse_header(app.settings.setups.get(ruleset.id, "").split("\n"))[0], app.known)
+    except Trouble:
+        return None
+    return match if match.ruleset.id == ruleset.id else None
 
 
 def keep_record(app: App, sitting: Sitting) -> None:

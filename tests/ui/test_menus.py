@@ -1,0 +1,445 @@
+"""Title, set-up, settings, key sheet: every control is reached, every text fits, what is chosen is done and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from kesegames import catalogue, settings
+from kesegames.catalogue import Catalogue
+from kesegames.play.match import HUMAN
+from kesegames.ui import clipboard, keys
+from kesegames.ui.app import App
+from kesegames.ui.scene import Scene
+from kesegames.ui.scenes.help import KeySheet
+from kesegames.ui.scenes.seats import open_table
+from kesegames.ui.scenes.settings import PAGES, SettingsScene
+from kesegames.ui.scenes.setup import Setup
+from kesegames.ui.scenes.table import Table
+from kesegames.ui.scenes.title import Title
+from kesegames.ui.scenes.unfinished import Unfinished
+from kesegames.ui.scroller import Scroller
+from kesegames.ui.text_field import Line
+
+from .conftest import Hand, keserima
+from .test_ring import steer, unreached
+
+SIZES = [(960, 600), (1280, 800)]
+
+
+def typed(hand: Hand, text: str) -> None:
+    for character in text:
+        hand.app.feed(pygame.event.Event(pygame.TEXTINPUT, text=character))
+
+
+def leave_a_match(hand: Hand, known: Catalogue, players: list[str]) -> Table:
+    """Sit down, play a move and begin another, and go away as after a crash."""
+    table = hand.sit(keserima(known, players))
+    hand.wait(hand.is_asked)
+    assert table.sitting.walk is not None
+    hand.play(next(iter(table.sitting.walk.moves)))
+    hand.wait(hand.is_asked)
+    assert table.sitting.walk is not None
+    hand.play(max(table.sitting.walk.moves, key=len)[:1])
+    hand.rest()
+    table.sitting.journal = None
+    return table
+
+
+def scenes(app: App, known: Catalogue) -> dict[str, Callable[[], Scene]]:
+    found: dict[str, Callable[[], Scene]] = {
+        "title": lambda: Title(app),
+        "help": lambda: KeySheet(app),
+        "unfinished": lambda: Unfinished(app),
+    }
+    for id in known.rulesets:
+        found[f"setup {id}"] = lambda id=id: Setup(app, known.rulesets[id])  # type: ignore[misc]  # a default binds the id
+    for page in PAGES:
+        found[f"settings {page}"] = lambda page=page: SettingsScene(app, page)  # type: ignore[misc]  # likewise
+    return found
+
+
+@pytest.mark.parametrize("size", [*SIZES, (700, 900)])
+def test_arrows_and_tab_reach_every_control(hand: Hand, known: Catalogue, size: tuple[int, int]) -> None:
+    leave_a_match(hand, known, [HUMAN, HUMAN])
+    hand.app.surface = pygame.Surface(size)
+    for name, make in scenes(hand.app, known).items():
+        hand.app.restart(make())
+        hand.app.draw()
+        # The left arrow of a choice is part of its row: there the arrows change the value.
+        assert {id for id in unreached(hand.app.scene) if not id.endswith("<")} == set(), name
+        wanted = {target.id for target in hand.app.scene.targets()}
+        found = set()
+        for _ in range(len(wanted) + 1):
+            hand.key(pygame.K_TAB)
+            assert hand.app.scene.ring.at is not None
+            found.add(hand.app.scene.ring.at)
+        assert found == wanted, name
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_every_text_fits_its_box(hand: Hand, known: Catalogue, language: str, size: tuple[int, int]) -> None:
+    """Each scene from its top to its bottom, with small and with large texts."""
+    leave_a_match(hand, known, [HUMAN, "level3"])
+    hand.app.settings.language = language
+    hand.app.surface = pygame.Surface(size)
+    for scale in (1.0, 1.5):
+        hand.app.settings.text_scale = scale
+        hand.app.keep_settings()
+        for name, make in scenes(hand.app, known).items():
+            hand.app.restart(make())
+            for _ in range(12):
+                assert hand.app.draw().cut == [], name
+                scroller = next((one for one in hand.app.scene.widgets if isinstance(one, Scroller)), None)
+                if scroller is None or not scroller.page(1):
+                    break
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_every_choice_of_set_up_fits_its_box(hand: Hand, known: Catalogue, language: str) -> None:
+    hand.app.settings.language = language
+    for ruleset in known.rulesets.values():
+        setup = Setup(hand.app, ruleset)
+        hand.app.restart(setup)
+        most = max([len(option.choices) for option in ruleset.options.values()] + [10])
+        for number in range(most):
+            for name, option in ruleset.options.items():
+                setup._choose_option(name, number % len(option.choices))
+            setup._choose_player(0, [HUMAN, *(f"level{level}" for level in range(1, 9)), "greedy"], number)
+            for top in range(0, 2000, 400):
+                setup.top = top
+                setup.changed()
+                assert hand.app.draw().cut == [], ruleset.id
+
+
+# The gallery
+
+
+def test_the_gallery_shows_each_game_once_and_hidden_ones_never(hand: Hand, known: Catalogue) -> None:
+    title = Title(hand.app)
+    hand.app.push(title)
+    shown = [target.id for target in title.targets() if target.id.startswith("game ")]
+    assert {"game senet", "game keserima", "game kisen-standard"} <= set(shown)
+    assert "game kuhn" not in shown and "game senet-blockade" not in shown
+    listed = [one.id for exhibit in title.all for one in (exhibit.ruleset, *exhibit.variants)]
+    assert sorted(listed) == sorted(id for id, one in known.rulesets.items() if not one.data["hidden"])
+
+
+def test_search_by_text_length_and_kind_and_an_empty_result_says_so(hand: Hand) -> None:
+    title = Title(hand.app)
+    hand.app.push(title)
+    hand.click("search")
+    typed(hand, "せねと")
+
+    def games() -> list[str]:
+        hand.app.settle()
+        return [target.id for target in title.targets() if target.id.startswith("game ")]
+
+    assert games() == ["game senet"]
+    typed(hand, " nowhere")
+    assert games() == [] and any(target.id == "clear" for target in title.targets())
+    hand.click("clear")
+    count = len(games())
+    hand.click("length")
+    assert 0 < len(games()) < count
+    hand.key(pygame.K_ESCAPE)
+    assert len(games()) == count
+    steer(hand, "kind")
+    hand.key(pygame.K_RIGHT)
+    assert games() == ["game senet"] or 0 < len(games()) < count
+
+
+def test_letters_typed_into_a_field_are_no_commands(hand: Hand) -> None:
+    hand.app.push(Title(hand.app))
+    hand.key(pygame.K_f, pygame.KMOD_CTRL)
+    hand.key(pygame.K_m)
+    assert not hand.app.settings.muted
+    hand.key(pygame.K_TAB)
+    hand.key(pygame.K_m)
+    assert hand.app.settings.muted
+
+
+def test_continue_comes_first_and_brings_back_the_clicks(hand: Hand, known: Catalogue) -> None:
+    table = leave_a_match(hand, known, [HUMAN, HUMAN])
+    assert table.sitting.walk is not None
+    position, spots = table.match.state.position(), table.sitting.walk.spots
+    title = Title(hand.app)
+    hand.app.restart(title)
+    assert title.ring.at == "continue" and title.left is not None and title.left.spots == spots
+    hand.key(pygame.K_DOWN)
+    hand.key(pygame.K_RETURN)
+    assert hand.table.match.state.position() == position
+    assert hand.table.sitting.walk is not None and hand.table.sitting.walk.spots == spots
+
+
+def test_several_unfinished_matches_are_listed_and_can_be_put_away(hand: Hand, known: Catalogue) -> None:
+    for _ in range(2):
+        leave_a_match(hand, known, [HUMAN, HUMAN])
+    title = Title(hand.app)
+    hand.app.restart(title)
+    assert title.others == 1
+    hand.click("unfinished")
+    scene = hand.app.scene
+    assert isinstance(scene, Unfinished) and len(scene.all) == 2
+    hand.click("away " + next(iter(scene.all)))
+    assert len(scene.all) == 1 and len(list(hand.app.folders.records.glob("*.kese"))) == 1
+    hand.key(pygame.K_ESCAPE)
+    assert title.others == 0 and title.left is not None
+
+
+def test_a_journal_of_garbage_costs_nothing(hand: Hand, known: Catalogue) -> None:
+    leave_a_match(hand, known, [HUMAN, HUMAN])
+    (hand.app.folders.journals / "x.journal").write_bytes(b"\xff\x00 nonsense")
+    title = Title(hand.app)
+    hand.app.restart(title)
+    assert title.left is not None
+    hand.app.draw()
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_a_ruleset_of_the_users_is_marked_and_a_broken_one_told_with_its_line(
+    hand: Hand, tmp_path: Path, language: str
+) -> None:
+    folder = tmp_path / "rulesets"
+    folder.mkdir()
+    (folder / "mine.yaml").write_text("name: {ja: 私の, en: Mine}\nextends: senet\nminutes: 5\n", encoding="utf-8")
+    (folder / "bad.yaml").write_text("name: {ja: だめ, en: Bad}\nextends: senet\nminutes: soon\n", encoding="utf-8")
+    hand.app.known = catalogue.load(folder)
+    hand.app.settings.language = language
+    title = Title(hand.app)
+    hand.app.push(title)
+    assert [exhibit.ruleset.id for exhibit in title.all if exhibit.is_users] == ["mine"]
+    hand.click("mistakes")
+    assert any(f"{folder / 'bad.yaml'}:3" in text for text in hand.app.notices.texts)
+    hand.click("game mine")
+    assert isinstance(hand.app.scene, Setup) and hand.app.scene.ruleset.id == "mine"
+    assert hand.app.draw().cut == []
+
+
+# Set-up
+
+
+def test_set_up_by_keyboard_alone_reaches_the_table_with_what_was_chosen(hand: Hand) -> None:
+    hand.app.settings.tutorials_seen = ["keserima"]
+    hand.app.push(Title(hand.app))
+    hand.app.settle()
+    steer(hand, "game keserima")
+    hand.key(pygame.K_RETURN)
+    setup = hand.app.scene
+    assert isinstance(setup, Setup)
+    steer(hand, "option first")
+    while setup.options["first"] != "R":
+        hand.key(pygame.K_RIGHT)
+    steer(hand, "seat1")
+    while setup.players[1] != "level7":
+        hand.key(pygame.K_RIGHT)
+    steer(hand, "name0")
+    typed(hand, "アンOne")
+    hand.key(pygame.K_BACKSPACE)
+    steer(hand, "seed")
+    hand.key(pygame.K_a, pygame.KMOD_CTRL)
+    typed(hand, "8412")
+    steer(hand, "serious")
+    hand.key(pygame.K_RETURN)
+    steer(hand, "start")
+    hand.key(pygame.K_RETURN)
+    match = hand.table.match
+    assert (match.options["first"], match.players, match.names) == ("R", [HUMAN, "level7"], ["アンOn", ""])
+    assert match.seed == "8412" and match.is_serious
+
+
+def test_what_was_set_up_last_is_set_up_again_after_a_restart(hand: Hand, known: Catalogue) -> None:
+    setup = Setup(hand.app, known.ruleset("keserima"))
+    hand.app.settings.tutorials_seen = ["keserima"]
+    hand.app.push(setup)
+    setup._choose_option("six_ship_draw", 1)
+    setup.players[:] = ["level2", HUMAN]
+    setup.names[1].set("Ann; the great")
+    setup._start()
+    kept, troubles = settings.load(hand.app.folders)
+    assert troubles == []
+    later = App(hand.app.surface, known, hand.app.folders, kept)
+    again = Setup(later, known.ruleset("keserima"))
+    assert again.options["six_ship_draw"] == "true" and again.players == ["level2", HUMAN]
+    assert again.names[1].text.startswith("Ann") and again.seed.text != setup.seed.text
+    later.keeps_files = False
+    assert Title(later).ring.at == "game keserima"
+
+
+def test_a_set_up_that_cannot_be_read_any_more_is_passed_over(hand: Hand, known: Catalogue) -> None:
+    hand.app.settings.setups = {"senet": "kesegames 1\ngame: senet\noptions: gone=true", "keserima": "nonsense"}
+    assert Setup(hand.app, known.ruleset("senet")).options == known.ruleset("senet").complete({})
+    assert Setup(hand.app, known.ruleset("keserima")).players == [HUMAN, "level3"]
+
+
+def test_a_variant_is_chosen_in_set_up_and_brings_its_own_options(hand: Hand, known: Catalogue) -> None:
+    setup = Setup(hand.app, known.ruleset("senet"))
+    hand.app.push(setup)
+    hand.click("variant")
+    assert setup.ruleset.id == "senet-blockade" and setup.options["blockade"] == "three"
+
+
+def test_a_serious_game_is_not_taken_back_past_chance_and_says_so_in_its_record(hand: Hand, known: Catalogue) -> None:
+    from kesegames.play.match import begin
+    from kesegames.play.record import read_any, write
+
+    for is_serious in (False, True):
+        match = begin(known.ruleset("senet"), {}, [HUMAN, HUMAN], "3", is_serious=is_serious)
+        while match.at < 6 or match.to_act == -1:
+            if match.to_act == -1:
+                match.throw()
+            else:
+                match.play(int(match.state.legal()[0]))
+        assert (match.undo_to() is None) is is_serious
+        assert read_any(write(match), known).is_serious is is_serious
+    open_table(hand.app, match)
+    hand.app.settle()
+    assert "undo" not in {target.id for target in hand.table.targets()}
+
+
+# Settings
+
+
+def test_every_setting_works_at_once_and_survives_a_restart(hand: Hand) -> None:
+    app = hand.app
+    scene = SettingsScene(app)
+    app.push(scene)
+    for page in PAGES:
+        hand.click(f"page {page}")
+        app.settle()
+        for id in [target.id for target in scene.targets() if target.id.startswith("set ")]:
+            if id.endswith("<") or id == "set full_screen":
+                continue
+            before = vars(app.settings) | {"seat_languages": app.settings.seat_languages[:]}
+            steer(hand, id)
+            hand.key(pygame.K_RIGHT)
+            if vars(app.settings) == before:
+                hand.key(pygame.K_LEFT)
+            assert vars(app.settings) != before, id
+            hand.app.draw()
+    app.settings.muted = False
+    app.keep_settings()
+    assert settings.load(app.folders) == (app.settings, [])
+    assert app.skin.theme.id == app.settings.theme and app.skin.text_scale == app.settings.text_scale
+
+
+def test_every_setting_has_its_row(hand: Hand) -> None:
+    scene = SettingsScene(hand.app)
+    hand.app.push(scene)
+    rows = set()
+    for page in PAGES:
+        scene._turn_to(page)
+        hand.app.settle()
+        rows |= {target.id for target in scene.targets()}
+    apart = {"seat_languages", "keys", "setups", "tutorials_seen", "introduced", "unknown", "safe_mode"}
+    assert {f"set {name}" for name in vars(hand.app.settings) if name not in apart} <= rows
+    assert {"set seat_language0", "set seat_language1", "key undo", "reset_keys"} - {"reset_keys"} <= rows
+
+
+def test_a_key_is_given_to_a_command_and_its_loss_explained(hand: Hand) -> None:
+    scene = SettingsScene(hand.app, "keys")
+    hand.app.push(scene)
+    steer(hand, "key undo")
+    hand.key(pygame.K_RETURN)
+    hand.key(pygame.K_h)
+    own = hand.app.settings.keys
+    assert own == {"undo": "h"} and "Hint" in scene.keys.told and "Undo" in scene.keys.told
+    assert keys.command(pygame.K_h, 0, own) == "undo" and keys.keys_of("hint", own) == []
+    assert keys.command(pygame.K_z, pygame.KMOD_CTRL, own) is None
+    steer(hand, "key hint")
+    hand.key(pygame.K_RETURN)
+    hand.key(pygame.K_TAB)
+    assert own == {"undo": "h"} and "Tab" in scene.keys.told
+    hand.key(pygame.K_RETURN)
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.scene is scene and not scene.keys.listening
+    assert settings.load(hand.app.folders)[0].keys == own
+    steer(hand, "reset_keys")
+    hand.key(pygame.K_RETURN)
+    assert own == {} and keys.command(pygame.K_h, 0, own) == "hint"
+
+
+def test_settings_are_reached_from_everywhere_and_lead_back(hand: Hand, known: Catalogue) -> None:
+    hand.app.push(Title(hand.app))
+    hand.click("settings")
+    assert isinstance(hand.app.scene, SettingsScene)
+    hand.key(pygame.K_ESCAPE)
+    assert isinstance(hand.app.scene, Title)
+    table = hand.sit(keserima(known, [HUMAN, HUMAN]))
+    hand.key(pygame.K_COMMA, pygame.KMOD_CTRL)
+    assert isinstance(hand.app.scene, SettingsScene)
+    hand.key(pygame.K_ESCAPE)
+    hand.key(pygame.K_ESCAPE)
+    hand.click("settings")
+    assert isinstance(hand.app.scene, SettingsScene)
+    hand.key(pygame.K_ESCAPE)
+    hand.key(pygame.K_F1)
+    assert isinstance(hand.app.scene, KeySheet)
+    hand.key(pygame.K_F1)
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.scenes == [table]
+
+
+def test_without_a_sound_device_it_is_said(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = SettingsScene(hand.app, "sound")
+    hand.app.push(scene)
+    monkeypatch.setattr(hand.app.sound, "has_device", lambda: False)
+    hand.click("test move")
+    assert hand.app.notices.texts
+
+
+def test_settings_that_cannot_be_written_are_told_and_used(hand: Hand) -> None:
+    hand.app.folders.settings_file = Path("/proc/nowhere/settings.yaml")
+    hand.app.push(SettingsScene(hand.app))
+    hand.click("set theme")
+    assert hand.app.skin.theme.id == "light"
+    assert any("/proc/nowhere" in text for text in hand.app.notices.texts)
+
+
+# Text fields
+
+
+def test_a_line_is_edited_with_caret_and_selection() -> None:
+    line = Line("one two", most=10)
+    line.move(-1, True, False)
+    assert line.caret == 4
+    line.move(-1, False, True)
+    line.insert("-")
+    assert line.text == "one-two"
+    line.go(0, False)
+    line.erase(1, False)
+    assert line.text == "ne-two"
+    line.select_all()
+    line.insert("x\ny" + "z" * 20)
+    assert line.text == "x yzzzzzzz" and len(line.text) == 10
+
+
+def test_an_input_methods_text_is_shown_first_and_taken_when_it_is_handed_over(hand: Hand) -> None:
+    title = Title(hand.app)
+    hand.app.push(title)
+    hand.click("search")
+    hand.app.feed(pygame.event.Event(pygame.TEXTEDITING, text="せね", start=2, length=0))
+    assert title.line.composing == "せね" and title.line.text == ""
+    hand.key(pygame.K_RETURN)
+    hand.key(pygame.K_BACKSPACE)
+    hand.app.draw()
+    hand.app.feed(pygame.event.Event(pygame.TEXTEDITING, text="", start=0, length=0))
+    hand.app.feed(pygame.event.Event(pygame.TEXTINPUT, text="セネト"))
+    assert title.line.text == "セネト" and not title.line.composing
+
+
+def test_a_field_copies_cuts_and_pastes(hand: Hand) -> None:
+    title = Title(hand.app)
+    hand.app.push(title)
+    hand.click("search")
+    typed(hand, "senet")
+    hand.key(pygame.K_a, pygame.KMOD_CTRL)
+    hand.key(pygame.K_x, pygame.KMOD_CTRL)
+    assert title.line.text == "" and clipboard.paste() == "senet"
+    hand.key(pygame.K_v, pygame.KMOD_CTRL)
+    hand.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert title.line.text == "senetsenet"
