@@ -74,6 +74,13 @@ def drop(hertz: float, seconds: float) -> Samples:
     return found
 
 
+def drops() -> Samples:
+    found = silence(0.4)
+    add(found, drop(540, 0.2))
+    add(found, drop(760, 0.24), 0.13)
+    return found
+
+
 def bell(hertz: float, seconds: float) -> Samples:
     """A soft bar of a marimba: the tone and its double octave."""
     found = silence(seconds)
@@ -141,8 +148,7 @@ RECIPES: dict[str, Callable[[], Samples]] = {
     "discard": discard,
     "draw": draw,
     "refuse": refuse,
-    "turn": lambda: drop(620, 0.16),
-    "hint": lambda: melody([(0.0, 587), (0.09, 880)], 0.5, 0.4),
+    "hint": drops,
     "tick": lambda: wood(1180, 0.05, 0.5, 51),
     "throw": lambda: rattle(0.3, 7, 61, 500, 900, slows=False),
     "tumble": lambda: rattle(0.7, 12, 71, 420, 980, slows=True),
@@ -150,7 +156,7 @@ RECIPES: dict[str, Callable[[], Samples]] = {
     "win": lambda: melody([(0.0, 392), (0.11, 493.88), (0.22, 587.33), (0.36, 783.99)], 0.95, 0.58),
     "lose": lambda: melody([(0.0, 440), (0.16, 349.23), (0.34, 293.66)], 0.85, 0.5),
 }
-LOUDNESS = {"tick": 0.45, "draw": 0.7, "discard": 0.7, "turn": 0.5, "hint": 0.7, "refuse": 0.85}
+LOUDNESS = {"tick": 0.45, "draw": 0.7, "discard": 0.7, "hint": 0.7, "refuse": 0.85}
 
 
 def pcm(name: str) -> array.array[int]:

@@ -83,6 +83,25 @@ def _nearest(stage: Stage, places: list[str], piece: Placed) -> pygame.FRect | N
     return min(boxes, key=lambda box: middle.distance_to(box.center), default=None)
 
 
+def sound_of(stage: Stage, before: Look, after: Look) -> str:
+    """What is heard when one Look becomes the other: `capture`, `discard`, `draw`, `move`, or nothing."""
+    if before == after:
+        return ""
+    sums = []
+    for look in (before, after):
+        on_board = sum(len(pieces) for spot, pieces in look.pieces.items() if spot in stage.board.cells)
+        beside = sum(map(len, look.pieces.values())) - on_board
+        hands = (place for place in stage.places if place.kind == "fan")
+        held = sum(len(look.pieces.get(spot, [])) for place in hands for spot in place.spots)
+        sums.append((on_board, beside, held))
+    (board_0, beside_0, held_0), (board_1, beside_1, held_1) = sums
+    if board_1 < board_0:
+        return "capture"
+    if held_1 < held_0 and board_1 == board_0:
+        return "discard"
+    return "draw" if board_1 == board_0 and beside_1 > beside_0 else "move"
+
+
 class Motion:
     """A row of Looks shown one after the other, each step with its own flights and milliseconds.
 

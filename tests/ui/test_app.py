@@ -14,7 +14,7 @@ from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN
 from kesegames.ui import start
 from kesegames.ui.app import App
-from kesegames.ui.scenes.table import Table
+from kesegames.ui.scenes.replay import Replay
 from kesegames.ui.scenes.title import Title
 
 from .conftest import Hand, keserima
@@ -47,7 +47,7 @@ def test_a_broken_settings_file_is_told_and_set_aside(tmp_path: Path) -> None:
 
 def test_a_record_opens_to_be_looked_through(hand: Hand, known: Catalogue) -> None:
     scene = start.first_scene(hand.app, official(), "official-01.keserima")
-    assert isinstance(scene, Table) and not scene.is_result_open and scene.match.events
+    assert isinstance(scene, Replay) and scene.at == 0 and scene.match.events and scene.broken is None
 
 
 def official() -> str:
@@ -58,7 +58,8 @@ def test_a_broken_record_opens_up_to_its_first_bad_turn_and_nonsense_in_the_titl
     lines = official().splitlines()
     lines[8] = "Ko99-98."
     scene = start.first_scene(hand.app, "\n".join(lines), "mine.keserima")
-    assert isinstance(scene, Table) and any("mine.keserima:9" in text for text in hand.app.notices.texts)
+    assert isinstance(scene, Replay) and scene.broken is not None
+    assert (scene.broken.trouble.line, scene.broken.trouble.column) == (9, 1)
     assert isinstance(start.first_scene(hand.app, "nonsense", "n.kese"), Title)
     assert any("n.kese" in text for text in hand.app.notices.texts)
 

@@ -53,7 +53,7 @@ class Replay(Viewing):
         self.path = path if broken is None else None
         self.broken = broken
         self.shown: int = 0 if broken is None else len(match.events)
-        self.look = self.seen(self.shown).look()
+        self.look = self.look_at(self.shown)
         self.is_playing = False
         self.due = 0
         self.remarks_top = 0.0
@@ -111,16 +111,21 @@ class Replay(Viewing):
         before = self.look
         self.shown = number
         self.remarks_top = 0.0
-        target = self.seen(number).look()
+        target = self.look_at(number)
         if is_step:
-            self.sound(before, target)
+            self.sound(before, target, guide)
         self.glide([before, *looks, target], guide)
 
     def jump(self, number: int) -> None:
         """As the bar is dragged: at once."""
-        if number != self.shown:
-            self.go(number)
-            self.hurry()
+        number = max(0, min(number, len(self.match.events)))
+        if number == self.shown:
+            return
+        self.shown = number
+        self.look = self.look_at(number)
+        self.remarks_top, self.moves_top = 0.0, -1
+        self.app.play_sound("tick")
+        self.changed()
 
     def play(self) -> None:
         """Let it go on by itself, from the beginning where it is at the end; or stop it."""

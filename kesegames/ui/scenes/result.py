@@ -30,7 +30,7 @@ class ResultCard(Widget):
         y = self.box.bottom - 24 - 48
         wanted = (
             ("result_again", "button.again", table.again, "primary"),
-            ("result_look", "button.look", table.look_through, "plain"),
+            ("result_look", "button.look", table.replay, "plain"),
             ("result_title", "button.title", table.to_title, "plain"),
         )
         self.buttons = [
