@@ -18,20 +18,38 @@ def meanings(seen: State, walk: Walk, first: Spot | None = None) -> dict[Spot, N
     return {spot: seen.explain(spots, spot) or plain for spot in offers}
 
 
+def leading(offers: dict[Spot, Note], spot: Spot) -> Spot | None:
+    """The one offered click after which chance may lead to `spot`, itself not offered: a square names a direction."""
+    ways = [offer for offer, note in offers.items() if spot in note.ahead]
+    return ways[0] if len(ways) == 1 and spot not in offers else None
+
+
+def chances(offers: dict[Spot, Note]) -> dict[Spot, float]:
+    """The squares that chance decides about, and the best chance of each."""
+    found: dict[Spot, float] = {}
+    for note in offers.values():
+        for spot, chance in note.ahead.items():
+            found[spot] = max(chance, found.get(spot, 0.0))
+    return found
+
+
 def costs(ruleset: Ruleset, seen: State, walk: Walk) -> frozenset[Spot]:
     """The offered spots that take something out of a hand or another place around the board."""
     if not walk.spots:
         return frozenset()
     before = seen.preview(walk.spots)
     offers = [spot for spot in walk.offers() if spot != END]
-    return frozenset(spot for spot in offers if lost(ruleset, before, seen.preview((*walk.spots, spot))))
+    picked = walk.spots[0]
+    return frozenset(spot for spot in offers if lost(ruleset, before, seen.preview((*walk.spots, spot)), picked))
 
 
-def lost(ruleset: Ruleset, before: Look, after: Look) -> list[str]:
-    """The pieces that a click took out of the hands and other places around the board."""
+def lost(ruleset: Ruleset, before: Look, after: Look, picked: Spot = "") -> list[str]:
+    """The pieces that a click took out of the hands and other places around the board, but for what was `picked` up."""
     found: list[str] = []
     for place, data in ruleset.places.items():
         for spot in data.get("spots", [place]):
+            if spot == picked:
+                continue
             pieces = before.pieces.get(spot, [])
             found += pieces[len(after.pieces.get(spot, [])) :]
     return found

@@ -9,6 +9,10 @@ import pygame
 from kesegames.engine.state import Look, Spot
 
 CAPTION_HEIGHT: Final = 24.0
+RULER_LEAST: Final = 100.0
+STRETCHING: Final = ("ruler", "goals")
+"""The kinds that take all the height there is beside a board."""
+STOCK_CAPTION: Final = 64.0
 PADDING: Final = 6.0
 SMALL: Final = 46.0
 TINY: Final = 28.0
@@ -19,8 +23,9 @@ class PlaceView:
     """A place of the ruleset in a box.
 
     `kind`: `row` (side by side, `room` of them; beside the board in several lines), `fan` (overlapping when there are
-    many), `pile` (small ones, in as many lines as they need), `counter` (a number), `sticks`. `seat` is whose it is,
-    or empty; `spots` are clicked on its pieces.
+    many), `pile` (small ones, in as many lines as they need), `stock` (one of each kind, with its number), `counter` (a
+    number), `ruler` (a number on a scale as high as there is room), `sticks`, `goals` (what State.goals tells). `seat`
+    is whose it is, or empty; `spots` are clicked on its pieces.
     """
 
     def __init__(self, id: str, data: dict[str, Any]) -> None:
@@ -40,12 +45,14 @@ class PlaceView:
         self.caption = pygame.FRect(box.x + 2, box.y, box.w - 4, CAPTION_HEIGHT)
         self.tray = pygame.FRect(box.x, box.y + CAPTION_HEIGHT, box.w, box.h - CAPTION_HEIGHT)
 
-    def height_beside(self, width: float) -> float:
-        """The height it wants in a column of that width, its caption included."""
+    def height_beside(self, width: float, is_shared: bool = False) -> float:
+        """The height it wants in a column of that width, its caption included; less where others take all there is."""
         if self.kind == "counter":
-            return CAPTION_HEIGHT + 92
+            return CAPTION_HEIGHT + (56 if is_shared else 92)
+        if self.kind in STRETCHING:
+            return RULER_LEAST
         if self.kind == "sticks":
-            return CAPTION_HEIGHT + 150
+            return CAPTION_HEIGHT + (112 if is_shared else 150)
         side = SMALL if self.room <= 9 else TINY
         columns = max(1, int((width - 2 * PADDING + 4) // (side + 4)))
         return CAPTION_HEIGHT + -(-self.room // columns) * (side + 4) - 4 + 2 * PADDING
@@ -57,9 +64,19 @@ class PlaceView:
         width = min(box.w - 120, max(1, self.room) * (piece + PADDING) + PADDING)
         if self.kind == "counter":
             width = 96.0
+        if self.kind == "stock":
+            self._fit_stock(box, piece)
+            return
         height = piece + 2 * PADDING
         self.tray = pygame.FRect(box.centerx - width / 2, box.centery - height / 2, width, height)
         self.caption = pygame.FRect(box.x, self.tray.y, self.tray.x - box.x - 12, height)
+
+    def _fit_stock(self, box: pygame.FRect, piece: float) -> None:
+        """All along the band: there may be many kinds."""
+        height = piece + 2 * PADDING
+        left = box.x + STOCK_CAPTION
+        self.tray = pygame.FRect(left, box.centery - height / 2, box.right - left, height)
+        self.caption = pygame.FRect(box.x, self.tray.y, STOCK_CAPTION - 12, height)
 
     def _pieces(self, look: Look) -> list[Spot]:
         """The spot of each piece that lies here, in order."""
@@ -68,11 +85,25 @@ class PlaceView:
     def slots(self, look: Look) -> dict[Spot, list[pygame.FRect]]:
         """Where each piece of each spot lies."""
         lying = self._pieces(look)
+        if self.kind == "stock":
+            return self._stock(look)
         is_row = self.kind == "fan" or (self.kind == "row" and self.at in ("above", "below"))
         boxes = self._row(len(lying)) if is_row else self._pile(len(lying))
         found: dict[Spot, list[pygame.FRect]] = {}
         for spot, box in zip(lying, boxes, strict=True):
             found.setdefault(spot, []).append(box)
+        return found
+
+    def _stock(self, look: Look) -> dict[Spot, list[pygame.FRect]]:
+        """The pieces of a spot lie on each other; the more spots have some, the smaller they are."""
+        shown = [spot for spot in self.spots if look.pieces.get(spot)]
+        inner = self.tray.inflate(-2 * PADDING, -2 * PADDING)
+        step = min(inner.h + PADDING, inner.w / max(1, len(shown)))
+        side = min(inner.h, step - 2)
+        found = {}
+        for number, spot in enumerate(shown):
+            box = pygame.FRect(inner.x + number * step, inner.centery - side / 2, side, side)
+            found[spot] = [box.copy() for _ in look.pieces[spot]]
         return found
 
     def _row(self, count: int) -> list[pygame.FRect]:

@@ -193,7 +193,7 @@ class Sitting:
                 return self.confirm(now)
             self.back_all()
         before, spots = self.look(), walk.spots
-        if not walk.click(spot):
+        if not walk.click(clicks.leading(self.offers(), spot) or spot):
             if spots and spot == spots[-1] and len(spots) == 1:
                 return self.back()
             self.refusal = Refusal(spot, self.seen().explain(spots, spot), now)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -11,18 +11,26 @@ import pygame
 from kesegames.engine.board import Board, build
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Look, Spot
-from kesegames.ui import sticks
+from kesegames.ui import headings, ruler, sticks
 from kesegames.ui.board_view import RIM, BoardView
 from kesegames.ui.canvas import CAPTION, Canvas
-from kesegames.ui.marks import bracket, cause, cord, cost, dot, glow, hatch, outline, path, risks, shaken
+from kesegames.ui.marks import bracket, cause, chance, cord, cost, dot, glow, hatch, outline, path, risks, shaken
 from kesegames.ui.painters.plain import Painter
-from kesegames.ui.place_view import PlaceView
+from kesegames.ui.place_view import STRETCHING, PlaceView
 from kesegames.ui.skin import Colour
 
 BAND: Final = 90.0
 """The height of the places above and below a board, in logical pixels."""
 SIDE: Final = 174.0
 """The width of the places left and right of it."""
+SIDE_GAP: Final = 16.0
+MANY_ROWS: Final = 7
+LOW_BAND: Final = 70.0
+"""A board of so many rows leaves less above and below it."""
+LEFT: Final = (132.0, 220.0)
+RIGHT: Final = (184.0, 300.0)
+TIGHT_GAP: Final = 12.0
+"""Where scales and collections stand beside the board: the widths there, at least and at most, and their distance."""
 PLACE_GAP: Final = 12.0
 WIDE: Final = 1.6
 """From this ratio of width to height on, what stands beside a board goes beneath it."""
@@ -86,6 +94,10 @@ class Marks:
     """The number of the event that threw the sticks which lie now."""
     tumble: float = 1.0
     """How far they have come to rest, 0 … 1."""
+    arrows: tuple[Spot, ...] = ()
+    """Directions that are offered for the piece picked up."""
+    chances: dict[Spot, float] = field(default_factory=dict)
+    """Squares that chance decides about, each with its chance."""
     is_tray_used: bool = False
     """Something else lies in the tray of the sticks: the values to enter."""
     is_thrown_now: bool = False
@@ -113,8 +125,7 @@ class Stage:
         self.desk = None
         along = [place for place in self.places if place.at in ("above", "below")]
         beside = [place for place in self.places if place.at in ("left", "right")]
-        band = min(BAND, box.h * 0.17) if along else 0.0
-        side = min(SIDE, box.w * 0.2) if beside else 0.0
+        band = min(LOW_BAND if self.board.board.height >= MANY_ROWS else BAND, box.h * 0.17) if along else 0.0
         if not self.board.board.cells:
             band = (box.h - 16) / 3
         elif self.board.board.width > WIDE * self.board.board.height and beside:
@@ -122,20 +133,39 @@ class Stage:
             row = min(ROW_MOST, max(ROW_LEAST, box.h - 2 * band - board_height - PLACE_GAP))
             self._fit_row(beside, pygame.FRect(box.x, box.bottom - row, box.w, row))
             box = pygame.FRect(box.x, box.y, box.w, box.h - row - PLACE_GAP)
-            beside, side = [], 0.0
-        middle = self._middle(box, beside, along, side + 16, band)
+            beside = []
+        sides = self._sides(box, beside, along, band)
+        middle = self._middle(box, sides, along, band)
         self.board.fit(middle, is_turned)
+        self.painter.is_turned = is_turned
         edge = self.board.edge if self.board.board.cells else middle
         for at in ("above", "below"):
             self._fit_band([place for place in along if self._side(place) == at], at, box, edge, band)
         for at in ("left", "right"):
-            self._fit_side([place for place in beside if place.at == at], at, box, edge, side)
+            self._fit_side([place for place in beside if place.at == at], at, box, edge, *sides[at])
+
+    def _sides(
+        self, box: pygame.FRect, beside: list[PlaceView], along: list[PlaceView], band: float
+    ) -> dict[str, tuple[float, float]]:
+        """The width of what stands left and right of the board, and its distance from it."""
+        found = {"left": (0.0, 0.0), "right": (0.0, 0.0)}
+        is_tight = any(place.kind in STRETCHING for place in beside)
+        width, height = self.board.board.width + 2 * RIM, self.board.board.height + 2 * RIM
+        bands = sum(any(self._side(place) == at for place in along) * band for at in ("above", "below"))
+        free = max(0.0, box.w - (box.h - bands) / height * width - 2 * TIGHT_GAP)
+        for at, (least, most) in {"left": LEFT, "right": RIGHT}.items():
+            if is_tight and any(place.at == at for place in beside):
+                share = least / (LEFT[0] + RIGHT[0])
+                found[at] = (min(most, max(least * min(1.0, box.w / 880), free * share)), TIGHT_GAP)
+            elif any(place.at == at for place in beside):
+                found[at] = (min(SIDE, box.w * 0.2), SIDE_GAP)
+        return found
 
     def _middle(
-        self, box: pygame.FRect, beside: list[PlaceView], along: list[PlaceView], side: float, band: float
+        self, box: pygame.FRect, sides: dict[str, tuple[float, float]], along: list[PlaceView], band: float
     ) -> pygame.FRect:
         """What is left for the board beside the places that there are."""
-        left, right = (any(place.at == at for place in beside) * side for at in ("left", "right"))
+        left, right = sum(sides["left"]), sum(sides["right"])
         above, below = (any(self._side(place) == at for place in along) * band for at in ("above", "below"))
         return pygame.FRect(box.x + left, box.y + above, box.w - left - right, box.h - above - below)
 
@@ -151,31 +181,41 @@ class Stage:
             width = edge.w / len(places)
             place.fit_along(pygame.FRect(edge.x + number * width, top, width, band), piece)
 
-    def _fit_side(self, places: list[PlaceView], at: str, box: pygame.FRect, edge: pygame.FRect, side: float) -> None:
+    def _fit_side(
+        self, places: list[PlaceView], at: str, box: pygame.FRect, edge: pygame.FRect, width: float, gap: float
+    ) -> None:
         """Seat 0's places from the bottom up, the others' from the top down, shared ones between."""
-        x = edge.left - 16 - side if at == "left" else edge.right + 16
+        x = edge.left - gap - width if at == "left" else edge.right + gap
+        heights = self._heights(places, width, box.h)
         first = self.ruleset.seat_ids[0]
         near = [place for place in places if place.seat == first]
         far = [place for place in places if place.seat and place.seat != first]
         shared = [place for place in places if not place.seat]
         if self.is_turned:
             near, far = far, near
-        wanted = sum(place.height_beside(side) + PLACE_GAP for place in places)
-        shrink = min(1.0, box.h / wanted) if wanted else 1.0
+        step = PLACE_GAP * min(1.0, heights["gap"])
         top, bottom = box.y, box.bottom
         for place in far:
-            height = place.height_beside(side) * shrink
-            place.fit_beside(pygame.FRect(x, top, side, height))
-            top += height + PLACE_GAP * shrink
+            place.fit_beside(pygame.FRect(x, top, width, heights[place.id]))
+            top += heights[place.id] + step
         for place in near:
-            height = place.height_beside(side) * shrink
-            place.fit_beside(pygame.FRect(x, bottom - height, side, height))
-            bottom -= height + PLACE_GAP * shrink
-        heights = [place.height_beside(side) * shrink for place in shared]
-        y = (top + bottom - sum(heights) - PLACE_GAP * shrink * (len(shared) - 1)) / 2
-        for place, height in zip(shared, heights, strict=True):
-            place.fit_beside(pygame.FRect(x, y, side, height))
-            y += height + PLACE_GAP * shrink
+            place.fit_beside(pygame.FRect(x, bottom - heights[place.id], width, heights[place.id]))
+            bottom -= heights[place.id] + step
+        y = (top + bottom - sum(heights[place.id] for place in shared) - step * (len(shared) - 1)) / 2
+        for place in shared:
+            place.fit_beside(pygame.FRect(x, y, width, heights[place.id]))
+            y += heights[place.id] + step
+
+    def _heights(self, places: list[PlaceView], width: float, height: float) -> dict[str, float]:
+        """How high each place of a column is; `gap`: by how much all had to shrink. Some take what others leave."""
+        takers = [place for place in places if place.kind in STRETCHING]
+        wanted = {place.id: place.height_beside(width, bool(takers)) for place in places}
+        whole = sum(wanted.values()) + PLACE_GAP * (len(places) - 1)
+        shrink = min(1.0, height / whole) if places else 1.0
+        found = {id: one * shrink for id, one in wanted.items()}
+        for place in takers:
+            found[place.id] += max(0.0, height - whole) / len(takers)
+        return {**found, "gap": shrink}
 
     def _fit_row(self, places: list[PlaceView], box: pygame.FRect) -> None:
         """Beneath a wide board: what else stands beside it, next to each other."""
@@ -195,11 +235,14 @@ class Stage:
         """Whether these are the spots of a throw of sticks."""
         return len(spots) == 1 and spots[0].partition(":")[0] in self.sticks and ":" in spots[0]
 
-    def boxes(self, look: Look) -> dict[Spot, pygame.FRect]:
-        """Where each spot that can be seen is clicked."""
+    def boxes(self, look: Look, picked: Sequence[Spot] = (), offers: Iterable[Spot] = ()) -> dict[Spot, pygame.FRect]:
+        """Where each spot that can be seen is clicked, directions among the `offers` after the clicks made so far."""
         found = dict(self.board.cells)
         for place in self.places:
-            found.update(place.spot_boxes(look))
+            if place.kind != "goals":
+                found.update(place.spot_boxes(look))
+        if picked:
+            found.update(headings.boxes(self.board, picked[-1], offers))
         return found
 
     def spot_at(self, look: Look, x: float, y: float) -> Spot | None:
@@ -237,6 +280,7 @@ class Stage:
         """All that does not move: the board, the trays, their names and numbers."""
         if self.board.cells:
             self.painter.board(canvas, self.board.edge, self.board.cells)
+            self.painter.areas(canvas, look, self.board.cells)
             self.painter.lettering(canvas, self.board.cells, marks.language)
             if marks.coordinates:
                 self._draw_coordinates(canvas)
@@ -260,12 +304,14 @@ class Stage:
             canvas.is_upside_down = marks.are_pieces_turned
             self.painter.piece(canvas, sprite.piece, box, sprite.alpha)
             canvas.is_upside_down = False
+        self._draw_counts(canvas, look)
         self._draw_sticks(canvas, look, marks)
         self._draw_over(canvas, look, marks)
 
     def draw_board(self, canvas: Canvas, look: Look) -> None:
         """The board alone with its pieces, set by `board.fit`: a picture of the game."""
         self.painter.board(canvas, self.board.edge, self.board.cells)
+        self.painter.areas(canvas, look, self.board.cells)
         for placed in self.placed(look):
             if placed.spot in self.board.cells:
                 self.painter.piece(canvas, placed.piece, placed.box)
@@ -283,17 +329,50 @@ class Stage:
         return found
 
     def _draw_place(self, canvas: Canvas, look: Look, place: PlaceView, marks: Marks) -> None:
+        if place.kind == "goals":
+            return
         theme = canvas.theme
         canvas.raised(place.tray, theme.panel, 10, sunk=True)
         if place.seat and place.seat == marks.active and place.at in ("above", "below"):
             canvas.ring(place.tray, theme.accent, 2, 10)
-        align = "right" if place.at in ("above", "below") else "left"
         name = self.ruleset.places[place.id]["name"][marks.language]
-        canvas.text(name, place.caption, CAPTION, theme.muted, align=align)
+        if place.at in ("above", "below"):
+            canvas.paragraph_centred(name, place.caption, CAPTION, theme.muted, align="right")
+        else:
+            canvas.text(name, place.caption, CAPTION, theme.muted)
         if place.id in look.counters and place.kind != "sticks":
-            self.painter.counter(canvas, place.id, place.tray, look.counters[place.id])
+            self._draw_counter(canvas, look, place, marks.language)
         if place.kind == "sticks" and marks.is_thrown_now:
             canvas.ring(place.tray, theme.accent, 2, 10)
+
+    def _draw_counter(self, canvas: Canvas, look: Look, place: PlaceView, language: str) -> None:
+        """A number by itself, by its name, or on its scale."""
+        number = look.counters[place.id]
+        words = self.ruleset.texts.get(f"{place.id}.{number}")
+        if words is not None:
+            self.painter.named_counter(canvas, place.id, place.tray, number, words[language])
+            return
+        if place.kind != "ruler":
+            self.painter.counter(canvas, place.id, place.tray, number)
+            return
+        whole = sum(look.counters.get(other.id, 0) for other in self.places if other.kind == "ruler")
+        is_far = (place.seat != self.ruleset.seat_ids[0]) != self.is_turned
+        share, ticks = number / max(1, whole), whole // self.ruleset.unit
+        room = ruler.draw(canvas, place.tray, share, ticks, is_far)
+        points = f"{number / self.ruleset.unit:g}"
+        size = next(size for size in (34, 28, 22, 16) if canvas.measure(points, size, "bold") <= room.w or size == 16)
+        canvas.text(points, room, size, canvas.theme.text, "bold", "centre")
+
+    def _draw_counts(self, canvas: Canvas, look: Look) -> None:
+        """How many pieces lie on each other in a stock."""
+        theme = canvas.theme
+        for place in self.places:
+            for boxes in place.slots(look).values() if place.kind == "stock" else ():
+                if len(boxes) > 1:
+                    box = boxes[0]
+                    badge = pygame.FRect(box.right - 19, box.bottom - 20, 22, 22)
+                    canvas.panel(badge, theme.accent, theme.ground, 11, 2)
+                    canvas.text(str(len(boxes)), badge, CAPTION, theme.on_accent, "bold", "centre")
 
     def _draw_sticks(self, canvas: Canvas, look: Look, marks: Marks) -> None:
         """Each tray's sticks and, once all of them rest, their value."""
@@ -385,6 +464,15 @@ class Stage:
         for spot, kind in marks.offers.items():
             if spot in boxes:
                 self._draw_offer(canvas, look, spot, kind, boxes[spot], spot == marks.attended)
+        for spot, share in marks.chances.items():
+            if spot in boxes:
+                if spot not in marks.offers and not look.pieces.get(spot):
+                    dot(canvas, boxes[spot], self._ink(canvas, spot), spot == marks.attended)
+                chance(canvas, boxes[spot], share, spot == marks.attended)
+        for spot, box in headings.boxes(self.board, marks.picked[-1], marks.arrows).items() if marks.picked else ():
+            is_attended = spot == marks.attended
+            headings.draw(canvas, box, spot, self.is_turned, self.painter.palette.move, is_attended)
+            boxes[spot] = box
         for spot in marks.costs:
             if spot in boxes:
                 cost(canvas, boxes[spot], self._ink(canvas, spot))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Look, Note, Outcome, Spot, State
 from kesegames.engine.walk import END, Walk
-from kesegames.ui import clicks
+from kesegames.ui import clicks, headings
 from kesegames.ui.focus import Target
 from kesegames.ui.motion import Motion
 from kesegames.ui.painters import painter
@@ -91,7 +91,7 @@ class Tryout:
 
     def words(self) -> list[Spot]:
         """The offered spots that lie nowhere: they become buttons."""
-        boxes = self.stage.boxes(self.look)
+        boxes = self.stage.boxes(self.look, self.walk.spots, self.offers())
         return [spot for spot in self.offers() if spot not in boxes]
 
     def click(self, spot: Spot) -> bool:
@@ -100,7 +100,7 @@ class Tryout:
             return False
         self.finish_motion()
         spots = self.walk.spots
-        if not self.walk.click(spot):
+        if not self.walk.click(clicks.leading(self.offers(), spot) or spot):
             if spots != self.first and spots[-1:] == (spot,) and len(spots) == 1:
                 return self.back()
             self.refusal = Refusal(spot, self.start.explain(spots, spot), self.app.clock())
@@ -156,8 +156,8 @@ class Tryout:
         """The spots of the board and around it, offered ones first; their ids begin with `prefix`."""
         if self.played or self.motion is not None:
             return []
-        boxes = self.stage.boxes(self.look)
         offered = self.offers()
+        boxes = self.stage.boxes(self.look, self.walk.spots, offered)
         order = [spot for spot in boxes if spot in offered] + [spot for spot in boxes if spot not in offered]
         return [Target(prefix + spot, boxes[spot], lambda spot=spot: choose(spot)) for spot in order]  # type: ignore[misc]  # a default binds the spot
 
@@ -177,6 +177,8 @@ class Tryout:
         marks.picked = () if self.played else self.walk.spots
         marks.offers = {spot: note.kind for spot, note in self.offers().items()}
         marks.costs = self.costs()
+        marks.arrows = tuple(spot for spot in self.offers() if headings.turns(spot) is not None)
+        marks.chances = clicks.chances(self.offers())
         if self.refusal is not None:
             marks.refused = self.refusal.spot
             marks.refusal = (self.app.clock() - self.refusal.at) / SHAKE_MS

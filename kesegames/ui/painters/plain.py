@@ -38,6 +38,8 @@ class Painter:
         self.ruleset = ruleset
         self.palette = PALETTE
         self.is_latin = False
+        self.is_turned = False
+        """Seat 0 sits at the top of the board."""
 
     def move_colour(self, spot: Spot) -> Colour:
         """The colour of the dot for a move to `spot`, seen on that ground."""
@@ -55,6 +57,9 @@ class Painter:
 
     def lettering(self, canvas: Canvas, cells: dict[Spot, pygame.FRect], language: str) -> None:
         """What is written on the board for good, in that language."""
+
+    def areas(self, canvas: Canvas, look: Look, cells: dict[Spot, pygame.FRect]) -> None:
+        """The areas of the board that are not always the same, as they are now."""
 
     def way(self, canvas: Canvas, cells: dict[Spot, pygame.FRect]) -> None:
         """The direction in which pieces travel, for who sees the board for the first time."""
@@ -97,6 +102,10 @@ class Painter:
         `shadow` what it casts."""
         paint = {"light": _flat_side, "dark": _round_side}.get(piece, _shadow)
         canvas.turned(("stick", piece), box, paint, angle)
+
+    def named_counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int, words: str) -> None:
+        """A counter whose numbers have names (`season.1` in the texts)."""
+        canvas.text(words, box, min(20.0, box.h * 0.6), canvas.theme.text, "bold", "centre")
 
     def counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int) -> None:
         """The number that stands on a counter."""

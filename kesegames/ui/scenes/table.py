@@ -13,7 +13,7 @@ import pygame
 from kesegames.engine.state import CHANCE, OVER, Spot
 from kesegames.engine.walk import END
 from kesegames.play.match import Match, begin
-from kesegames.ui import throws
+from kesegames.ui import clicks, headings, throws
 from kesegames.ui.canvas import Canvas
 from kesegames.ui.focus import Target
 from kesegames.ui.forecast import Forecast
@@ -111,7 +111,7 @@ class Table(Viewing):
     def _spot_targets(self) -> list[Target]:
         if self.motion is not None:
             return []
-        boxes = self.stage.boxes(self.look)
+        boxes = self._boxes()
         if not self.is_live or self.sitting.walk is None:
             shown = [Target(SPOT + spot, boxes[spot], _nothing) for spot in boxes if spot in self.stage.board.cells]
             if not self.is_live or not self.sitting.waits_for_throw() or self.sitting.values():
@@ -134,8 +134,13 @@ class Table(Viewing):
         """The offered spots that lie nowhere: they become buttons."""
         if not self.is_live or self.sitting.walk is None:
             return []
-        boxes = self.stage.boxes(self.look)
+        boxes = self._boxes()
         return [spot for spot in self.sitting.offers() if spot not in boxes]
+
+    def _boxes(self) -> dict[Spot, pygame.FRect]:
+        """Where each spot that can be seen is clicked."""
+        walk = self.sitting.walk if self.is_live else None
+        return self.stage.boxes(self.look, walk.spots if walk else (), self.sitting.offers() if walk else ())
 
     def active_seat(self) -> int:
         return self.match.to_act if self.is_live else super().active_seat()
@@ -158,7 +163,9 @@ class Table(Viewing):
             marks.last = ()
         marks.hints = sitting.hint_spots()
         marks.picked = sitting.walk.spots if sitting.walk else ()
+        marks.arrows = tuple(spot for spot in sitting.offers() if headings.turns(spot) is not None)
         if settings.show_targets:
+            marks.chances = self._chances(marks.attended)
             marks.offers = {spot: note.kind for spot, note in sitting.offers().items()}
             marks.costs = sitting.costs()
             self._mark_ahead(marks)
@@ -167,6 +174,14 @@ class Table(Viewing):
             marks.refusal = (self.app.clock() - sitting.refusal.at) / SHAKE_MS
             marks.causes = frozenset(sitting.refusal.note.spots if sitting.refusal.note else ())
         return marks
+
+    def _chances(self, attended: Spot | None) -> dict[Spot, float]:
+        """The squares that chance decides about: all that are offered, or those of the direction attended to."""
+        offers = self.sitting.offers()
+        way = clicks.leading(offers, attended or "") or attended
+        if way in offers and offers[way].ahead and headings.turns(way) is not None:
+            return offers[way].ahead
+        return clicks.chances(offers)
 
     def _mark_ahead(self, marks: Marks) -> None:
         """What a click on the spot attended to would lead to; or why its piece cannot be picked up."""

@@ -1,0 +1,80 @@
+"""What a seat may gain next, for who has to declare: found by playing on, with the protocol alone.
+
+Only what lies open counts: it is asked of a State as the seat may see it, and chance is expected, never looked up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from kesegames.engine.state import CHANCE, Spot, State
+
+DEPTH_MOST: Final = 5
+"""So many events may lie between a move and what it gains: throws, and choices after them."""
+MOVES_MOST: Final = 40
+"""Of the moves that may gain something, so many are looked at, the most urgent first."""
+
+
+@dataclass
+class Prospect:
+    """A move by which a seat may make `goals` (their names) that it does not have yet.
+
+    `chance` is 0 … 1 for a seat that wants nothing else; `gain` is what its collection then counts more, in steps of
+    1/unit.
+    """
+
+    goals: tuple[str, ...]
+    gain: int
+    chance: float
+    spots: tuple[Spot, ...]
+
+
+def prospects(state: State) -> list[Prospect]:
+    """What the seat to act may gain by its next move, the best way for each set of goals, the greatest gain first."""
+    seat = int(state.to_act)
+    if seat < 0:
+        return []
+    had = {goal.name: goal.worth for goal in state.goals(seat)}
+    moves = sorted((move for move in state.legal() if state.urgency(move) > 0), key=lambda move: -state.urgency(move))
+    best: dict[tuple[str, ...], Prospect] = {}
+    for move in moves[:MOVES_MOST]:
+        chance, goals, gain = _reached(state.after(move), seat, had, DEPTH_MOST)
+        if chance > 0 and (goals not in best or best[goals].chance < chance):
+            best[goals] = Prospect(goals, gain, chance, state.spell(move))
+    return sorted(best.values(), key=lambda prospect: (-prospect.gain * prospect.chance, prospect.goals))
+
+
+Found = tuple[float, tuple[str, ...], int]
+"""The chance, the goals made and the gain of the best way."""
+
+
+def _reached(state: State, seat: int, had: dict[str, int], depth: int) -> Found:
+    """How surely `seat` comes to more than it had, until another seat decides."""
+    risen = [goal for goal in state.goals(seat) if goal.worth > had.get(goal.name, 0)]
+    if risen:
+        return 1.0, tuple(goal.name for goal in risen), sum(goal.worth - had.get(goal.name, 0) for goal in risen)
+    nothing: Found = (0.0, (), 0)
+    if depth == 0 or (state.to_act != CHANCE and state.to_act != seat):
+        return nothing
+    if state.to_act == seat:
+        ways = [move for move in state.legal() if state.urgency(move) > 0]
+        found = [_reached(state.after(move), seat, had, depth - 1) for move in ways]
+        return max(found, key=lambda one: one[0] * one[2], default=nothing)
+    outcomes = [(int(weight), _reached(state.after(move), seat, had, depth - 1)) for move, weight in state.chances()]
+    chance = sum(weight * found[0] for weight, found in outcomes) / sum(weight for weight, _ in outcomes)
+    _, goals, gain = max((found for _, found in outcomes), key=lambda one: one[0] * one[2])
+    return chance, goals, gain
+
+
+def within_reach(state: State, seat: int) -> dict[str, list[Spot]]:
+    """By kind, the spots of the pieces that some piece of `seat` could capture if it were its turn."""
+    look, data = state.look(), state.ruleset.pieces
+    found: dict[str, list[Spot]] = {}
+    for spot, pieces in look.pieces.items():
+        reach = state.reach(spot) if data.get(pieces[-1], {}).get("seat") == state.ruleset.seat_ids[seat] else None
+        for goal, kind in reach.spots.items() if reach is not None else ():
+            spots = found.setdefault(str(data[look.pieces[goal][-1]].get("kind")), []) if kind == "capture" else [goal]
+            if goal not in spots:
+                spots.append(goal)
+    return found

@@ -1,0 +1,12 @@
+"""Old Kisen: the board and the tiles of Kisen, where a piece's colour is its side's."""
+
+from __future__ import annotations
+
+from kesegames.ui.painters import kisen
+
+
+class Painter(kisen.Painter):
+    """The seat at the top has the red pieces (docs/rules/kisen.md, O1)."""
+
+    def _is_red(self, piece: str) -> bool:
+        return bool(self.ruleset.pieces[piece].get("seat") == self.ruleset.seat_ids[1])
