@@ -13,7 +13,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
 from kesegames.files import read_text
 from kesegames.play.match import Match
-from kesegames.play.record import transcript_of, write, write_official
+from kesegames.play.record import is_own, read_as_far, result_of, transcript_of, write, write_official
 
 if TYPE_CHECKING:
     from kesegames.catalogue import Catalogue
@@ -27,7 +27,7 @@ _DEVICES: Final = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.I
 
 @dataclass
 class Saved:
-    """A record file, as far as it tells without being replayed.
+    """A record file and what it tells.
 
     `game` is a ruleset's id, empty in what is no record; `who` what the players are called, `result` the winner's seat
     id, `draw`, or empty while the game is not over. `date` is the record's own, else the file's.
@@ -57,14 +57,17 @@ def saved(path: Path, known: Catalogue) -> Saved:
     told = Saved(path)
     try:
         told.date = datetime.date.fromtimestamp(path.stat().st_mtime).isoformat()
-        transcript = transcript_of(read_text(path), known)
+        text = read_text(path)
+        transcript = transcript_of(text, known)
+        # Ours states every result; in an official notation only playing may tell it.
+        match = None if transcript.result or is_own(text) else read_as_far(text, known)[0]
     except (Trouble, OSError):
         return told
     told.game = transcript.game
     told.date = transcript.date or told.date
     named = [name for name in transcript.names if name]
     told.who = transcript.names if named else transcript.players
-    told.result = transcript.result
+    told.result = transcript.result if match is None else result_of(match)[0]
     return told
 
 

@@ -15,12 +15,13 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
 from kesegames.resources import folder
 from kesegames.settings import Folders, Settings
-from kesegames.ui import keys
+from kesegames.ui import keys, log
 from kesegames.ui.canvas import Canvas
 from kesegames.ui.notices import Notices
 from kesegames.ui.scene import Scene
 from kesegames.ui.skin import Skin
 from kesegames.ui.sound import Sound
+from kesegames.ui.widgets import draw_tip
 
 if TYPE_CHECKING:
     from kesegames.catalogue import Catalogue
@@ -67,6 +68,8 @@ class App:
         self.wake = pygame.event.custom_type()
         self._opponent: Opponent | None = None
         self._pads: list[object] = []
+        # SDL takes text in until it is told not to.
+        self._is_typing = True
         self._pointer_at = (-1.0, -1.0)
 
     # Words and settings
@@ -178,6 +181,7 @@ class App:
             self._opponent.close()
 
     # Drawing
+            self._opponent = None
 
     def scale(self) -> float:
         """Real pixels for a logical one: the window's size and the player's scale, as far as a table still fits."""
@@ -211,6 +215,7 @@ class App:
             scene.draw(canvas)
         self.notices.draw(canvas)
         self.wants_frame = False
+        draw_tip(canvas, self.scene.widgets, self.scene.ring)
         self.frames += 1
         return canvas
 
@@ -247,6 +252,23 @@ class App:
                     self.feed(event)
 
     def _wait(self, sleep: int | None) -> list[pygame.event.Event]:
+            self._follow_field()
+
+    def _follow_field(self) -> None:
+        """Input methods work while a text field is typed into, and stand beside it; elsewhere letters are commands."""
+        field = self.scene.field() if self.scenes else None
+        if (field is not None) != self._is_typing:
+            self._is_typing = field is not None
+            (pygame.key.start_text_input if self._is_typing else pygame.key.stop_text_input)()
+        if field is not None:
+            scale = self.scale() * self._units()
+            box = field.box
+            pygame.key.set_text_input_rect(pygame.Rect(box.x * scale, box.y * scale, box.w * scale, box.h * scale))
+
+    def _units(self) -> float:
+        """Units of the window for a pixel of its surface: fewer on a screen of high density."""
+        width = self.surface.get_width()
+        return 1.0 if self.window is None else float(self.window.size[0]) / width
         """The events that come, at most `sleep` milliseconds later.
 
         Not `pygame.event.wait`: that looks a thousand times a second (measured: 2.4 % of a core, against 0.5 % here).
@@ -276,7 +298,7 @@ class App:
         elif event.type == pygame.CONTROLLERBUTTONDOWN and event.button in keys.PAD:
             self.command(keys.PAD[event.button])
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWEXPOSED, pygame.WINDOWRESIZED):
-            self._resized()
+            self.resized()
         elif event.type in (pygame.CONTROLLERDEVICEADDED, pygame.WINDOWFOCUSGAINED) and self.frames:
             self._open_pads()
 
@@ -288,7 +310,8 @@ class App:
             records.open_file(self, path)
             self.wants_frame = True
 
-    def _resized(self) -> None:
+    def resized(self) -> None:
+        """The window has another size, or another surface."""
         if self.window is not None:
             self.surface = self.window.get_surface()
         for scene in self.scenes:
@@ -346,9 +369,8 @@ class App:
         self.push(KeySheet(self) if name == "help" else SettingsScene(self))
 
     def _mouse(self, event: pygame.event.Event) -> None:
-        # The pointer is told in the window's units, which on a high-density screen are not the surface's pixels.
-        units = self.surface.get_width() if self.window is None else self.window.size[0]
-        scale = self.scale() * units / self.surface.get_width()
+        # The pointer is told in the window's units.
+        scale = self.scale() * self._units()
         if event.type == pygame.MOUSEWHEEL:
             self.scene.wheel(*self._pointer_at, event.y)
             return
@@ -386,7 +408,7 @@ class App:
             self.window.set_fullscreen(desktop=True)
         else:
             self.window.set_windowed()
-        self._resized()
+        self.resized()
         self.keep_settings()
 
     def _screenshot(self) -> None:

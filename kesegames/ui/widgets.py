@@ -160,6 +160,20 @@ class Button(Widget):
             focus_mark(canvas, self.box)
 
 
+def draw_tip(canvas: Canvas, widgets: Sequence[Widget], ring: FocusRing) -> None:
+    """What the button under the pointer or the ring is called, where it has a sign instead of words."""
+    found = (one for one in widgets if isinstance(one, Button) and one.icon and not one.label and ring.attends(one.id))
+    button = next(found, None)
+    if button is None or not button.tip:
+        return
+    width, height = canvas.measure(button.tip, CAPTION) + 20, 28.0
+    left = max(8.0, min(button.box.centerx - width / 2, canvas.width - width - 8))
+    is_low = button.box.centery > canvas.height / 2
+    box = pygame.FRect(left, button.box.top - height - 8 if is_low else button.box.bottom + 8, width, height)
+    canvas.panel(box, canvas.theme.text, None, 6)
+    canvas.text(button.tip, box, CAPTION, canvas.theme.ground, align="centre")
+
+
 class Choice(Widget):
     """A row: what is chosen, and its value between two arrows. `values` are the words, `at` the one chosen.
 

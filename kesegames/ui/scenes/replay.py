@@ -71,6 +71,11 @@ class Replay(Viewing):
     def is_at_end(self) -> bool:
         return self.shown >= len(self.match.events)
 
+    @property
+    def can_play_on(self) -> bool:
+        """Whether there is anything to play in the position shown; resigned games and agreed draws go on."""
+        return int(self.match.state_at(self.shown).to_act) != OVER
+
     def active_seat(self) -> int:
         return self.match.to_act if self.is_at_end else super().active_seat()
 

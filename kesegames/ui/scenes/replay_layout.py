@@ -84,7 +84,7 @@ def _bottom(replay: Replay) -> list[Widget]:
         on,
         last,
         Scrubber(SCRUB, room, replay.at, len(match.events), marked, replay.jump, say("replay.bar")),
-        Button("play_on", play_on, replay.play_on, label, "branch"),
+        Button("play_on", play_on, replay.play_on, label, "branch", is_enabled=replay.can_play_on),
     ]
 
 

@@ -60,7 +60,8 @@ class PlayerCard(Widget):
         canvas.text(player.name, pygame.FRect(text.x + 26, text.y, text.w - 26, 24), BODY, theme.text, "bold")
         if player.status:
             line = pygame.FRect(text.x, text.bottom, text.w, 22)
-            canvas.text(player.status, line, CAPTION, theme.accent if player.is_active else theme.muted)
+            words = canvas.shortened(player.status, line.w, CAPTION)
+            canvas.text(words, line, CAPTION, theme.accent if player.is_active else theme.muted)
         if player.share >= 0:
             bar = pygame.FRect(text.x, self.box.bottom - 8, text.w, 4)
             canvas.panel(bar, theme.ground, None, 2)

@@ -11,6 +11,7 @@ import pygame
 from kesegames.engine.state import CHANCE
 from kesegames.play.match import HUMAN
 from kesegames.ui.canvas import CAPTION, Canvas
+from kesegames.ui.scenes.seats import say_player
 from kesegames.ui.scenes.table_parts import Line, Player, draw_line
 from kesegames.ui.widgets import GAP, Button, Label, Panel, Rows, Widget
 
@@ -48,14 +49,7 @@ def player_of(view: Viewing, seat: int) -> Player:
     seat_id = view.ruleset.seat_ids[seat]
     badge = next((id for id, data in view.ruleset.pieces.items() if data.get("seat") == seat_id), "")
     icon = "person" if player == HUMAN else "machine"
-    return Player(view.seat_name(seat), icon, own or bot_name(view, player), badge, view.active_seat() == seat)
-
-
-def bot_name(view: Viewing, player: str) -> str:
-    """What a player is called: a person, a level, another bot."""
-    if player.startswith("level"):
-        return view.app.say("player.level", {"level": player[5:6]})
-    return view.app.say(f"player.{player.partition(':')[0]}")
+    return Player(view.seat_name(seat), icon, own or say_player(view.app, player), badge, view.active_seat() == seat)
 
 
 def moves_panel(view: Viewing, box: pygame.FRect) -> list[Widget]:

@@ -1,0 +1,97 @@
+"""The folder of saved records: what is listed, what each tells, how files are named."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from kesegames import catalogue
+from kesegames.catalogue import Catalogue
+from kesegames.engine.trouble import Trouble
+from kesegames.play import library
+from kesegames.play.match import begin
+from kesegames.play.record import read_any, write
+
+RECORDS = Path(__file__).parent / "records"
+
+
+@pytest.fixture(scope="module")
+def known() -> Catalogue:
+    return catalogue.load(None)
+
+
+def test_records_are_listed_the_newest_first_and_nothing_else(tmp_path: Path) -> None:
+    for age, name in enumerate(("new.kese", "old.keserima", "older.txt", "picture.png", "folder.kese")):
+        path = tmp_path / name
+        path.mkdir() if name == "folder.kese" else path.write_text("x")
+        os.utime(path, (1_000_000 - age, 1_000_000 - age))
+    assert [path.name for path in library.files(tmp_path)] == ["new.kese", "old.keserima", "older.txt"]
+    assert library.files(tmp_path / "nowhere") == []
+
+
+def test_a_record_tells_its_game_players_date_and_result(tmp_path: Path, known: Catalogue) -> None:
+    path = tmp_path / "a.kese"
+    match = begin(known.ruleset("kuhn"), {}, ["human", "level3"], "1", ["Ann", ""])
+    match.date = "2020-01-02"
+    path.write_text(write(match))
+    told = library.saved(path, known)
+    assert (told.game, told.date, told.who, told.result) == ("kuhn", "2020-01-02", ["Ann", ""], "")
+    match.resign(0)
+    path.write_text(write(match))
+    assert library.saved(path, known).result == "b"
+
+
+@pytest.mark.parametrize("path", sorted(RECORDS.iterdir()), ids=lambda path: path.name)
+def test_official_records_tell_who_won(path: Path, known: Catalogue) -> None:
+    told = library.saved(path, known)
+    match = read_any(path.read_text(encoding="utf-8"), known)
+    outcome = match.outcome()
+    winners = ",".join(match.ruleset.seat_ids[seat] for seat in outcome.winners) if outcome else ""
+    assert told.game == match.ruleset.id and told.result == (winners or "draw" if outcome else "")
+
+
+def test_what_is_no_record_is_listed_without_a_game(tmp_path: Path, known: Catalogue) -> None:
+    for name, data in (("a.kese", b"nonsense"), ("b.txt", b"\xff\xfe\x00"), ("c.kese", b"")):
+        (tmp_path / name).write_bytes(data)
+        told = library.saved(tmp_path / name, known)
+        assert told.game == "" and told.date
+    assert library.saved(tmp_path / "gone.kese", known).game == ""
+
+
+def test_each_game_is_kept_in_its_own_notations(known: Catalogue) -> None:
+    assert library.notations(known.ruleset("keserima")) == [".kese", ".keserima"]
+    assert library.notations(known.ruleset("senet")) == [".kese", ".senet"]
+    assert library.notations(known.ruleset("kisen-standard")) == [".kese", ".ckka"]
+    assert library.notations(known.ruleset("kuhn")) == [".kese"]
+    match = read_any((RECORDS / "official-01.keserima").read_text(encoding="utf-8"), known)
+    assert read_any(library.written(match, ".keserima"), known).state == match.state
+    with pytest.raises(Trouble):
+        library.written(begin(known.ruleset("kuhn"), {}, ["human", "human"], "1"), ".kuhn")
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("../../etc/passwd", "etc passwd"),
+        ("a/b\\c:d", "a b c d"),
+        ("...", ""),
+        ("con", "con_"),
+        ("LPT1.kese", "LPT1.kese_"),
+        (" 名局 ", "名局"),
+        ("x" * 300, "x" * library.LONGEST_NAME),
+    ],
+)
+def test_names_are_made_usable_everywhere(typed: str, name: str) -> None:
+    assert library.usable_name(typed) == name
+
+
+def test_a_proposed_name_is_fresh(tmp_path: Path, known: Catalogue) -> None:
+    match = begin(known.ruleset("kuhn"), {}, ["human", "human"], "1", ["Ann", "Ben/../"])
+    match.date = "2020-01-02"
+    name = library.proposed_name(match)
+    assert name == "2020-01-02 kuhn Ann-Ben"
+    assert library.fresh_name(tmp_path, name, ".kese") == name
+    (tmp_path / f"{name}.kese").write_text("")
+    assert library.fresh_name(tmp_path, name, ".kese") == f"{name} 2"
