@@ -16,6 +16,7 @@ from kesegames.engine.trouble import Trouble
 from kesegames.text import LANGUAGES, trouble
 
 KUHN = Path(__file__).parent.parent / "rulesets" / "kuhn.yaml"
+KESERIMA = KUHN.with_name("keserima.yaml")
 
 
 @pytest.fixture(autouse=True)
@@ -176,14 +177,16 @@ def test_boards_areas_and_options_fit_together(
 
 def test_numbers_and_tables_are_numbers_and_all_else_is_text(tmp_path: Path) -> None:
     more = """
-extends: kuhn
-numbers: {limit: 200, rate: 0.5, less: -3}
-weights: {capture: 1}
-tables: {start: [1, "2", no, on, 12:30, -1.5, true, 0x10, 1e3, ~, 1_000, "false"]}
+extends: keserima
+numbers: {deck_circles: 3}
+weights: {man: 0.5, turn: -3}
+tables: {mine: [1, "2", no, on, 12:30, -1.5, true, 0x10, 1e3, ~, 1_000, "false"]}
 """
+    shutil.copy(KESERIMA, tmp_path)
     mine = load(tmp_path, mine=more).rulesets["mine"]
-    assert mine.numbers == {"limit": 200, "rate": 0.5, "less": -3}
-    assert mine.tables["start"] == [1, "2", "no", "on", "12:30", -1.5, True, "0x10", "1e3", "~", "1_000", "false"]
+    assert (mine.numbers["deck_circles"], mine.weights["man"], mine.weights["turn"]) == (3, 0.5, -3)
+    assert mine.tables["mine"] == [1, "2", "no", "on", "12:30", -1.5, True, "0x10", "1e3", "~", "1_000", "false"]
+    (tmp_path / "mine.yaml").unlink()
     found = load(tmp_path, other="extends: kuhn\nnumbers: {a: 1e3, b: yes, c: 1_000}\n")
     assert told(found) == [("other.yaml", 2, column, "ruleset_number") for column in (14, 22, 30)]
 
@@ -194,8 +197,8 @@ YAML_MISTAKES = [
     ("<<: *n\n", (1, 5, "yaml_alias")),
     ("minutes: !!int 3\n", (1, 10, "yaml_tag")),
     ("name: !!python/object/apply:os.system [ls]\n", (1, 7, "yaml_tag")),
-    ("minutes: 1\nminutes: 2\n", (2, 1, "yaml_duplicate")),
-    ("name: {ja: x, ja: y}\n", (1, 15, "yaml_duplicate")),
+    ("extends: kuhn\nminutes: 1\nminutes: 2\n", (3, 1, "yaml_duplicate")),
+    ("extends: kuhn\nname: {ja: x, ja: y, en: z}\n", (2, 15, "yaml_duplicate")),
     ("minutes: 1\n---\nminutes: 2\n", (2, 1, "yaml_documents")),
     ("name: [\n", (2, 1, "yaml_syntax")),
     ("a: b: c\n", (1, 5, "yaml_syntax")),
@@ -215,6 +218,25 @@ YAML_MISTAKES = [
 @pytest.mark.parametrize(("text", "place"), YAML_MISTAKES, ids=[text[:20] for text, _ in YAML_MISTAKES])
 def test_untrusted_yaml_is_refused_with_its_place(tmp_path: Path, text: str, place: tuple[int, int, str]) -> None:
     assert told(load(tmp_path, mine=text)) == [("mine.yaml", *place)]
+
+
+def test_a_key_twice_does_not_hide_the_other_mistakes(tmp_path: Path) -> None:
+    shutil.copy(KESERIMA, tmp_path)
+    text = "extends: keserima\nminutes: 1\nminutes: 2\ncolour: no\nnumbers: {deck_circles: x}\n"
+    assert told(load(tmp_path, mine=text)) == [
+        ("mine.yaml", 3, 1, "yaml_duplicate"),
+        ("mine.yaml", 5, 25, "ruleset_number"),
+        ("mine.yaml", 4, 1, "ruleset_key_unknown"),
+    ]
+
+
+def test_a_number_or_weight_that_the_rules_never_ask_for_is_a_slip(tmp_path: Path) -> None:
+    shutil.copy(KESERIMA, tmp_path)
+    text = "extends: keserima\nnumbers: {deck_circle: 3}\nweights: {mann: 1}\n"
+    assert told(load(tmp_path, mine=text)) == [
+        ("mine.yaml", 2, 11, "ruleset_number_unknown"),
+        ("mine.yaml", 3, 11, "ruleset_number_unknown"),
+    ]
 
 
 def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:

@@ -90,6 +90,7 @@ class _Loading:
         # A game's further files begin with its module's name: keserima_board.
         self.modules = [name for name in names if "_" not in name or name.partition("_")[0] not in names]
         self.trees: dict[str, Node | None] = {}
+        self.flawed: set[str] = set()
         self.rulesets: dict[str, Ruleset | None] = {}
 
     def tell(self, node: Node, text: str, **values: str) -> None:
@@ -107,7 +108,9 @@ class _Loading:
         root, troubles = read(source.text, str(source.path))
         self.troubles += troubles
         self.trees[id] = None
-        if root is None or troubles:
+        if troubles:
+            self.flawed.add(id)
+        if root is None:
             return None
         extends = _extends(root)
         if extends is not None:
@@ -138,7 +141,7 @@ class _Loading:
         extends = _extends(root)
         is_sound = extends is None or self.ruleset(str(extends.value)) is not None
         data, troubles = check(root, self.modules)
-        if is_sound and not troubles:
+        if is_sound and id not in self.flawed and not troubles:
             ruleset = Ruleset(id, data)
             troubles = [locate(trouble, root) for trouble in _trial(ruleset)]
             if not troubles:
@@ -166,8 +169,52 @@ def plans(ruleset: Ruleset) -> list[dict[str, str]]:
     return [defaults, *(row for row in rows if row != defaults)]
 
 
+class _Asked(dict[str, float]):
+    """Numbers that remember which of them the rules module asked for."""
+
+    def __init__(self, numbers: dict[str, float]) -> None:
+        super().__init__(numbers)
+        self.names: set[str] = set()
+
+    def __getitem__(self, name: str) -> float:
+        self.names.add(name)
+        return super().__getitem__(name)
+
+    def __contains__(self, name: object) -> bool:
+        self.names.add(str(name))
+        return super().__contains__(name)
+
+    def get(self, name: str, default: Any = None) -> Any:
+        self.names.add(name)
+        return super().get(name, default)
+
+
 def _trial(ruleset: Ruleset) -> list[Trouble]:
-    """What the rules module says against the ruleset: each choice is begun once, with every number of seats."""
+    """What the rules module says against the ruleset: each choice is begun once, with every number of seats.
+
+    A number or weight that no choice asks for is a slip of the pen, too.
+    """
+    kept = {"numbers": ruleset.numbers, "weights": ruleset.weights}
+    asked = {part: _Asked(numbers) for part, numbers in kept.items()}
+    ruleset.numbers, ruleset.weights = asked["numbers"], asked["weights"]
+    try:
+        troubles = _begun(ruleset)
+    finally:
+        ruleset.numbers, ruleset.weights = kept["numbers"], kept["weights"]
+    return troubles or [
+        Trouble(
+            "trouble.ruleset_number_unknown",
+            {"key": name, "known": ", ".join(sorted(ones.names)) or "–"},
+            path=(part, name),
+        )
+        for part, ones in asked.items()
+        for name in ones
+        if name not in ones.names
+    ]
+
+
+def _begun(ruleset: Ruleset) -> list[Trouble]:
+    """The first trouble of beginning each choice once, with every number of seats."""
     for seats in range(ruleset.least_seats, ruleset.most_seats + 1):
         for plan in plans(ruleset):
             try:

@@ -347,10 +347,18 @@ def _checked(plain: dict[str, Any]) -> tuple[dict[str, Any], list[Trouble]]:
     return rest, [_translated(mistake, plain) for mistake in mistakes]
 
 
+KEY_TROUBLES: Final = (
+    "trouble.ruleset_key_unknown",
+    "trouble.ruleset_key_name",
+    "trouble.ruleset_number_unknown",
+)
+"""Troubles with a key, not with what it holds."""
+
+
 def locate(trouble: Trouble, root: Node) -> Trouble:
     """`trouble` with the file, line and column of what its path leads to, or of the nearest thing above it."""
     node, is_there = place(root, trouble.path)
-    is_about_key = is_there and trouble.text in ("trouble.ruleset_key_unknown", "trouble.ruleset_key_name")
+    is_about_key = is_there and trouble.text in KEY_TROUBLES
     trouble.file = node.file
     trouble.line = node.key_line if is_about_key else node.line
     trouble.column = node.key_column if is_about_key else node.column
