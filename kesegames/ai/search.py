@@ -10,7 +10,10 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
+
+from kesegames.engine.state import State
 
 Stop = Callable[[float], bool]
 """Asked at least every 5 ms of search with the share of the work that is done, 0 … 1; True ends the search."""
@@ -41,6 +44,25 @@ class Budget:
     def __init__(self, nodes: int, seconds: float) -> None:
         self.nodes = nodes
         self.seconds = seconds
+
+
+@final
+class Sight:
+    """How a search sees its root: the `moves` it considers, what it adds in error to the worth of a move (0 for those
+    that `errors` leaves out), and how many decisions it looks ahead at most (0: as many as it can).
+
+    Whole results, won or lost, are never seen wrong.
+    """
+
+    def __init__(self, moves: vec[i64], errors: dict[i64, float], depth: i64) -> None:
+        self.moves = moves
+        self.errors = errors
+        self.depth = depth
+
+
+def all_seen(state: State) -> Sight:
+    """Every move considered, without error."""
+    return Sight(state.legal(), {}, 0)
 
 
 @final
