@@ -15,7 +15,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
 from kesegames.resources import folder
 from kesegames.settings import Folders, Settings
-from kesegames.ui import keys, log
+from kesegames.ui import keys
 from kesegames.ui.canvas import Canvas
 from kesegames.ui.notices import Notices
 from kesegames.ui.scene import Scene
