@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 
@@ -10,6 +11,9 @@ def start() -> int:
     from multiprocessing import freeze_support
 
     freeze_support()
+    if sys.stdout is None or sys.stderr is None:
+        # A windowed program on Windows has neither.
+        sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - as long as the process
     from kesegames.cli import main
 
     return main()

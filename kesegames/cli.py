@@ -414,6 +414,8 @@ def _render(words: list[str]) -> int:
 
 
 def _app(words: list[str]) -> int:
+    from kesegames.engine.trouble import Trouble
+
     parser = _Parser(description="Board games of constructed worlds.", usage=USAGE)
     parser.add_argument("file", metavar="FILE", nargs="?", help="a record: it opens in replay")
     parser.add_argument("--version", action="store_true")
@@ -428,7 +430,14 @@ def _app(words: list[str]) -> int:
         print(f"kesegames: no command {arguments.file}; there are {', '.join(COMMANDS)}", file=sys.stderr)
         return UNKNOWN_WORD
     # The app parses the text itself: a broken record opens to its first bad token.
-    text = None if arguments.file is None else _text(arguments.file)
+    text, notices = None, []
+    try:
+        text = None if arguments.file is None else _text(arguments.file)
+    except Trouble as trouble:
+        # The packaged app is started by a double click: nobody would read what it says on a terminal.
+        if not hasattr(sys, "frozen"):
+            raise
+        notices.append(trouble)
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
     from kesegames.ui import start
 
@@ -438,6 +447,7 @@ def _app(words: list[str]) -> int:
         record_name=arguments.file or "",
         is_safe=arguments.safe_mode,
         is_profiled=arguments.profile_start,
+        notices=notices,
     )
 
 

@@ -15,7 +15,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
 from kesegames.resources import folder
 from kesegames.settings import Folders, Settings
-from kesegames.ui import keys
+from kesegames.ui import keys, log
 from kesegames.ui.canvas import Canvas
 from kesegames.ui.notices import Notices
 from kesegames.ui.scene import Scene
@@ -88,6 +88,7 @@ class App:
 
     def tell(self, trouble: Trouble) -> None:
         """Show a trouble as a notice."""
+        log.logger().warning(text.trouble(trouble, "en"))
         self.notices.add(text.trouble(trouble, self.language), self.clock())
         self.wants_frame = True
 
@@ -128,6 +129,7 @@ class App:
         self._enter(scene)
 
     def _enter(self, scene: Scene) -> None:
+        log.logger().info("scene %s", scene.name or type(scene).__name__)
         self.scenes.append(scene)
         scene.enter()
         scene.changed()
@@ -179,9 +181,9 @@ class App:
             self.scenes.pop().leave()
         if self._opponent is not None:
             self._opponent.close()
+            self._opponent = None
 
     # Drawing
-            self._opponent = None
 
     def scale(self) -> float:
         """Real pixels for a logical one: the window's size and the player's scale, as far as a table still fits."""
@@ -213,9 +215,9 @@ class App:
         self.surface.fill(self.skin.theme.ground)
         for scene in self._visible():
             scene.draw(canvas)
+        draw_tip(canvas, self.scene.widgets, self.scene.ring)
         self.notices.draw(canvas)
         self.wants_frame = False
-        draw_tip(canvas, self.scene.widgets, self.scene.ring)
         self.frames += 1
         return canvas
 
@@ -250,8 +252,6 @@ class App:
             for event in pygame.event.get() if sleep == 0 else self._wait(sleep):
                 if self.scenes:
                     self.feed(event)
-
-    def _wait(self, sleep: int | None) -> list[pygame.event.Event]:
             self._follow_field()
 
     def _follow_field(self) -> None:
@@ -269,6 +269,8 @@ class App:
         """Units of the window for a pixel of its surface: fewer on a screen of high density."""
         width = self.surface.get_width()
         return 1.0 if self.window is None else float(self.window.size[0]) / width
+
+    def _wait(self, sleep: int | None) -> list[pygame.event.Event]:
         """The events that come, at most `sleep` milliseconds later.
 
         Not `pygame.event.wait`: that looks a thousand times a second (measured: 2.4 % of a core, against 0.5 % here).

@@ -5,20 +5,23 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
 import pygame
 
+from kesegames import catalogue
 from kesegames import settings as settings_file
+from kesegames.catalogue import Catalogue
 from kesegames.engine.trouble import Trouble
 from kesegames.settings import Folders, Settings
+from kesegames.ui import crash, log
 from kesegames.ui.app import LEAST_SIZE, START_SIZE, App
 from kesegames.ui.canvas import BODY, TITLE
 from kesegames.ui.scene import Scene
 
 if TYPE_CHECKING:
-    from kesegames.catalogue import Catalogue
     from kesegames.play.match import Match
 
 
@@ -42,29 +45,53 @@ def run(
     record_name: str = "",
     is_safe: bool = False,
     is_profiled: bool = False,
+    notices: Sequence[Trouble] = (),
 ) -> int:
-    """Open the window and play until it is closed; the exit code.
+    """Open the window and play until it is closed; the exit code, 1 where it could not be or the program was wrong.
 
-    `record` is the text of a file named `record_name`, to be looked through. With `is_profiled` it ends after the
-    first frame and prints how long that took, in milliseconds since the process began its imports.
+    `record` is the text of a file named `record_name`, to be looked through; `notices` is told first.
+    With `is_profiled` it ends after the first frame and prints how long that took, in milliseconds since the process
+    began its imports.
     """
-    from kesegames import catalogue
-
     settings, troubles = settings_file.load(folders, is_safe)
-    try:
-        window = open_window(settings)
-    except pygame.error as error:
-        print(f"kesegames: there is no display to open a window on ({error})", file=sys.stderr)
-        return 1
-    app = App(window.get_surface(), catalogue.Catalogue(), folders, settings)
-    app.window = window
+    with log.kept(folders.log):
+        try:
+            window = open_window(settings)
+        except pygame.error as error:
+            print(f"kesegames: there is no display to open a window on ({error})", file=sys.stderr)
+            return 1
+        log.logger().info(crash.about())
+        app: App | None = None
+        try:
+            app = App(window.get_surface(), Catalogue(), folders, settings)
+            app.window = window
+            _play(app, [*notices, *troubles], record, record_name, is_profiled)
+            app.close()
+            log.logger().info("closed")
+            return 0
+        # Whatever it was: a player must not be left with a window that vanishes.
+        except Exception as error:
+            crash.tell(error, window, folders, settings.language, app.scenes if app is not None else [])
+            return 1
+        finally:
+            if app is not None:
+                # After a crash no scene is asked to leave: it may be the one that is broken.
+                app.scenes.clear()
+                app.close()
+            window.destroy()
+            pygame.quit()
+
+
+def _play(app: App, troubles: list[Trouble], record: str | None, record_name: str, is_profiled: bool) -> None:
+    """From the window to its end; `is_profiled` as in `run`."""
     shown: list[float] = []
 
     def welcome() -> None:
         draw_welcome(app)
         shown.append(milliseconds())
 
-    app.known = catalogue.load(None if is_safe else folders.rulesets, folders.checked_rulesets, welcome)
+    user_folder = None if app.settings.safe_mode else app.folders.rulesets
+    app.known = catalogue.load(user_folder, app.folders.checked_rulesets, welcome)
     for trouble in [*troubles, *app.known.troubles]:
         app.tell(trouble)
     lock = hold(app)
@@ -73,14 +100,11 @@ def run(
         if is_profiled:
             app.turn()
             print(f"{[*shown, milliseconds()][0]:.0f}")
-            return 0
-        app.run()
+        else:
+            app.run()
     finally:
-        app.close()
         if lock is not None:
             lock.close()
-        pygame.quit()
-    return 0
 
 
 def draw_welcome(app: App) -> None:
