@@ -1,0 +1,130 @@
+"""What moves from where to where: the difference of two Looks, for every kind of event."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from kesegames.catalogue import Catalogue
+from kesegames.engine.state import CHANCE, OVER, Look
+from kesegames.play.match import HUMAN, Match, begin
+from kesegames.play.record import read_any
+from kesegames.ui.motion import Motion, flights, sound_of
+from kesegames.ui.painters import painter
+from kesegames.ui.stage import Stage
+
+RECORDS = Path(__file__).parents[1] / "records"
+
+
+def staged(match: Match) -> Stage:
+    stage = Stage(match.ruleset, painter(match.ruleset))
+    stage.fit(pygame.FRect(0, 0, 880, 680), False)
+    return stage
+
+
+def region(stage: Stage, look: Look, box: pygame.FRect | None) -> str:
+    """`board`, the place, a place that only counts with `#`, or nothing."""
+    for placed in stage.placed(look):
+        if placed.box == box:
+            return "board" if placed.spot in stage.board.cells else placed.spot.partition(":")[0]
+    counted = (view.id for view in stage.places if box is not None and stage.counter_box(view.id) == box)
+    return next((f"#{id}" for id in counted), "")
+
+
+def steps(match: Match) -> list[tuple[int, list[Look], tuple[str, ...]]]:
+    """Each event: who acted, its Looks click by click, its spots."""
+    found = []
+    for number, event in enumerate(match.events, 1):
+        if event.word:
+            continue
+        state = match.state_at(number - 1)
+        spots = state.spell(event.move)
+        between = [] if event.seat == CHANCE else [state.preview(spots[:count]) for count in range(1, len(spots))]
+        found.append((event.seat, [state.look(), *between, match.state_at(number).look()], spots))
+    return found
+
+
+def keserima_matches(known: Catalogue) -> list[Match]:
+    official = [read_any(path.read_text(encoding="utf-8"), known) for path in sorted(RECORDS.glob("*.keserima"))]
+    rng = random.Random(1)
+    for seed in range(6):
+        match = begin(known.ruleset("keserima"), {}, [HUMAN, HUMAN], str(seed))
+        while match.to_act != OVER:
+            if match.to_act == CHANCE:
+                match.throw()
+                continue
+            moves = list(match.state.legal())
+            sharp = [move for move in moves if int(match.state.urgency(move)) > 0]
+            match.play(int(rng.choice(sharp or moves)))
+        official.append(match)
+    return official
+
+
+def test_keserima_every_card_and_piece_travels_where_it_goes(known: Catalogue) -> None:
+    seen: set[tuple[str, str]] = set()
+    for match in keserima_matches(known):
+        stage = staged(match)
+        for seat, looks, spots in steps(match):
+            for before, after in itertools.pairwise(looks):
+                for flight in flights(stage, before, after, spots):
+                    start, goal = region(stage, before, flight.start), region(stage, after, flight.goal)
+                    if flight.start != flight.goal and (start != goal or start == "board"):
+                        seen.add((start, goal))
+                        if seat == CHANCE:
+                            assert start in ("", "#deck0", "#deck1")
+    drawn = {("#deck0", "hand0"), ("#deck1", "hand1")}
+    spent = {("hand0", "grave0"), ("hand1", "grave1")}
+    put_down = {("hand0", "board"), ("hand1", "board")}
+    captured = {("board", "prison0"), ("board", "prison1")}
+    assert seen == {("", "board"), ("board", "board")} | drawn | spent | put_down | captured
+
+
+def test_all_pieces_of_the_goal_are_there_at_the_end_of_every_motion(known: Catalogue) -> None:
+    for ruleset in known.rulesets.values():
+        match = begin(ruleset, {}, [HUMAN] * ruleset.least_seats, "3")
+        rng = random.Random(3)
+        while match.to_act != OVER and match.at < 30:
+            match.throw() if match.to_act == CHANCE else match.play(int(rng.choice(list(match.state.legal()))))
+        stage = staged(match)
+        for _, looks, spots in steps(match):
+            motion = Motion(stage, looks, spots, 1.0, 0)
+            for moment in range(0, motion.length + 1, 60):
+                assert all(0 <= sprite.alpha <= 255 for sprite in motion.sprites(moment)), ruleset.id
+            last = [one for one in motion.sprites(max(0, motion.length - 1)) if one.alpha > 128]
+            if motion.length and not stage.is_throw(spots):
+                near = sorted((one.piece, round(one.box.centerx), round(one.box.centery)) for one in last)
+                there = sorted(
+                    (one.piece, round(one.box.centerx), round(one.box.centery)) for one in stage.placed(looks[-1])
+                )
+                missing = [one for one in there if not any(_is_near(one, other) for other in near)]
+                assert missing == [], (ruleset.id, spots)
+
+
+def _is_near(one: tuple[str, int, int], other: tuple[str, int, int]) -> bool:
+    return one[0] == other[0] and abs(one[1] - other[1]) <= 2 and abs(one[2] - other[2]) <= 2
+
+
+@pytest.mark.parametrize("speed", [0.5, 1.0, 2.0])
+def test_a_motion_is_as_long_as_its_steps_at_its_speed(known: Catalogue, speed: float) -> None:
+    match = read_any((RECORDS / "official-01.keserima").read_text(encoding="utf-8"), known)
+    stage = staged(match)
+    _, looks, spots = steps(match)[3]
+    motion = Motion(stage, [looks[0], looks[-1]], spots, speed, 1000)
+    assert motion.length == round(180 / speed)
+    assert not motion.is_over(1000 + motion.length - 1) and motion.is_over(1000 + motion.length)
+
+
+def test_each_kind_of_event_has_its_sound(known: Catalogue) -> None:
+    heard: dict[str, set[str]] = {}
+    for match in keserima_matches(known):
+        stage = staged(match)
+        for (seat, looks, _), number in zip(steps(match), range(1, len(match.events) + 1), strict=False):
+            kind = "chance" if seat == CHANCE else "capture" if "[" in match.text(number, seat) else "other"
+            heard.setdefault(kind, set()).add(sound_of(stage, looks[0], looks[-1]))
+    assert heard["capture"] == {"capture"}
+    assert {"draw"} <= heard["chance"] and "capture" not in heard["chance"]
+    assert {"move"} <= heard["other"] and "capture" not in heard["other"]
