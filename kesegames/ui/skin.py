@@ -162,6 +162,11 @@ class Skin:
             self._fonts[key] = pygame.font.Font(self._folder / files[face], height_px)
         return self._fonts[key]
 
+    def has_glyphs(self, text: str) -> bool:
+        """Whether the brush font has all characters of a text."""
+        # A character that is missing has no metrics, or the box of the font's first glyph, which is empty.
+        return all((found or (0, 0, 0, 0))[:4] != (0, 0, 0, 0) for found in self.font("glyph", 16).metrics(text))
+
     def width(self, text: str, face: str, height_px: int) -> int:
         """The width of one line of text, in real pixels."""
         key = (text, face, height_px)

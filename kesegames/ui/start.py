@@ -16,7 +16,7 @@ from kesegames import settings as settings_file
 from kesegames.catalogue import Catalogue
 from kesegames.engine.trouble import Trouble
 from kesegames.settings import Folders, Settings
-from kesegames.ui import crash, log
+from kesegames.ui import crash, log, window_place
 from kesegames.ui.app import LEAST_SIZE, START_SIZE, App
 from kesegames.ui.canvas import BODY, TITLE
 from kesegames.ui.scene import Scene
@@ -65,6 +65,9 @@ def run(
         try:
             app = App(window.get_surface(), Catalogue(), folders, settings)
             app.window = window
+            if not settings.full_screen and not is_safe:
+                window_place.restore(window, folders.window_file)
+                app.resized()
             _play(app, [*notices, *troubles], record, record_name, is_profiled)
             app.close()
             log.logger().info("closed")
@@ -103,6 +106,8 @@ def _play(app: App, troubles: list[Trouble], record: str | None, record_name: st
         else:
             app.run()
     finally:
+        if app.window is not None and not app.settings.full_screen and app.keeps_files:
+            window_place.keep(app.window, app.folders.window_file)
         if lock is not None:
             lock.close()
 

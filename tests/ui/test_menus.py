@@ -83,12 +83,12 @@ def test_arrows_and_tab_reach_every_control(hand: Hand, known: Catalogue, size: 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_every_text_fits_its_box(hand: Hand, known: Catalogue, language: str, size: tuple[int, int]) -> None:
-    """Each scene from its top to its bottom, with small and with large texts."""
+    """Each scene from its top to its bottom, in usual size, with large texts, and with everything as large as it goes."""
     leave_a_match(hand, known, [HUMAN, "level3"])
     hand.app.settings.language = language
     hand.app.surface = pygame.Surface(size)
-    for scale in (1.0, 1.5):
-        hand.app.settings.text_scale = scale
+    for ui_scale, text_scale in ((1.0, 1.0), (1.0, 1.5), (3.0, 1.0)):
+        hand.app.settings.ui_scale, hand.app.settings.text_scale = ui_scale, text_scale
         hand.app.keep_settings()
         for name, make in scenes(hand.app, known).items():
             hand.app.restart(make())
@@ -99,9 +99,10 @@ def test_every_text_fits_its_box(hand: Hand, known: Catalogue, language: str, si
                     break
 
 
+@pytest.mark.parametrize("ui_scale", [1.0, 3.0])
 @pytest.mark.parametrize("language", ["ja", "en"])
-def test_every_choice_of_set_up_fits_its_box(hand: Hand, known: Catalogue, language: str) -> None:
-    hand.app.settings.language = language
+def test_every_choice_of_set_up_fits_its_box(hand: Hand, known: Catalogue, language: str, ui_scale: float) -> None:
+    hand.app.settings.language, hand.app.settings.ui_scale = language, ui_scale
     for ruleset in known.rulesets.values():
         setup = Setup(hand.app, ruleset)
         hand.app.restart(setup)

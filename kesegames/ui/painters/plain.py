@@ -11,6 +11,8 @@ from kesegames.ui.skin import BLACK, PALETTE, WHITE, Brush, Colour, Ink, Paintin
 
 LAND = colour("#E3D6B8")
 INK = colour("#3A2E22")
+TINTS = (colour("#A9C3CC"), colour("#DDBE8C"), colour("#B9C9A3"), colour("#D6AE9E"), colour("#BDB2CC"))
+"""The grounds of a ruleset's areas, in their order."""
 DARK = colour("#2B2420")
 LIGHT = colour("#F3EADB")
 
@@ -52,8 +54,10 @@ class Painter:
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
         """The empty board in its rim."""
         canvas.raised(edge, mix(LAND, INK, 0.45), 10)
-        for box in cells.values():
-            canvas.panel(box, LAND, mix(LAND, INK, 0.6), 2)
+        areas = [frozenset(spots) for spots in self.ruleset.areas.values()]
+        for spot, box in cells.items():
+            tint = next((TINTS[number % len(TINTS)] for number, area in enumerate(areas) if spot in area), LAND)
+            canvas.panel(box, tint, mix(LAND, INK, 0.6), 2)
 
     def lettering(self, canvas: Canvas, cells: dict[Spot, pygame.FRect], language: str) -> None:
         """What is written on the board for good, in that language."""
@@ -104,7 +108,7 @@ class Painter:
         canvas.turned(("stick", piece), box, paint, angle)
 
     def named_counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int, words: str) -> None:
-        """A counter whose numbers have names (`season.1` in the texts)."""
+        """A counter whose numbers have names (`seasons.1` in the texts)."""
         canvas.text(words, box, min(20.0, box.h * 0.6), canvas.theme.text, "bold", "centre")
 
     def counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int) -> None:

@@ -10,11 +10,13 @@ import pygame
 from kesegames.ui.canvas import CAPTION, HEADING, LINE_HEIGHT, Canvas
 from kesegames.ui.focus import FocusRing
 from kesegames.ui.scene import Scene
-from kesegames.ui.widgets import Choice, Label, Widget
+from kesegames.ui.widgets import TARGET_LEAST, Choice, Label, Widget
 
 ROW: Final = 44.0
 ROW_GAP: Final = 12.0
 INDENT: Final = 2.0
+LABEL_GAP: Final = 12.0
+BOLD: Final = 1.09
 
 
 class Note(Widget):
@@ -38,7 +40,7 @@ class Form:
         self.x = x
         self.width = width
         self.widgets: list[Widget] = []
-        self._height_of = height_of
+        self.height_of = height_of
         self._top = y
         self._y = y
 
@@ -70,15 +72,19 @@ class Form:
         change: Callable[[int], None],
         is_scale: bool = False,
     ) -> None:
-        """A row with a value to choose."""
-        self.add(Choice(id, self.row(), label, values, at, change, is_scale=is_scale))
+        """A row with a value to choose, as high as its longest words need."""
+        half = self.width / 2
+        # Values are bold, a twelfth wider than what is measured.
+        room = (half - 2 * TARGET_LEAST) / BOLD
+        high = max(self.height_of(label, half - LABEL_GAP), *(self.height_of(value, room) for value in values))
+        self.add(Choice(id, self.row(max(ROW, high + 4)), label, values, at, change, is_scale=is_scale))
 
     def note(self, text: str) -> None:
         """What the row above means, close under it."""
         if self.widgets:
             self._y -= ROW_GAP - 4
         width = self.width - 2 * INDENT
-        box = self.row(self._height_of(text, width) + 2)
+        box = self.row(self.height_of(text, width) + 2)
         self.add(Note(pygame.FRect(box.x + INDENT, box.y, width, box.h), text))
 
 

@@ -25,7 +25,8 @@ PAD: Final = (
     ("pad.shoulders", "pad.shoulders_means"),
     ("pad.start", "button.menu"),
 )
-COLUMNS: Final = (("move", "play"), ("record",), ("app",))
+COLUMNS: Final = (("move", "play"), ("app",), ("record",))
+PAD_COLUMN: Final = COLUMNS[1]
 
 
 class KeySheet(Scene):
@@ -53,9 +54,9 @@ class KeySheet(Scene):
     def _column(self, room: pygame.FRect, groups: tuple[str, ...]) -> list[Widget]:
         say, own = self.app.say, self.app.settings.keys
         rows = sum(len(keys.GROUPS[group]) for group in groups)
-        is_last = groups == COLUMNS[-1]
-        heads = len(groups) + is_last
-        step = min(ROW, (room.h - 42 * heads) / (rows + (len(PAD) if is_last else 0)))
+        has_pad = groups == PAD_COLUMN
+        heads = len(groups) + has_pad
+        step = min(ROW, (room.h - 42 * heads) / (rows + (len(PAD) if has_pad else 0)))
         found: list[Widget] = []
         y = room.y
         for group in groups:
@@ -65,7 +66,7 @@ class KeySheet(Scene):
                 found += _row(pygame.FRect(room.x, y, room.w, step), say(f"command.{command}"), caps(command, own))
                 y += step
             y += 8
-        if is_last:
+        if has_pad:
             found.append(Label(pygame.FRect(room.x, y, room.w, 30), say("help.pad"), BODY, "bold"))
             y += 34
             for button, meaning in PAD:
@@ -89,7 +90,7 @@ class KeySheet(Scene):
 
 def _row(box: pygame.FRect, words: str, names: list[str]) -> list[Widget]:
     """What something is, and its keys at the right."""
-    split = box.w * 0.56
+    split = box.w * 0.57
     text = pygame.FRect(box.x, box.y, split - 10, box.h)
     shown = pygame.FRect(box.x + split, box.y, box.w - split, box.h)
     return [Label(text, words, CAPTION, is_muted=True), KeyCaps(shown, names)]

@@ -12,6 +12,7 @@ from kesegames.engine.state import CHANCE, EVERYONE, OVER, Look, Spot
 from kesegames.engine.trouble import Trouble
 from kesegames.play import journal as journals
 from kesegames.play.match import HUMAN, Match, begin
+from kesegames.ui import throws
 
 if TYPE_CHECKING:
     from kesegames.play.journal import Journal
@@ -74,9 +75,11 @@ def left_words(app: App, left: Left) -> tuple[str, str, str]:
     match = left.match
     players = say_players(app, match)
     seat = match.to_act
-    state = app.say("table.chance") if seat == CHANCE else app.say("table.over")
-    if seat >= 0:
-        state = app.say("table.turn", {"seat": app.say("seat." + match.ruleset.seat_ids[seat], ruleset=match.ruleset)})
+    acting = throws.thrower(match, match.at) if seat == CHANCE else seat
+    state = app.say("table.chance")
+    if acting >= 0:
+        name = app.say("seat." + match.ruleset.seat_ids[acting], ruleset=match.ruleset)
+        state = app.say("table.turn" if seat >= 0 else "table.throws", {"seat": name})
     moves = sum(1 for event in match.events[: match.at] if event.seat != CHANCE)
     far = app.say("left.moves", {"moves": str(moves)})
     if left.spots:

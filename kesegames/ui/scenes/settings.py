@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from kesegames.ui.canvas import BODY, CAPTION, TITLE, Canvas
+from kesegames.ui.canvas import BODY, CAPTION, LINE_HEIGHT, TITLE, Canvas
 from kesegames.ui.sample import Sample, SamplePicture
 from kesegames.ui.scenes.form import Form, Note, form_of
 from kesegames.ui.scenes.settings_keys import KeyEditor
@@ -51,9 +51,12 @@ class SettingsScene(ScrollScene):
 
     def layout(self) -> None:
         say = self.app.say
-        left = EDGE + NAVIGATION + 28
+        is_narrow = self.width < 1180
+        navigation = NAVIGATION * (0.78 if is_narrow else 1)
+        left = EDGE + navigation + 28
         has_aside = self.page in ("board", "play") and self._sample is not None
-        width = min(760.0, self.width - EDGE - left - (ASIDE + 28 if has_aside else 0))
+        aside = ASIDE * (0.66 if is_narrow else 1) + 28
+        width = min(760.0, self.width - EDGE - left - (aside if has_aside else 0))
         form = form_of(self, left, HEAD + 8, width - 12)
         rows = {"screen": self._screen, "board": self._board, "play": self._play, "sound": self._sound}
         rows.get(self.page, self.keys.rows)(form)
@@ -61,16 +64,16 @@ class SettingsScene(ScrollScene):
         title = pygame.FRect(EDGE, 16, self.width - 2 * EDGE, 44)
         self.widgets = [
             Label(title, say("settings.title"), TITLE, "bold"),
-            *self._navigation(),
+            *self._navigation(navigation),
             self.scroller(box, form.widgets, form.height),
             *(self._aside(left + width + 16) if has_aside else []),
             *self._foot(),
         ]
 
-    def _navigation(self) -> list[Widget]:
+    def _navigation(self, width: float) -> list[Widget]:
         found: list[Widget] = []
         for number, (page, icon) in enumerate(PAGES.items()):
-            box = pygame.FRect(EDGE, HEAD + 8 + number * 56, NAVIGATION, 48)
+            box = pygame.FRect(EDGE, HEAD + 8 + number * 56, width, 48)
             kind = "primary" if page == self.page else "plain"
             words = self.app.say(f"settings.page_{page}")
             found.append(Button(f"page {page}", box, partial(self._turn_to, page), words, icon, kind))
@@ -80,11 +83,13 @@ class SettingsScene(ScrollScene):
         """The sample board, and what stands on it."""
         assert self._sample is not None
         box = pygame.FRect(left, HEAD + 8, self.width - EDGE - left, 0)
-        side = min(box.w - 32, self.height - HEAD - FOOT - 150)
-        box.h = side + 110
-        picture = pygame.FRect(box.x + 16, box.y + 16, box.w - 32, side)
-        words = pygame.FRect(box.x + 16, picture.bottom + 10, box.w - 32, 74)
         about = self.app.say("settings.sample")
+        lines = len(self.app.canvas().lines(about, box.w - 32, CAPTION))
+        high = lines * CAPTION * LINE_HEIGHT * self.app.settings.text_scale + 2
+        side = min(box.w - 32, self.height - HEAD - FOOT - 60 - high)
+        box.h = side + high + 42
+        picture = pygame.FRect(box.x + 16, box.y + 16, box.w - 32, side)
+        words = pygame.FRect(box.x + 16, picture.bottom + 10, box.w - 32, high)
         return [
             Panel(box),
             SamplePicture(picture, self._sample, self.app.settings),

@@ -35,9 +35,10 @@ class KeyCaps(Widget):
         theme, x = canvas.theme, self.box.x
         for name in self.names or ["–"]:
             width = canvas.measure(name, CAPTION, "bold") + 18
-            if x + width > self.box.right:
+            if x > self.box.x and x + width > self.box.right:
                 return
-            cap = pygame.FRect(x, self.box.centery - 15, width, 30)
+            high = min(30.0, self.box.h - 4)
+            cap = pygame.FRect(x, self.box.centery - high / 2, width, high)
             if self.names:
                 canvas.raised(cap, theme.raised, 6)
             canvas.text(name, cap, CAPTION, theme.text, "bold", "centre")

@@ -155,7 +155,10 @@ class Setup(ScrollScene):
         say, player = self.app.say, self.players[seat]
         kinds = [HUMAN, *LEVELS, *([player] if player not in (HUMAN, *LEVELS) else [])]
         is_person = player == HUMAN
-        row = form.row(44 + GAP + (44 if is_person else 26) + 10)
+        about = say(f"level.{player[5:6]}") if player in LEVELS else say("level.other")
+        room = form.width - BADGE - 14 - SEAT_NAME - 4
+        high = 44 if is_person else max(26.0, form.height_of(about, room) + 2)
+        row = form.row(44 + GAP + high + 10)
         seat_id = self.ruleset.seat_ids[seat]
         badge = pygame.FRect(row.x, row.y, BADGE, BADGE)
         left = row.x + BADGE + 14 + SEAT_NAME
@@ -171,8 +174,7 @@ class Setup(ScrollScene):
             hint = say("setup.name")
             form.add(TextField(f"name{seat}", below, self.names[seat], self._changed_text, hint, label=hint))
         else:
-            about = say(f"level.{player[5:6]}") if player in LEVELS else say("level.other")
-            form.add(Note(pygame.FRect(left + 4, row.y + 44 + 4, row.right - left - 4, 26), about))
+            form.add(Note(pygame.FRect(left + 4, row.y + 44 + 4, room, high), about))
 
     def _match_rows(self, form: Form) -> None:
         say, settings = self.app.say, self.app.settings

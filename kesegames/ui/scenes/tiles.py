@@ -10,7 +10,7 @@ import pygame
 
 from kesegames.ui.canvas import CAPTION, HEADING, Canvas
 from kesegames.ui.focus import FocusRing, Target
-from kesegames.ui.skin import BLACK, WHITE, mix
+from kesegames.ui.skin import BLACK, WHITE, Colour, Theme, mix
 from kesegames.ui.widgets import Widget, focus_mark, sign
 
 TILE_WIDTH: Final = 284.0
@@ -56,8 +56,7 @@ class Tile(Widget):
         line = theme.accent if card.is_lit or is_attended else theme.line
         canvas.panel(self.box, fill, line, 12, 2 if card.is_lit else 1)
         frame = pygame.FRect(self.box.x + 8, self.box.y + 8, self.box.w - 16, PICTURE + 12)
-        ground = mix(theme.ground, BLACK if theme.id == "dark" else WHITE, 0.18)
-        canvas.panel(frame, ground, None, 8)
+        canvas.panel(frame, picture_ground(theme), None, 8)
         self.picture(canvas, frame.inflate(-16, -12))
         if card.mark:
             self._draw_mark(canvas, frame)
@@ -85,6 +84,11 @@ class Tile(Widget):
             width = min(canvas.measure(words, CAPTION) + 1, row.right - x - 24)
             canvas.text(words, pygame.FRect(x + 24, row.y, width, row.h), CAPTION, theme.text)
             x += 24 + width + 14
+
+
+def picture_ground(theme: Theme) -> Colour:
+    """What a picture of a position lies on, always the same."""
+    return mix(theme.ground, BLACK if theme.id == "dark" else WHITE, 0.18)
 
 
 def columns(width: float) -> int:

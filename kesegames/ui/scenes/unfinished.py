@@ -12,6 +12,7 @@ from kesegames.ui.canvas import BODY, CAPTION, HEADING, TITLE, Canvas
 from kesegames.ui.focus import FocusRing, Target
 from kesegames.ui.miniature import Miniature
 from kesegames.ui.scenes.seats import Left, continue_match, left_match, left_words, put_away
+from kesegames.ui.scenes.tiles import picture_ground
 from kesegames.ui.scroller import ScrollScene
 from kesegames.ui.skin import mix
 from kesegames.ui.widgets import Button, Label, Widget, focus_mark
@@ -48,7 +49,9 @@ class LeftRow(Widget):
         is_attended = ring.attends(self.id)
         fill = mix(theme.panel, theme.raised, 0.6) if is_attended else theme.panel
         canvas.panel(self.box, fill, theme.accent if is_attended else theme.line, 12)
-        self.picture.draw(canvas, pygame.FRect(self.box.x + 12, self.box.y + 10, 200, self.box.h - 20))
+        frame = pygame.FRect(self.box.x + 8, self.box.y + 8, 208, self.box.h - 16)
+        canvas.panel(frame, picture_ground(theme), None, 8)
+        self.picture.draw(canvas, frame.inflate(-16, -12))
         heading, text, when = self.words
         room = pygame.FRect(self.box.x + 232, self.box.y + 12, self.box.w - 252, 30)
         canvas.text(heading, room, HEADING, theme.text, "bold")
