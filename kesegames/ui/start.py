@@ -15,6 +15,7 @@ from kesegames import catalogue
 from kesegames import settings as settings_file
 from kesegames.catalogue import Catalogue
 from kesegames.engine.trouble import Trouble
+from kesegames.resources import folder
 from kesegames.settings import Folders, Settings
 from kesegames.ui import crash, log, window_place
 from kesegames.ui.app import LEAST_SIZE, START_SIZE, App
@@ -63,6 +64,7 @@ def run(
         log.logger().info(crash.about())
         app: App | None = None
         try:
+            window.set_icon(pygame.image.load(folder("assets") / "icon.png"))
             app = App(window.get_surface(), Catalogue(), folders, settings)
             app.window = window
             if not settings.full_screen and not is_safe:

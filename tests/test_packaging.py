@@ -1,0 +1,95 @@
+"""What the packaged app is made of, as far as it can be told without building it."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+ENDINGS = {"kese", "keserima", "senet", "ckka"}
+
+pytestmark = pytest.mark.skipif(not (ROOT / "build.spec").exists(), reason="only a checkout has it")
+
+
+def tool(name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_icons_are_what_their_script_makes() -> None:
+    for name, data in tool("make_icon").files().items():
+        assert (ROOT / "assets" / name).read_bytes() == data, f"run tools/make_icon.py: {name} is out of date"
+
+
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [
+        ("libSDL2-2-50d19f93.0.so.0.3200.10", "SDL2"),
+        ("libSDL2_image-2-d6906c81.0.so.0.800.12", "SDL2_image"),
+        ("libmpg123-8b3c3c9e.so.0.49.4", "mpg123"),
+        ("libpng16-fefdc88d.so.16.58.0", "png"),
+        ("libbrotlidec-8e4a5025.so.1.2.0", "brotli"),
+        ("libsharpyuv-f86ac02c.so.0.1.2", "webp"),
+        ("libfreetype.6.dylib", "freetype"),
+        ("SDL2_mixer.dll", "SDL2_mixer"),
+        ("libjpeg-62.dll", "jpeg"),
+    ],
+)
+def test_a_library_is_known_by_its_files_name(file: str, name: str) -> None:
+    assert tool("third_party").library(file) == name
+
+
+def test_a_library_without_a_licence_stops_the_build() -> None:
+    with pytest.raises(ValueError, match="libnobody"):
+        tool("third_party").library("libnobody-12345678.so.1")
+
+
+def test_python_and_every_dependency_have_a_licence() -> None:
+    told = tool("third_party")
+    assert "PYTHON SOFTWARE FOUNDATION" in told.pythons().upper()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    for line in project["dependencies"]:
+        name = re.split("[>=<]", line)[0]
+        assert name == "pygame-ce" or len(told.licence(name)) > 500
+
+
+def test_all_systems_know_the_same_endings() -> None:
+    spec = (ROOT / "build.spec").read_text(encoding="utf-8")
+    types = (ROOT / "packaging" / "linux" / "kesegames.xml").read_text(encoding="utf-8")
+    entry = (ROOT / "packaging" / "linux" / "kesegames.desktop").read_text(encoding="utf-8")
+    assert set(re.findall(r'glob pattern="\*\.(\w+)"', types)) == ENDINGS
+    assert set(re.findall(r'^ {8}"(\w+)": "[^"]+ record', spec, re.MULTILINE)) == ENDINGS
+    declared = set(re.findall(r'mime-type type="([^"]+)"', types))
+    assert set(re.search(r"^MimeType=(.*);$", entry, re.MULTILINE)[1].split(";")) == declared  # type: ignore[index]  # it is there
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a script of Linux")
+def test_the_menu_entry_starts_the_app_wherever_it_is_unpacked(tmp_path: Path) -> None:
+    """The path has what an Exec line quotes; the entry is read back as the desktop's specification says."""
+    app = tmp_path / 'ケセ 50% "$x` \\'
+    (app / "desktop").mkdir(parents=True)
+    for name in ("kesegames.desktop", "kesegames.xml", "install.sh"):
+        (app / "desktop" / name).write_bytes((ROOT / "packaging" / "linux" / name).read_bytes())
+    (app / "desktop" / "kesegames.png").write_bytes((ROOT / "assets" / "icon.png").read_bytes())
+    home = tmp_path / "home"
+    environment = {"HOME": str(home), "PATH": os.environ["PATH"]}
+    command = ["sh", str(app / "desktop" / "install.sh")]
+    subprocess.run(command, env=environment, check=True, capture_output=True)
+    entry = (home / ".local/share/applications/kesegames.desktop").read_text(encoding="utf-8")
+    line = next(line for line in entry.splitlines() if line.startswith("Exec="))
+    text = re.sub(r"\\(.)", r"\1", line.removeprefix("Exec="))
+    quoted = re.fullmatch(r'"((?:[^"\\`$]|\\.)*)" %f', text)
+    assert quoted is not None
+    assert re.sub(r"\\(.)", r"\1", quoted[1]).replace("%%", "%") == str(app / "kesegames")
+    subprocess.run([*command, "--remove"], env=environment, check=True, capture_output=True)
+    assert not [path for path in home.rglob("*") if path.is_file() and "kesegames" in path.name]
