@@ -116,8 +116,9 @@ class Stage:
         self.board = BoardView(board)
         self.places = [PlaceView(id, data) for id, data in ruleset.places.items()]
         self.is_turned = False
+        self.has_desk = False
+        """Whether room is left beneath a wide board for what there is to do."""
         self.desk: pygame.FRect | None = None
-        """Room beneath a wide board for what there is to do."""
 
     def fit(self, box: pygame.FRect, is_turned: bool) -> None:
         """Set everything into `box`, seen from seat 0, or turned by 180°."""
@@ -176,7 +177,9 @@ class Stage:
 
     def _fit_band(self, places: list[PlaceView], at: str, box: pygame.FRect, edge: pygame.FRect, band: float) -> None:
         top = edge.top - band if at == "above" else edge.bottom
-        piece = min(66.0, band - 18) if self.board.board.cells else min(120.0, band - 24)
+        piece = (
+            min(66.0, band - 18, max(36.0, self.board.cell * 0.85)) if self.board.board.cells else min(120.0, band - 24)
+        )
         for number, place in enumerate(places):
             width = edge.w / len(places)
             place.fit_along(pygame.FRect(edge.x + number * width, top, width, band), piece)
@@ -218,13 +221,15 @@ class Stage:
         return {**found, "gap": shrink}
 
     def _fit_row(self, places: list[PlaceView], box: pygame.FRect) -> None:
-        """Beneath a wide board: what else stands beside it, next to each other."""
-        width = min(420.0, (box.w - PLACE_GAP * len(places)) / (len(places) + 1))
-        x = box.x
+        """Beneath a wide board: what else stands beside it, next to each other; right of it the desk."""
+        count = len(places) + (1 if self.has_desk else 0)
+        width = min(420.0, (box.w + PLACE_GAP) / count - PLACE_GAP)
+        x = box.x if self.has_desk else box.centerx - (len(places) * (width + PLACE_GAP) - PLACE_GAP) / 2
         for place in places:
             place.fit_beside(pygame.FRect(x, box.y, width, box.h))
             x += width + PLACE_GAP
-        self.desk = pygame.FRect(x, box.y, box.right - x, box.h)
+        if self.has_desk:
+            self.desk = pygame.FRect(x, box.y, box.right - x, box.h)
 
     @property
     def sticks(self) -> frozenset[str]:
@@ -395,7 +400,7 @@ class Stage:
         data = self.ruleset.data["board"]
         if data["kind"] == "path":
             for spot, box in self.board.cells.items():
-                corner = pygame.FRect(box.x + box.w * 0.06, box.y + box.h * 0.03, box.w * 0.3, box.h * 0.2)
+                corner = pygame.FRect(box.x + box.w * 0.06, box.y + box.h * 0.03, box.w * 0.45, box.h * 0.2)
                 canvas.text(spot, corner, box.h * 0.145, self.painter.cell_ink(spot))
         if data["kind"] != "grid":
             return

@@ -25,8 +25,6 @@ def senet(known: Catalogue, players: list[str], position: str = "", seed: str = 
 
 
 def sit(hand: Hand, known: Catalogue, position: str = "", players: list[str] | None = None, seed: str = "7") -> Table:
-    """A table whose tutorial has been offered already."""
-    hand.app.settings.tutorials_seen.append("senet")
     return hand.sit(senet(known, players or [HUMAN, HUMAN], position, seed))
 
 

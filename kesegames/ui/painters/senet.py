@@ -196,8 +196,7 @@ class Painter(plain.Painter):
                 self._turning(brush, (x + side / 2, max(y, next_y)), side, 1 if next_y > y else -1)
         for row in (1, 2):
             y = top + row * side
-            at_right = (row == 1) == (cells[self.track[0]][1] < cells[self.track[-1]][1])
-            start, end = (left, right - side) if at_right else (left + side, right)
+            start, end = (left, right - side) if row == 1 else (left + side, right)
             for shift in (-0.007, 0.007):
                 brush.line([(start, y + shift), (end, y + shift)], 0.0055, INK)
         for width, shift in ((0.008, 0.0), (0.004, 0.017)):

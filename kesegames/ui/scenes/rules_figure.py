@@ -137,7 +137,7 @@ class FigureView:
         x = self.words.x
         found = []
         words = tryout.words()
-        width = min(148.0, (self.words.w - 52) / max(1, len(words)) - GAP)
+        width = min(180.0, (self.words.w - 52) / max(1, len(words)) - GAP)
         for spot in words:
             label = say(f"spot.{spot}", ruleset=tryout.ruleset)
             box = pygame.FRect(x, y, width, BUTTON)

@@ -53,6 +53,7 @@ class Table(Viewing):
 
     def __init__(self, app: App, match: Match, journal: Journal | None = None, clicks: tuple[Spot, ...] = ()) -> None:
         super().__init__(app, match)
+        self.stage.has_desk = True
         self.sitting = Sitting(match, journal, app.opponent, app.tell, app.settings)
         self.sitting.resume(clicks)
         self.look = self.sitting.look()
