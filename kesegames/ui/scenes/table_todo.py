@@ -190,13 +190,13 @@ class Card(Button):
         fill, ink = self._colours(canvas, ring)
         canvas.raised(self.box, fill)
         side = max(76.0, canvas.measure(entry.chance, HEADING, "bold") + 28)
-        left = pygame.FRect(self.box.x + 16, self.box.y + 6, self.box.w - side - 28, BODY * LINE_HEIGHT)
-        room = pygame.FRect(left.x, left.bottom, left.w, self.box.bottom - left.bottom - 2)
-        has_detail = len(canvas.lines(entry.detail, room.w, CAPTION)) * CAPTION * LINE_HEIGHT <= room.h + 1
-        if not has_detail:
-            left.centery = self.box.centery
+        left = pygame.FRect(self.box.x + 16, self.box.y, self.box.w - side - 28, BODY * LINE_HEIGHT)
+        detail = len(canvas.lines(entry.detail, left.w, CAPTION)) * CAPTION * LINE_HEIGHT
+        has_detail = left.h + detail <= self.box.h - 6
+        left.y = self.box.centery - (left.h + detail if has_detail else left.h) / 2
         canvas.text(entry.label, left, BODY, ink, "bold")
         if has_detail:
+            room = pygame.FRect(left.x, left.bottom, left.w, detail + 2)
             canvas.paragraph(entry.detail, room, CAPTION, mix(ink, fill, 0.12))
         chance = pygame.FRect(self.box.right - side, self.box.y, side, self.box.h)
         canvas.fill(pygame.FRect(chance.x, chance.y + 10, 1, chance.h - 20), mix(fill, ink, 0.35))
