@@ -1,8 +1,8 @@
 """Alpha-beta over the State protocol, for games of two seats without secrets, with chance nodes.
 
 Iterative deepening with a transposition table on `key`, an aspiration window, moves ordered by the table, `urgency`,
-killers and history, and a quiescence search of urgent moves. Chance is weighed whole, with the cuts of Star1 (Ballard
-1983). A worth is an expected result, 0 … 1, always of the seat that is named with it; depth counts decisions.
+killers and history, and a quiescence search of urgent moves. Chance is weighed whole, with the cuts of Star1 and Star2
+(Ballard 1983). A worth is an expected result, 0 … 1, always of the seat that is named with it; depth counts decisions.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kesegames.ai.search import Budget, Choice, Clock, Stop
+from kesegames.ai.search import Budget, Choice, Clock, Sight, Stop, all_seen
 from kesegames.engine.state import CHANCE, OVER, State
 
 DEEPEST: Final = 64
@@ -24,27 +24,33 @@ WINDOW: Final = 0.05
 MOST_KEPT: Final = 400_000
 """Where the table stops growing, about 80 MB."""
 PLIES: Final = DEEPEST + QUIET + 2
+PROBED: Final = 2
+"""From what depth on the outcomes of chance are probed; below it costs more than it cuts."""
 HISTORY: Final = 4096
 LINE: Final = 8
 EXACT: Final = 0
 AT_LEAST: Final = 1
 AT_MOST: Final = 2
+LEAST: Final = 0.001
+"""What is not lost is worth no less, whatever the error."""
 LOW: Final = -1.0
 HIGH: Final = 2.0
 """Bounds outside of all results, so that a sure win or loss lies inside the window."""
 
 
-def search(state: State, budget: Budget, seed: int, stop: Stop | None) -> Choice:
-    """The best move at the greatest depth that the budget allows; equal ones are drawn by `seed`.
+def search(state: State, budget: Budget, seed: int, stop: Stop | None, sight: Sight | None = None) -> Choice:
+    """The best move of those in `sight` at the greatest depth that it and the budget allow; equal ones are drawn by
+    `seed`.
 
     `state` has two seats and no secrets. A win found is the shortest; a loss that is certain is put off by the move
     that looked best before it was seen.
     """
-    table = Table(state, Clock(budget, stop), seed)
+    table = Table(state, Clock(budget, stop), seed, sight or all_seen(state))
     best = table.moves[0]
     score = state.estimate(state.to_act)
     depth: i64 = 1
-    while depth <= DEEPEST and len(table.moves) > 1:
+    deepest: i64 = sight.depth if sight is not None and sight.depth > 0 else DEEPEST
+    while depth <= deepest and (len(table.moves) > 1 or sight is not None):
         worth = table.deepened(depth, score)
         if table.is_cut and table.best < 0:
             break
@@ -67,9 +73,10 @@ class Table:
     the search, `is_whole` that no line at this depth was broken off, so that nothing is left to find.
     """
 
-    def __init__(self, root: State, clock: Clock, seed: int) -> None:
+    def __init__(self, root: State, clock: Clock, seed: int, sight: Sight) -> None:
         self.root = root
         self.clock = clock
+        self.errors = sight.errors
         self.nodes: i64 = 0
         self.best: i64 = -1
         self.is_cut = False
@@ -81,7 +88,7 @@ class Table:
         self.reply = vec[i64]()
         self.killer = vec[i64]([-1 for _ in range(PLIES)])
         self.history = vec[i64]([0 for _ in range(2 * HISTORY)])
-        self.moves = root.legal()
+        self.moves = sight.moves[:]
         rng = Random(seed)
         for place in range(len(self.moves) - 1, 0, -1):
             other = rng.randrange(place + 1)
@@ -104,7 +111,10 @@ class Table:
         worth = LOW
         for place in range(len(self.moves)):
             after = self.root.after(self.moves[place])
-            found = self.of(after, self.root.to_act, depth - 1, 1, max(alpha, worth), beta)
+            error = self.errors.get(self.moves[place], 0.0)
+            found = self.of(after, self.root.to_act, depth - 1, 1, max(alpha, worth) - error, beta - error)
+            if 0.0 < found < 1.0:
+                found = min(max(found + error, LEAST), 1.0 - LEAST)
             if self.is_cut:
                 if worth <= alpha:
                     self.best = -1  # Below the window no move has been told from another.
@@ -140,7 +150,9 @@ class Table:
         return 1.0 - self.of_decision(state, depth, ply, 1.0 - beta, 1.0 - alpha)
 
     def of_chance(self, state: State, seat: i64, depth: i64, ply: i64, alpha: float, beta: float) -> float:
-        """Star1: an outcome is searched in the window that could still bring the mean between the bounds."""
+        """Star2: every outcome is bounded by its first move alone, then searched in the window that could still bring
+        the mean between the bounds.
+        """
         if depth <= 0:
             self.is_whole = False
             return state.estimate(seat)
@@ -148,23 +160,53 @@ class Table:
         total: i64 = 0
         for _, weight in outcomes:
             total += weight
-        mean = 0.0
-        rest = 1.0
-        for move, weight in outcomes:
-            share = float(weight) / float(total)
-            rest -= share
-            low = (alpha - mean - rest) / share
-            high = (beta - mean) / share
-            worth = self.of(state.after(move), seat, depth, ply, max(low, LOW), min(high, HIGH))
-            mean += share * worth
-            if self.is_cut or worth >= high:
-                return mean
-            if worth <= low:
-                return mean + rest
-        return mean
+        shares = vec[float]([float(weight) / float(total) for _, weight in outcomes])
+        lows = vec[float]([0.0 for _ in outcomes])
+        highs = vec[float]([1.0 for _ in outcomes])
+        lower = 0.0
+        upper = 1.0
+        for is_probe in (True, False) if depth >= PROBED else (False,):
+            for place in range(len(outcomes)):
+                share = shares[place]
+                after = state.after(outcomes[place][0])
+                low = max((alpha - upper) / share + highs[place], LOW)
+                high = min((beta - lower) / share + lows[place], HIGH)
+                least, most = lows[place], highs[place]
+                if not is_probe:
+                    least = most = self.of(after, seat, depth, ply, low, high)
+                elif after.to_act == seat:
+                    least = max(least, self.probe(after, depth, ply, low, high))
+                elif after.to_act >= 0:
+                    most = min(most, 1.0 - self.probe(after, depth, ply, 1.0 - high, 1.0 - low))
+                if self.is_cut:
+                    return alpha
+                lower += share * (least - lows[place])
+                upper += share * (most - highs[place])
+                lows[place], highs[place] = least, most
+                if least >= high or lower >= beta:
+                    return lower
+                if most <= low or upper <= alpha:
+                    return upper
+        return lower
+
+    def probe(self, state: State, depth: i64, ply: i64, alpha: float, beta: float) -> float:
+        """A worth that the seat to act has for sure, by the move that is looked at first; 0 where it tells nothing."""
+        slot = self.found.get(state.key(), -1)
+        reply = self.reply[slot] if slot >= 0 else -1
+        moves = state.legal()
+        best = moves[0]
+        greatest: i64 = -1
+        for move in moves:
+            rank = self.rank(state, move, ply, reply)
+            if rank > greatest:
+                best, greatest = move, rank
+        found = self.of(state.after(best), state.to_act, depth - 1, ply + 1, alpha, beta)
+        return found if found > alpha else 0.0
 
     def of_decision(self, state: State, depth: i64, ply: i64, alpha: float, beta: float) -> float:
         """The worth of a decision for the seat that makes it."""
+        if state.wins_now() == 1:
+            return 1.0
         if depth <= 0:
             return self.of_quiet(state, depth, ply, alpha, beta)
         key = state.key()

@@ -18,7 +18,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kesegames.ai.search import Budget, Choice, Clock, Stop
+from kesegames.ai.search import Budget, Choice, Clock, Sight, Stop
 from kesegames.engine.state import CHANCE, OVER, State
 
 EXPLORATION: Final = 1.6
@@ -30,21 +30,28 @@ MOST_NODES: Final = 300_000
 MOST_EDGES: Final = 1_500_000
 """Where the tree stops growing, about 100 MB; beyond that simulations end at its leaves."""
 LINE: Final = 8
+WIDTH: Final = 2.0
+"""Of the widening at chance events: the first draws two outcomes, the twenty-fifth a tenth."""
 WON: Final = 1
 LOST: Final = -1
 
 
-def search(state: State, budget: Budget, seed: int, stop: Stop | None) -> Choice:
-    """The move most visited; `state` is what the seat to act may see, `seed` is in 0 … 2**63 − 1."""
-    tree = Tree(state, seed)
-    if tree.count[0] == 1:
-        return tree.settled(0, state.estimate(state.to_act))
+def search(state: State, budget: Budget, seed: int, stop: Stop | None, sight: Sight | None = None) -> Choice:
+    """The move most visited of those in `sight`; `state` is what the seat to act may see, `seed` in 0 … 2**63 − 1."""
+    return grown(Tree(state, seed, sight), budget, stop)
+
+
+def grown(tree: Tree, budget: Budget, stop: Stop | None) -> Choice:
+    """The choice at the root of `tree`, which grows by the budget."""
+    top = tree.top
+    if tree.count[top] == 1 and tree.sight is None:
+        return tree.settled(tree.first[top], tree.root.estimate(tree.root.to_act))
     winning = tree.winning_edge()
     if winning >= 0:
         return tree.settled(winning, 1.0)
     clock = Clock(budget, stop)
     simulations: i64 = 0
-    while not clock.is_up(simulations) and tree.proof[0] == 0:
+    while not clock.is_up(simulations) and tree.proof[top] == 0:
         tree.simulate()
         simulations += 1
     return tree.choice(simulations)
@@ -61,15 +68,17 @@ def prior(urgency: i64) -> i64:
 
 @final
 class Tree:
-    """The tree of one search; node 0 is the root.
+    """The tree of one search, or of several that follow each other; node `top` is the root.
 
     Per node: the seat to act, visits, its seat's results summed up, the first of its edges (−1 before it is opened),
     how many they are, how many of them are tried and how many lost, the sum of their weights, its proof (for its
     seat). Per edge: the move, its weight, visits, summed results of the seat that moves, its proof.
     """
 
-    def __init__(self, root: State, seed: int) -> None:
+    def __init__(self, root: State, seed: int, sight: Sight | None = None) -> None:
         self.root = root
+        self.sight = sight
+        self.deepest: i64 = sight.depth if sight is not None and sight.depth > 0 else DEPTH
         self.rng = Random(seed)
         self.has_secrets = root.has_secrets()
         self.may_prove = root.seats == 2 and not self.has_secrets
@@ -92,13 +101,28 @@ class Tree:
         self.way_edges = vec[i64]([0 for _ in range(DEPTH)])
         self.way_sure = vec[i64]([0 for _ in range(DEPTH + 1)])
         self.values = vec[float]([0.5 for _ in range(root.seats)])
-        self.open(self.node(root), root)
+        self.sees_wins = root.wins_now() >= 0
+        self.outcomes: dict[i64, i64] = {}
+        self.drawn = vec[i64]()
+        self.drawn_times = vec[i64]()
+        self.drawn_next = vec[i64]()
+        self.top: i64 = 0
+        self.plant(root)
+
+    def plant(self, root: State) -> bool:
+        """Go on with `root`; whether the tree knew it already."""
+        count = len(self.seat)
+        self.root = root
+        self.top = self.node(root)
+        if self.first[self.top] < 0:
+            self.open(self.top, root)
+        return self.top < count
 
     def winning_edge(self) -> i64:
         """An edge of the root that wins at once; −1 where there is none, or secrets forbid to try."""
         if self.has_secrets:
             return -1
-        for edge in range(self.count[0]):
+        for edge in range(self.first[self.top], self.first[self.top] + self.count[self.top]):
             after = self.root.after(self.move[edge])
             if after.to_act == OVER and after.estimate(self.root.to_act) >= 1.0:
                 return edge
@@ -128,14 +152,15 @@ class Tree:
         self.tried = append(self.tried, 0)
         self.lost = append(self.lost, 0)
         self.weights = append(self.weights, 0)
-        self.proof = append(self.proof, 0)
+        self.proof = append(self.proof, WON if self.sees_wins and state.wins_now() == 1 else 0)
         return node
 
     def open(self, node: i64, state: State) -> None:
         """Lay out the edges of `node`, the decision in `state`."""
         first: i64 = len(self.move)
         sum_of_weights: i64 = 0
-        for move in state.legal():
+        moves = self.sight.moves if self.sight is not None and node == self.top else state.legal()
+        for move in moves:
             weight = prior(state.urgency(move))
             sum_of_weights += weight
             self.move = append(self.move, move)
@@ -172,9 +197,9 @@ class Tree:
         state = self.root.guess(self.rng) if self.has_secrets else self.root.copy()
         depth: i64 = 0
         leaf: i64 = -1
-        while depth < DEPTH:
+        while depth < self.deepest:
             while state.to_act == CHANCE:
-                state.play(state.sample(self.rng))
+                state.play(self.outcome(state))
                 self.way_sure[depth] = 0
             if state.to_act == OVER:
                 break
@@ -195,6 +220,47 @@ class Tree:
         if self.may_prove:
             self.prove(depth, leaf, state)
 
+    def outcome(self, state: State) -> i64:
+        """An outcome of the chance event in `state`: a new one by its weight, or one of those drawn here before.
+
+        Progressive widening (Couëtoux and others 2011): the n-th visit draws anew only while fewer than WIDTH · √n
+        outcomes are kept, so that events of many outcomes do not spread the tree over all of them at once.
+        """
+        if self.has_secrets:
+            return state.sample(self.rng)
+        key = state.key()
+        event = self.outcomes.get(key, -1)
+        if event < 0:
+            event = self.list_outcome(0, 0, -1)
+            self.outcomes[key] = event
+        visits = self.drawn_times[event]
+        kept = self.drawn[event]
+        self.drawn_times[event] = visits + 1
+        place = self.drawn_next[event]
+        if float(kept * kept) < WIDTH * WIDTH * float(visits + 1):
+            move = state.sample(self.rng)
+            while place >= 0 and self.drawn[place] != move:
+                place = self.drawn_next[place]
+            if place >= 0:
+                self.drawn_times[place] += 1
+            else:
+                self.drawn[event] = kept + 1
+                self.drawn_next[event] = self.list_outcome(move, 1, self.drawn_next[event])
+            return move
+        left = self.rng.randrange(visits)
+        while left >= self.drawn_times[place]:
+            left -= self.drawn_times[place]
+            place = self.drawn_next[place]
+        self.drawn_times[place] += 1
+        return self.drawn[place]
+
+    def list_outcome(self, move: i64, times: i64, following: i64) -> i64:
+        """A new entry in the lists of outcomes; a list's head has their number in place of a move."""
+        self.drawn = append(self.drawn, move)
+        self.drawn_times = append(self.drawn_times, times)
+        self.drawn_next = append(self.drawn_next, following)
+        return len(self.drawn) - 1
+
     def goes_on(self, node: i64, state: State) -> bool:
         """Whether a simulation selects on from `node`; opens it on its second visit."""
         if self.visits[node] == 0 or self.proof[node] != 0:
@@ -213,6 +279,7 @@ class Tree:
         first = self.first[node]
         tried = self.tried[node]
         visits = self.visits[node]
+        errors = self.sight.errors if self.sight is not None and node == self.top else None
         reach = EXPLORATION * sqrt(float(visits + 1)) / float(self.weights[node])
         best: i64 = first
         best_bound = -1.0
@@ -221,6 +288,8 @@ class Tree:
                 continue
             times = float(self.edge_visits[edge])
             bound = self.edge_total[edge] / times + reach * float(self.weight[edge]) / (1.0 + times)
+            if errors is not None:
+                bound += errors.get(self.move[edge], 0.0)
             if bound > best_bound:
                 best_bound = bound
                 best = edge
@@ -299,21 +368,25 @@ class Tree:
 
     def choice(self, simulations: i64) -> Choice:
         """What the root says after `simulations`."""
-        edge = self.best(0)
+        edge = self.best(self.top)
         visits = float(self.edge_visits[edge])
         score = self.edge_total[edge] / visits if visits > 0.0 else self.root.estimate(self.root.to_act)
         if self.edge_proof[edge] != 0:
             score = 1.0 if self.edge_proof[edge] == WON else 0.0
+        all_visits: i64 = 0
+        for other in range(self.first[self.top], self.first[self.top] + self.tried[self.top]):
+            all_visits += self.edge_visits[other]
         shares: dict[str, float] = {}
-        for other in range(self.first[0], self.first[0] + self.tried[0]):
-            share = float(self.edge_visits[other]) / float(max(simulations, 1))
+        first = self.first[self.top]
+        for other in range(first, first + self.tried[self.top]):
+            share = float(self.edge_visits[other]) / float(max(all_visits, 1))
             shares[self.root.write(self.move[other])] = share
         return Choice(int(self.move[edge]), score, int(simulations), self.line(), shares)
 
     def line(self) -> list[str]:
         """The moves expected, as far as no chance and no secret comes between them."""
         state = self.root.copy()
-        node: i64 = 0
+        node = self.top
         written: list[str] = []
         while len(written) < LINE and self.first[node] >= 0:
             move = self.move[self.best(node)]

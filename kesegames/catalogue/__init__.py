@@ -169,47 +169,20 @@ def plans(ruleset: Ruleset) -> list[dict[str, str]]:
     return [defaults, *(row for row in rows if row != defaults)]
 
 
-class _Asked(dict[str, float]):
-    """Numbers that remember which of them the rules module asked for."""
-
-    def __init__(self, numbers: dict[str, float]) -> None:
-        super().__init__(numbers)
-        self.names: set[str] = set()
-
-    def __getitem__(self, name: str) -> float:
-        self.names.add(name)
-        return super().__getitem__(name)
-
-    def __contains__(self, name: object) -> bool:
-        self.names.add(str(name))
-        return super().__contains__(name)
-
-    def get(self, name: str, default: Any = None) -> Any:
-        self.names.add(name)
-        return super().get(name, default)
-
-
 def _trial(ruleset: Ruleset) -> list[Trouble]:
     """What the rules module says against the ruleset: each choice is begun once, with every number of seats.
 
     A number or weight that no choice asks for is a slip of the pen, too.
     """
-    kept = {"numbers": ruleset.numbers, "weights": ruleset.weights}
-    asked = {part: _Asked(numbers) for part, numbers in kept.items()}
-    ruleset.numbers, ruleset.weights = asked["numbers"], asked["weights"]
-    try:
-        troubles = _begun(ruleset)
-    finally:
-        ruleset.numbers, ruleset.weights = kept["numbers"], kept["weights"]
-    return troubles or [
+    return _begun(ruleset) or [
         Trouble(
             "trouble.ruleset_number_unknown",
-            {"key": name, "known": ", ".join(sorted(ones.names)) or "–"},
+            {"key": name, "known": ", ".join(sorted(ones.asked)) or "–"},
             path=(part, name),
         )
-        for part, ones in asked.items()
-        for name in ones
-        if name not in ones.names
+        for part, ones in (("numbers", ruleset.numbers), ("weights", ruleset.weights))
+        for name in ones.numbers
+        if name not in ones.asked
     ]
 
 

@@ -5,6 +5,7 @@ The YAML form and its checks live in `kesegames.catalogue`; the same plain data 
 
 from __future__ import annotations
 
+from math import nan
 from typing import Any
 
 from kesegames.engine.trouble import Trouble
@@ -20,6 +21,30 @@ class Option:
         self.default = default
         self.choices = choices
         self.text = text
+
+
+class Numbers:
+    """The numbers or weights of a ruleset by name; `asked` are the names that a rules module has wanted to know.
+
+    No dict of another kind: compiled code asks a dict itself, whatever a subclass says.
+    """
+
+    def __init__(self, numbers: dict[str, float]) -> None:
+        self.numbers = numbers
+        self.asked: set[str] = set()
+
+    def __getitem__(self, name: str) -> float:
+        self.asked.add(name)
+        return self.numbers[name]
+
+    def __contains__(self, name: str) -> bool:
+        self.asked.add(name)
+        return name in self.numbers
+
+    def get(self, name: str, default: float) -> float:
+        """The number of that name, else `default`."""
+        self.asked.add(name)
+        return self.numbers.get(name, default)
 
 
 class Ruleset:
@@ -38,8 +63,8 @@ class Ruleset:
         self.most_seats: int = data["seats"][1]
         self.seat_ids: list[str] = data["seat_ids"]
         self.unit: int = data.get("unit", 1)
-        self.numbers: dict[str, float] = data.get("numbers", {})
-        self.weights: dict[str, float] = data.get("weights", {})
+        self.numbers = Numbers(data.get("numbers", {}))
+        self.weights = Numbers(data.get("weights", {}))
         self.tables: dict[str, Any] = data.get("tables", {})
         self.areas: dict[str, list[str]] = data.get("areas", {})
         self.pieces: dict[str, dict[str, Any]] = data.get("pieces", {})
@@ -52,9 +77,9 @@ class Ruleset:
 
     def number(self, name: str, least: int, most: int) -> int:
         """The whole number `numbers.name`; raises Trouble when it is missing, broken, or not in `least`…`most`."""
-        value = self.numbers.get(name)
-        if value is None or value != int(value) or not least <= value <= most:
-            shown = "–" if value is None else f"{value:g}"
+        value = self.numbers.get(name, nan)
+        if not least <= value <= most or value != int(value):
+            shown = f"{value:g}" if name in self.numbers else "–"
             wanted = {"key": name, "value": shown, "least": str(least), "most": str(most)}
             raise Trouble("trouble.number_range", wanted, path=("numbers", name))
         return int(value)

@@ -82,6 +82,8 @@ from kesegames.rules.keserima_record import read_record, recognises, write_recor
 __all__ = ["Keserima", "read_record", "recognises", "write_record"]
 
 SIX_SHIPS: Final = 6
+NEAR: Final = 40
+"""Turns before K23's draw from which on `key` tells them apart: as far as a search proves anything."""
 BRACES: Final = re.compile(r"\{([o+x]{1,3})\}")
 
 
@@ -389,6 +391,12 @@ class Keserima(State):
         """The seat whose prison is complete (K19), -1 for none."""
         return 0 if is_won(self.prison0) else 1 if is_won(self.prison1) else -1
 
+    def reasons(self, seat: i64) -> list[tuple[str, dict[str, str]]]:
+        """How many of the three kinds that win are captured (K19)."""
+        kinds = held_kinds(self.prison0 if seat == 0 else self.prison1)
+        count = sum(1 for kind in range(4) if kinds >> kind & 1)
+        return [("because.kinds", {"count": str(count)})] if count else []
+
     def outcome(self) -> Outcome | None:
         if self.to_act != OVER:
             return None
@@ -415,35 +423,58 @@ class Keserima(State):
         return share if seat == 0 else 1.0 - share
 
     def strength(self, seat: i64) -> float:
-        """What a seat has, in the log odds of `weights`: kinds captured, pieces, cards, and what it could capture.
+        """What a seat has, in the log odds of `weights`: captures, pieces, cards, room, and what it could capture.
 
-        Whoever has the turn counts its threats whole, the other's are the smaller weight's: they can be parried.
+        What the seat that moves next could capture and what the other could weigh apart: that can be parried.
         """
-        setup = self.setup
+        weights = self.setup.weights
         prison = self.prison0 if seat == 0 else self.prison1
         hand = self.hand0 if seat == 0 else self.hand1
-        deck = self.deck0 if seat == 0 else self.deck1
         own = self.men0 if seat == 0 else self.men1
         enemy = self.men1 if seat == 0 else self.men0
-        kinds: i64 = (1 if prison & 255 else 0) + (1 if prison & 0xFF00 else 0) + (1 if prison & 0xFF0000 else 0)
-        worth = setup.kind_weight * float(kinds) + setup.man_weight * float(size(own))
-        worth += setup.card_weight * float(count_all(hand) + count_all(deck))
+        worth = weights.kind * float(size(held_kinds(prison))) + weights.circle * float(hand & 255)
+        worth += weights.deck * float(count_all(self.deck0 if seat == 0 else self.deck1))
+        worth += weights.man * float(size(own)) + weights.mover * float(size(own & (self.crosses | self.diagonals)))
         staying = own & ~(self.crosses ^ self.diagonals)
-        enter = setup.land | self.ships
-        men = own | enemy
-        threatened = reach(staying, own & self.crosses, own & self.diagonals, hand, enter, men) & enemy
-        has_turn = self.phase == TURN and self.side == seat
+        enter = self.setup.land | self.ships
+        near = reach(staying, own & self.crosses, own & self.diagonals, hand, enter, own | enemy)
+        targets = self.targets(seat) & enemy
+        worth += weights.reach * float(size(near)) + weights.targets * float(size(targets))
+        has_turn = (self.side == seat) == (self.phase != DRAW)
         if has_turn:
-            worth += setup.turn_weight
+            worth += weights.turn
+        threatened = near & enemy
         if threatened:
-            winning = threatened & self.crosses & self.diagonals
-            if kinds == 2:
-                winning |= threatened & self.missing(prison)
-            if winning:
-                worth += setup.win_now_weight if has_turn else setup.win_later_weight
-            else:
-                worth += setup.threat_weight * float(size(threatened))
+            worth += (weights.threat_now if has_turn else weights.threat_later) * float(size(threatened))
+            if threatened & targets:
+                worth += weights.win_now if has_turn else weights.win_later
         return worth
+
+    def targets(self, seat: i64) -> i64:
+        """The squares of the pieces whose capture would win for `seat` (K19); of both sides', wherever they stand."""
+        prison = self.prison0 if seat == 0 else self.prison1
+        squares = self.crosses & self.diagonals
+        if held_kinds(prison) in (3, 5, 6):
+            squares |= self.missing(prison)
+        return squares
+
+    def wins_now(self) -> i64:
+        if self.to_act < 0:
+            return 0
+        own = self.men0 if self.side == 0 else self.men1
+        targets = self.targets(self.side) & (self.men1 if self.side == 0 else self.men0)
+        hand = self.hand0 if self.side == 0 else self.hand1
+        enter = self.setup.land | self.ships
+        staying = own & ~(self.crosses ^ self.diagonals)
+        if not targets & reach(staying, own & self.crosses, own & self.diagonals, hand, enter, 0):
+            return 0
+        men = self.men0 | self.men1
+        while own:
+            man = own & -own
+            own ^= man
+            if targets & reach(man & staying, man & self.crosses, man & self.diagonals, hand, enter, men & ~man):
+                return 1
+        return 0
 
     def missing(self, prison: i64) -> i64:
         """The squares of all pieces whose kind is not in the prison."""
@@ -472,13 +503,16 @@ class Keserima(State):
     def key(self) -> i64:
         """Mixed from the masks and counts as they stand: 4 multiplications, cheaper than keeping a hash up in `play`.
 
-        The graves follow from the rest, and `quiet` is left out, so that positions meet again by another way.
+        The graves follow from the rest, and `quiet` is left out until K23 is near, so that positions meet again by
+        another way.
         """
         prisons = held_kinds(self.prison0) | held_kinds(self.prison1) << 4
         counters = self.phase | self.side << 3 | self.passes << 4 | self.ship_turns << 6
+        left = self.setup.limit - self.quiet
+        near = NEAR - left if self.setup.limit > 0 and left < NEAR else 0
         key = mix(self.men0 | self.men1 << 25)
         key = mix(key ^ (self.crosses | self.diagonals << 25))
-        key = mix(key ^ (self.ships | counters << 25 | squeezed(self.hand0) << 35))
+        key = mix(key ^ (self.ships | counters << 25 | squeezed(self.hand0) << 35 | near << 50))
         return mix(
             key ^ (squeezed(self.hand1) | squeezed(self.deck0) << 15 | squeezed(self.deck1) << 30 | prisons << 45)
         )

@@ -12,7 +12,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.ruleset import Numbers, Ruleset
 from kesegames.engine.trouble import Trouble
 
 SQUARES: Final = 25
@@ -127,6 +127,25 @@ def choose(count: i64, taken: i64) -> i64:
 
 
 @final
+class Weights:
+    """What the evaluation counts, in log odds; the ruleset says what each is."""
+
+    def __init__(self, weights: Numbers) -> None:
+        self.kind: float = weights.get("kind_captured", 0.0)
+        self.man: float = weights.get("man", 0.0)
+        self.circle: float = weights.get("circle", 0.0)
+        self.deck: float = weights.get("deck", 0.0)
+        self.mover: float = weights.get("mover", 0.0)
+        self.targets: float = weights.get("targets", 0.0)
+        self.reach: float = weights.get("reach", 0.0)
+        self.threat_now: float = weights.get("threat_now", 0.0)
+        self.threat_later: float = weights.get("threat_later", 0.0)
+        self.win_now: float = weights.get("win_now", 0.0)
+        self.win_later: float = weights.get("win_later", 0.0)
+        self.turn: float = weights.get("turn", 0.0)
+
+
+@final
 class Setup:
     """What one game's copies share: the board, the opening rows, the decks, the options and the weights.
 
@@ -167,14 +186,7 @@ class Setup:
         self.limit: i64 = int(limit) if limit.isdecimal() else 0
         first = options.get("first", "lot")
         self.first: i64 = SIDES.index(first) if first in SIDES else -1
-        weights = ruleset.weights
-        self.kind_weight: float = weights.get("kind_captured", 0.0)
-        self.man_weight: float = weights.get("man", 0.0)
-        self.card_weight: float = weights.get("card", 0.0)
-        self.threat_weight: float = weights.get("threat", 0.0)
-        self.win_now_weight: float = weights.get("win_now", 0.0)
-        self.win_later_weight: float = weights.get("win_later", 0.0)
-        self.turn_weight: float = weights.get("turn", 0.0)
+        self.weights: Weights = Weights(ruleset.weights)
 
 
 def opening_row(text: str, allowed: i64, letter: str) -> tuple[list[tuple[int, int]], list[int]]:

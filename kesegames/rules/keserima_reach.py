@@ -54,8 +54,7 @@ def spread_from(squares: i64, hand: i64, enter: i64, men: i64) -> i64:
 
 def size(squares: i64) -> i64:
     """How many squares a set has."""
-    count: i64 = 0
-    while squares:
-        squares &= squares - 1
-        count += 1
-    return count
+    squares = (squares & 0x55555555) + (squares >> 1 & 0x55555555)
+    squares = (squares & 0x33333333) + (squares >> 2 & 0x33333333)
+    squares = (squares & 0x0F0F0F0F) + (squares >> 4 & 0x0F0F0F0F)
+    return squares * 0x01010101 >> 24 & 255

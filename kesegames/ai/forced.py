@@ -1,0 +1,148 @@
+"""Forced wins, for games that know a win at once when they see one (`State.wins_now`): the turns of both seats, whole.
+
+Depth first with two results, shown or not, deepened by a turn of the winner at a time. Between the turns chance may
+do what it likes: a win is forced only when every outcome and every reply leaves it standing.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kesegames.ai.search import Budget, Choice, Clock, Stop
+from kesegames.engine.state import CHANCE, OVER, State
+
+MOST_TURNS: Final = 16
+WHOLE_TURNS: Final = 2
+"""A win at the next turn, and one at the turn after it whatever the other seat does, are looked for to the end."""
+WHOLE_NODES: Final = 200
+"""A budget of fewer nodes is for a weak opponent, which looks for a win at once only."""
+SHARE: Final = 0.2
+"""Of a budget, what goes to wins further ahead. They are cheap: most moves are refuted by the same reply."""
+NODES_EACH: Final = 4
+"""Positions looked at here in the time of one node of the searches, so many that a node counts as this many."""
+MOST_KNOWN: Final = 400_000
+
+
+def winning(state: State, budget: Budget, stop: Stop | None) -> Choice | None:
+    """The beginning of a shortest win that can be forced, None where none is found within a share of `budget`."""
+    began = perf_counter()
+
+    def is_stopped(share: float) -> bool:
+        return stop is not None and stop(0.0)
+
+    hunt = Hunt(Clock(Budget(0, 0.0), is_stopped))
+    if state.wins_now() == 1:
+        hunt.move = winning_move(state)
+        return answer(state, hunt)
+    if 0 < budget.nodes < WHOLE_NODES:
+        return None
+    turns: i64 = WHOLE_TURNS
+    while turns <= MOST_TURNS and not hunt.is_cut:
+        if hunt.wins(state, turns):
+            return answer(state, hunt)
+        if turns == WHOLE_TURNS:
+            nodes = int(SHARE * NODES_EACH * budget.nodes)
+            seconds = SHARE * budget.seconds - (perf_counter() - began)
+            if (budget.nodes > 0 and hunt.nodes >= nodes) or (budget.seconds > 0 and seconds <= 0):
+                return None
+            hunt.clock = Clock(Budget(nodes, max(seconds, 0.0)), is_stopped)
+        turns += 1
+    return None
+
+
+def answer(state: State, hunt: Hunt) -> Choice:
+    """The win that `hunt` has found last, as a search tells it."""
+    written = state.write(hunt.move)
+    return Choice(int(hunt.move), 1.0, int(hunt.nodes), [written], {written: 1.0})
+
+
+@final
+class Hunt:
+    """What one search for forced wins has found: `move` begins the last one, `is_cut` says that the clock ended it.
+
+    `known` holds, by the position's key, within how many turns the seat to act wins (low byte, 0 = not known), and
+    within how many it does not (next byte).
+    """
+
+    def __init__(self, clock: Clock) -> None:
+        self.clock = clock
+        self.nodes: i64 = 0
+        self.is_cut = False
+        self.move: i64 = -1
+        self.known: dict[i64, i64] = {}
+        self.refuting = vec[i64]([-1 for _ in range(MOST_TURNS + 1)])
+
+    def wins(self, state: State, turns: i64) -> bool:
+        """Whether the seat to act can force a win within `turns` of its turns; `move` then begins it, unless a move
+        wins at once.
+        """
+        if self.is_up():
+            return False
+        if state.wins_now() == 1:
+            return True
+        if turns <= 1:
+            return False
+        seat = state.to_act
+        key = state.key()
+        known = self.known.get(key, 0)
+        if known >> 8 >= turns:
+            return False
+        for move in state.legal():
+            if self.stands(state.after(move), seat, turns - 1):
+                self.move = move
+                self.keep(key, known & 0xFF00 | turns)
+                return True
+            if self.is_cut:
+                return False
+        self.keep(key, known & 0xFF | turns << 8)
+        return False
+
+    def stands(self, state: State, seat: i64, turns: i64) -> bool:
+        """Whether `seat` wins within `turns` more of its turns, whatever chance and the other seat do."""
+        actor = state.to_act
+        if actor == OVER:
+            return state.estimate(seat) >= 1.0
+        if actor == CHANCE:
+            return all(self.stands(state.after(outcome), seat, turns) for outcome, _ in state.chances())
+        if actor == seat:
+            return self.is_known(state, turns) or self.wins(state, turns)
+        if self.is_up() or state.wins_now() == 1:
+            return False
+        moves = state.legal()
+        for place in range(len(moves)):
+            if moves[place] == self.refuting[turns]:
+                moves[place], moves[0] = moves[0], moves[place]
+                break
+        for move in moves:
+            if not self.stands(state.after(move), seat, turns):
+                self.refuting[turns] = move
+                return False
+        return True
+
+    def is_known(self, state: State, turns: i64) -> bool:
+        """Whether the seat to act has been shown to win within `turns`."""
+        won = self.known.get(state.key(), 0) & 0xFF if turns > 1 else 0
+        return 0 < won <= turns
+
+    def is_up(self) -> bool:
+        self.nodes += 1
+        self.is_cut = self.is_cut or self.clock.is_up(self.nodes)
+        return self.is_cut
+
+    def keep(self, key: i64, known: i64) -> None:
+        if len(self.known) < MOST_KNOWN:
+            self.known[key] = known
+
+
+def winning_move(state: State) -> i64:
+    """The first move that wins at once, where there is one."""
+    seat = state.to_act
+    for move in state.legal():
+        after = state.after(move)
+        if after.to_act == OVER and after.estimate(seat) >= 1.0:
+            return move
+    raise ValueError("no move wins at once")

@@ -1,0 +1,164 @@
+"""Fits the weights of a game's evaluation to the results of games that bots play.
+
+    python3 tools/tune.py keserima --games 2000 --bot level4 [--keep win_now scale] [--rounds 3] [--seed 1]
+
+For every game of two seats whose `estimate` is made of its ruleset's `weights`. The positions before decisions are
+gathered from self-play (P. Österlund's method, "Texel tuning"); where a win at once is known to be there (`wins_now`),
+or the result no longer in doubt, nothing is learned. The log odds of `estimate` are taken to be linear in the weights
+near those that there are, the slopes are measured by small changes, and logistic regression by Newton's method finds
+better ones; a few rounds follow curves. A weak prior keeps weights that the games say nothing about. Prints the
+weights with their standard errors, as YAML, and how well the old and the new ones foretell results.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Sequence
+from math import exp, log, sqrt
+from pathlib import Path
+from random import Random
+
+from kesegames import catalogue, rules
+from kesegames.ai.levels import parse_bot
+from kesegames.engine.ruleset import Ruleset
+from kesegames.play import record
+from kesegames.play.arena import Series, compete
+
+EACH_GAME = 8
+"""Positions taken of a game: those of one game have one result and tell little more than each other."""
+SURE = 0.995
+PRIOR = 0.02
+"""The inverse variance with which a weight is believed, measured in its own size."""
+
+
+class Sample:
+    """A position (its text), and the first seat's result of the game, 0 … 1."""
+
+    def __init__(self, position: str, result: float) -> None:
+        self.position = position
+        self.result = result
+
+
+def progress(done: int, games: int) -> None:
+    if done % 100 == 0:
+        print(f"{done} of {games} games", file=sys.stderr)
+
+
+def samples(ruleset: Ruleset, bot: str, games: int, seed: int) -> list[Sample]:
+    """Positions of `games` games that `bot` plays against itself."""
+    known = catalogue.load(None)
+    rng = Random(seed)
+    found: list[Sample] = []
+    with tempfile.TemporaryDirectory() as folder:
+        series = Series(ruleset, {}, [parse_bot(bot), parse_bot(bot)], games, seed)
+        compete(series, Path(folder), progress)
+        for path in sorted(Path(folder).iterdir()):
+            match = record.read_any(path.read_text(encoding="utf-8"), known)
+            outcome = match.outcome()
+            assert outcome is not None
+            result = 0.5 if not outcome.winners else float(outcome.winners[0] == 0)
+            quiet: list[str] = []
+            for number in range(len(match.events)):
+                match.go(number)
+                state = match.state
+                if match.to_act >= 0 and state.wins_now() != 1 and 1 - SURE < state.estimate(0) < SURE:
+                    quiet.append(state.position())
+            found += [Sample(text, result) for text in rng.sample(quiet, min(EACH_GAME, len(quiet)))]
+    return found
+
+
+def log_odds(ruleset: Ruleset, weights: dict[str, float], positions: Sequence[Sample]) -> list[float]:
+    """The logit of the first seat's estimate in every position, under those weights."""
+    changed = Ruleset(ruleset.id, {**ruleset.data, "weights": weights})
+    kind = rules.state_class(ruleset.module)
+    options = changed.complete({})
+    found: list[float] = []
+    for sample in positions:
+        share = kind.from_position(changed, options, changed.least_seats, sample.position).estimate(0)
+        share = min(max(share, 1e-6), 1 - 1e-6)
+        found.append(log(share / (1 - share)))
+    return found
+
+
+def solve(matrix: list[list[float]], values: list[float]) -> list[float]:
+    """The x of matrix · x = values, by Gaussian elimination; `matrix` is positive definite."""
+    size = len(values)
+    rows = [[*row, value] for row, value in zip(matrix, values, strict=True)]
+    for place in range(size):
+        for other in range(size):
+            if other != place:
+                factor = rows[other][place] / rows[place][place]
+                rows[other] = [here - factor * there for here, there in zip(rows[other], rows[place], strict=True)]
+    return [rows[place][size] / rows[place][place] for place in range(size)]
+
+
+def improved(
+    ruleset: Ruleset, weights: dict[str, float], free: list[str], positions: list[Sample]
+) -> tuple[dict[str, float], dict[str, float]]:
+    """The weights after one step, and the standard errors of those that were free."""
+    base = log_odds(ruleset, weights, positions)
+    slopes: list[list[float]] = []
+    sizes = [max(abs(weights[name]), 0.1) for name in free]
+    for name, size in zip(free, sizes, strict=True):
+        moved = log_odds(ruleset, {**weights, name: weights[name] + 0.1 * size}, positions)
+        slopes.append([(there - here) / (0.1 * size) for here, there in zip(base, moved, strict=True)])
+    step = [0.0] * len(free)
+    matrix: list[list[float]] = []
+    for _ in range(8):
+        gradient = [-PRIOR * part / size**2 for part, size in zip(step, sizes, strict=True)]
+        matrix = [
+            [PRIOR / size**2 if row == column else 0.0 for column in range(len(free))] for row, size in enumerate(sizes)
+        ]
+        for number, sample in enumerate(positions):
+            here = [slope[number] for slope in slopes]
+            share = 1 / (1 + exp(-base[number] - sum(a * b for a, b in zip(here, step, strict=True))))
+            for row, slope in enumerate(here):
+                gradient[row] += (sample.result - share) * slope
+                for column, other in enumerate(here):
+                    matrix[row][column] += share * (1 - share) * slope * other
+        step = [part + change for part, change in zip(step, solve(matrix, gradient), strict=True)]
+    errors: dict[str, float] = {}
+    for place, name in enumerate(free):
+        unit = [float(place == other) for other in range(len(free))]
+        errors[name] = sqrt(max(solve(matrix, unit)[place], 0.0))
+    return {**weights, **{name: weights[name] + change for name, change in zip(free, step, strict=True)}}, errors
+
+
+def surprise(odds: list[float], positions: list[Sample]) -> float:
+    """The mean cross-entropy of the results, in nats: 0.693 says nothing."""
+    total = 0.0
+    for value, sample in zip(odds, positions, strict=True):
+        share = 1 / (1 + exp(-value))
+        total -= sample.result * log(share) + (1 - sample.result) * log(1 - share)
+    return total / len(positions)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Fit the weights of a game's evaluation to self-play.")
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--bot", default="level4")
+    parser.add_argument("--keep", nargs="*", default=[], help="weights that stay as they are")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    ruleset = catalogue.load(None).ruleset(arguments.game)
+    positions = samples(ruleset, arguments.bot, arguments.games, arguments.seed)
+    weights = {name: float(value) for name, value in ruleset.weights.numbers.items()}
+    free = [name for name in weights if name not in arguments.keep]
+    tests, learned = positions[::5], [sample for number, sample in enumerate(positions) if number % 5]
+    print(f"# {arguments.games} games of {arguments.bot}, seed {arguments.seed}: {len(positions)} positions")
+    print(f"# surprise at a fifth set aside: {surprise(log_odds(ruleset, weights, tests), tests):.4f} before,", end=" ")
+    errors: dict[str, float] = {}
+    for _ in range(arguments.rounds):
+        weights, errors = improved(ruleset, weights, free, learned)
+    print(f"{surprise(log_odds(ruleset, weights, tests), tests):.4f} after")
+    print("weights:")
+    for name, value in weights.items():
+        print(f"  {name}: {value:.3g}" + (f"  # ± {errors[name]:.2g}" if name in errors else ""))
+
+
+if __name__ == "__main__":
+    main()
