@@ -9,11 +9,12 @@ import os
 import re
 import secrets
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 if TYPE_CHECKING:
+    from kesegames.ai.levels import Bot
     from kesegames.catalogue import Catalogue
     from kesegames.engine.ruleset import Ruleset
     from kesegames.engine.trouble import Trouble
@@ -27,7 +28,7 @@ LANGUAGE: Final = "en"
 STDIN: Final = "-"
 SCENES: Final = ("table", "rules", "setup", "title", "settings", "replay")
 USAGE: Final = """kesegames [FILE] [--version] [--data-dir DIR] [--safe-mode] [--profile-start]
-       kesegames list|moves|replay|convert|perft|match|bench|render …"""
+       kesegames list|moves|replay|convert|perft|match|best|bench|render …"""
 
 
 class _Usage(Exception):
@@ -111,10 +112,13 @@ def _ruleset(known: Catalogue, game: str) -> Ruleset:
 
 def _match(arguments: argparse.Namespace, known: Catalogue) -> Match:
     """The match of the FILE; raises Trouble with its place."""
+    return _read(_text(arguments.file), arguments, known)
+
+
+def _read(text: str, arguments: argparse.Namespace, known: Catalogue) -> Match:
     from kesegames.engine.trouble import Trouble
     from kesegames.play.record import read_any
 
-    text = _text(arguments.file)
     try:
         match = read_any(text, known, arguments.game)
     except Trouble as trouble:
@@ -130,12 +134,17 @@ def _match(arguments: argparse.Namespace, known: Catalogue) -> Match:
 
 
 def _text(file: str) -> str:
-    from kesegames.engine.trouble import Trouble
-    from kesegames.files import TEXT_LIMIT, decode, read_text
+    from kesegames.files import TEXT_LIMIT, read_text
 
     if file != STDIN:
         return read_text(Path(file))
-    raw = sys.stdin.buffer.read(TEXT_LIMIT + 1)
+    return _decoded(sys.stdin.buffer.read(TEXT_LIMIT + 1), file)
+
+
+def _decoded(raw: bytes, file: str) -> str:
+    from kesegames.engine.trouble import Trouble
+    from kesegames.files import TEXT_LIMIT, decode
+
     if len(raw) > TEXT_LIMIT:
         trouble = Trouble("trouble.file_too_large", {"limit": f"{TEXT_LIMIT:,}"})
         trouble.file = file
@@ -315,6 +324,64 @@ def _is_word(text: str) -> bool:
     return text != STDIN and re.fullmatch(r"[\w-]+", text) is not None and not os.path.exists(text)
 
 
+def _best(words: list[str]) -> int:
+    from kesegames.ai.levels import parse_bot
+    from kesegames.play import report
+
+    parser = _Parser("best", description="The move that a bot plays at the end of a record.")
+    _add_file(parser)
+    parser.add_argument("--bot", metavar="BOT", default="level5", help="level5, level5:nodes=2000, level5:seconds=0.2")
+    parser.add_argument("--seed", metavar="K", help="what the bot's choices come from, instead of the record's seed")
+    parser.add_argument("--stream", action="store_true", help="records from standard input, one a line")
+    _add_json(parser)
+    arguments = _parsed(parser, words)
+    known = _catalogue(arguments)
+    bot = parse_bot(arguments.bot)
+    if arguments.stream:
+        if arguments.file != STDIN:
+            raise _Usage(f"--stream reads standard input: FILE must be {STDIN}")
+        return _best_of_each(arguments, known, bot)
+    match = _match(arguments, known)
+    told = report.advised(match, bot, match.seed if arguments.seed is None else arguments.seed)
+    if arguments.json:
+        _print_json(told)
+    else:
+        print(f"{told['write']}   score {told['score']:.3f}, {told['nodes']} nodes, line {'  '.join(told['line'])}")
+    return 0
+
+
+def _best_of_each(arguments: argparse.Namespace, known: Catalogue, bot: Bot) -> int:
+    """An answer a line; a record that is wrong gets its message as `error`, and the stream goes on."""
+    from kesegames.engine.trouble import Trouble
+    from kesegames.play import report
+    from kesegames.text import trouble as sentence
+
+    code = 0
+    for raw in _input_lines():
+        try:
+            match = _read(_decoded(raw, STDIN).replace("\t", "\n"), arguments, known)
+            told = report.advised(match, bot, match.seed if arguments.seed is None else arguments.seed)
+        except Trouble as trouble:
+            trouble.file = trouble.file or STDIN
+            _complain([trouble])
+            told = {"error": sentence(trouble, LANGUAGE)}
+            code = BAD_INPUT
+        _print_json(told)
+        sys.stdout.flush()
+    return code
+
+
+def _input_lines() -> Iterator[bytes]:
+    """The lines of standard input; of one that is too long no more than tells that it is."""
+    from kesegames.files import TEXT_LIMIT
+
+    while line := sys.stdin.buffer.readline(TEXT_LIMIT + 1):
+        rest = line
+        while len(rest) > TEXT_LIMIT and not rest.endswith(b"\n"):
+            rest = sys.stdin.buffer.readline(TEXT_LIMIT + 1)
+        yield line
+
+
 def _series(words: list[str]) -> int:
     from kesegames.ai.levels import parse_bot
     from kesegames.play.arena import Series, compete
@@ -458,6 +525,7 @@ COMMANDS: Final = {
     "convert": _convert,
     "perft": _perft,
     "match": _series,
+    "best": _best,
     "bench": _bench,
     "render": _render,
 }

@@ -6,9 +6,12 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from kesegames import rules
+from kesegames.ai.levels import Bot, bot_seed, choose
 from kesegames.engine.perft import Ply
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE
+from kesegames.engine.trouble import Trouble
 from kesegames.play.match import Match
 
 
@@ -48,6 +51,27 @@ def possible(match: Match) -> dict[str, Any]:
         return {**told, "outcomes": outcomes}
     moves = [int(move) for move in state.legal()] if match.to_act >= 0 else []
     return {**told, "moves": [{"spots": list(state.spell(move)), "write": state.write(move)} for move in moves]}
+
+
+def advised(match: Match, bot: Bot, seed: str) -> dict[str, Any]:
+    """The move that `bot` plays now, as `best` tells it; with the match's seed the one it plays in that match.
+
+    It knows what the seat to act may. Raises Trouble where no seat is to act.
+    """
+    seat = match.to_act
+    if seat < 0:
+        raise Trouble("trouble.nobody_to_act", {"event": str(match.at), "to_act": str(seat_name(seat))})
+    state = match.state.seen_by(seat)
+    choice = choose(bot, state, rules.search(match.ruleset.module), bot_seed(seed, seat, match.at))
+    return {
+        "game": match.ruleset.id,
+        "event": match.at,
+        "spots": list(state.spell(choice.move)),
+        "write": state.write(choice.move),
+        "score": round(choice.score, 4),
+        "nodes": choice.nodes,
+        "line": choice.line,
+    }
 
 
 def history(match: Match) -> Iterator[dict[str, Any]]:
