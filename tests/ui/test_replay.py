@@ -297,7 +297,7 @@ def test_the_result_leads_into_the_replay_and_back(hand: Hand, known: Catalogue)
     assert isinstance(hand.app.scene, Replay) and hand.app.scene.match is table.match
     hand.key(pygame.K_RIGHT)
     hand.key(pygame.K_ESCAPE)
-    assert hand.app.scene is table and not table.is_result_open
+    assert hand.app.scenes == [table] and not table.is_result_open
 
 
 def test_a_running_match_is_not_lost_by_opening_and_playing_on(hand: Hand, known: Catalogue) -> None:
