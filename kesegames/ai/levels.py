@@ -1,23 +1,48 @@
-"""The bots by name: `random`, `greedy`, `level1` … `level8`, and the budgets of the levels."""
+"""The bots by name: `random`, `greedy`, `level1` … `level8`, and what makes the levels differ.
+
+A level searches a number of nodes, looks a number of decisions ahead, sees the worth of a move with an error, and
+overlooks some of the quiet moves: it never plays at random. How much of each a ruleset says under `levels`, measured
+with tools/ladder.py; the same position and number give the same move.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import re
+from math import cos, log, pi, sqrt
 from typing import Final
 
 from librt.random import Random
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames.ai import alphabeta, mcts
-from kesegames.ai.search import Budget, Choice, Stop
-from kesegames.engine.state import State
+from kesegames.ai.forced import winning
+from kesegames.ai.search import Budget, Choice, Sight, Stop
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import OVER, State
 from kesegames.engine.trouble import Trouble
 
 SEARCHES: Final = ("mcts", "alphabeta")
 """What `SEARCH` of a rules module may name; `alphabeta` serves two seats without secrets, `mcts` everything."""
 MOST_NODES: Final = 1_000_000_000
 MOST_SECONDS: Final = 3600.0
+LONGEST_SECONDS: Final = 3.0
+"""What level 8 takes for a move where no budget is named; the ladder gives it the nodes of `levels` instead."""
+SHARPEST: Final = 8
+SEES_WINS: Final = 3
+"""From this level on a move that wins at once is never overlooked."""
+LEVELS: Final = (
+    (25, 0.16, 0.4),
+    (40, 0.12, 0.3),
+    (70, 0.09, 0.2),
+    (130, 0.06, 0.12),
+    (300, 0.03, 0.06),
+    (700, 0.0, 0.0),
+    (1800, 0.0, 0.0),
+    (5000, 0.0, 0.0),
+)
+"""For rulesets that say nothing under `levels`."""
 SEED_MASK: Final = (1 << 63) - 1
 
 _NAME: Final = re.compile(r"(random|greedy|level([1-8]))(?::(?:nodes=([0-9]{1,10})|seconds=([0-9]+(?:\.[0-9]+)?)))?")
@@ -26,7 +51,7 @@ _NAME: Final = re.compile(r"(random|greedy|level([1-8]))(?::(?:nodes=([0-9]{1,10
 class Bot:
     """Something that chooses a move: its `name` as it was written, its `level` (0 where there is none) and budget.
 
-    `has_own_budget` tells a budget that the name states from the level's own.
+    An empty budget is the level's own in each game (`spends`); `has_own_budget` tells one that the name states.
     """
 
     def __init__(self, name: str, kind: str, level: int, budget: Budget, has_own_budget: bool) -> None:
@@ -42,10 +67,26 @@ class Bot:
             return self
         return Bot(self.name, self.kind, self.level, Budget(0, seconds), False)
 
+    def spends(self, ruleset: Ruleset) -> Budget:
+        """What it may spend on a move of that game."""
+        if self.budget.nodes or self.budget.seconds:
+            return self.budget
+        return Budget(Strength(ruleset, self.level).nodes, 0.0)
 
-def level_nodes(level: int) -> int:
-    """The nodes that `level` (1 … 8) may search at every move: three times those of the level below."""
-    return int(3 ** (level + 2))
+
+class Strength:
+    """How well a level (1 … 8) plays a game.
+
+    It searches `nodes` at every move and looks `depth` decisions ahead (0: as many as it can); the worths it sees err
+    by `error` (standard deviation of expected results), and of the quiet moves it overlooks the share `overlooked`.
+    """
+
+    def __init__(self, ruleset: Ruleset, level: int) -> None:
+        nodes, error, overlooked = ruleset.data.get("levels", LEVELS)[level - 1]
+        self.nodes = max(1, int(nodes))
+        self.error = float(error)
+        self.overlooked = float(overlooked)
+        self.depth = level if level < SHARPEST else 0
 
 
 def parse_bot(text: str) -> Bot:
@@ -58,7 +99,7 @@ def parse_bot(text: str) -> Bot:
         raise Trouble("trouble.unknown_bot", {"bot": text, "known": "random, greedy, level1 … level8"})
     kind, level, nodes, seconds = found.group(1), found.group(2), found.group(3), found.group(4)
     if nodes is None and seconds is None:
-        budget = Budget(level_nodes(int(level)) if level else 1, 0.0)
+        budget = Budget(0, LONGEST_SECONDS if level == str(SHARPEST) else 0.0)
         return Bot(text, "level" if level else kind, int(level or 0), budget, False)
     budget = Budget(int(nodes or 0), float(seconds or 0.0))
     is_possible = 0 < budget.nodes <= MOST_NODES or 0.0 < budget.seconds <= MOST_SECONDS
@@ -91,9 +132,52 @@ def choose(bot: Bot, state: State, search: str, seed: int, stop: Stop | None = N
         return _greedy(state, number)
     if search not in SEARCHES:
         raise ValueError(f"there is no search {search}")
+    budget = bot.spends(state.ruleset)
+    if state.wins_now() >= 0 and bot.level >= SEES_WINS:
+        forced = winning(state, budget, stop)
+        if forced is not None:
+            return forced
+    return searched(state, search, budget, number, stop, sight(state, bot.level, number))
+
+
+def searched(state: State, search: str, budget: Budget, seed: int, stop: Stop | None, sight: Sight | None) -> Choice:
+    """What the search of that name finds; alpha-beta serves two seats without secrets."""
     if search == "alphabeta" and state.seats == 2 and not state.has_secrets():
-        return alphabeta.search(state, bot.budget, number, stop)
-    return mcts.search(state, bot.budget, number, stop)
+        return alphabeta.search(state, budget, seed, stop, sight)
+    return mcts.search(state, budget, seed, stop, sight)
+
+
+def sight(state: State, level: int, seed: int) -> Sight | None:
+    """What a seat of that level sees of the moves in `state`; None where it sees everything."""
+    strength = Strength(state.ruleset, level)
+    legal = state.legal()
+    if level >= SHARPEST or len(legal) < 2:
+        return None
+    rng = Random(seed)
+    seen = vec[i64]()
+    errors: dict[i64, float] = {}
+    for move in legal:
+        is_overlooked = rng.random() < strength.overlooked
+        error = strength.error * normal(rng)
+        if not is_overlooked or state.urgency(move) > 0 or (level >= SEES_WINS and wins_at_once(state, move)):
+            seen = append(seen, move)
+            errors[move] = error
+    if len(seen) == 0:
+        seen = append(seen, legal[rng.randrange(len(legal))])
+    return Sight(seen, errors, strength.depth)
+
+
+def wins_at_once(state: State, move: i64) -> bool:
+    """Whether `move` ends the game in favour of the seat that makes it, as far as that seat can know."""
+    if state.has_secrets():
+        return False
+    after = state.after(move)
+    return after.to_act == OVER and after.estimate(state.to_act) >= 1.0
+
+
+def normal(rng: Random) -> float:
+    """A number of the normal distribution of mean 0 and deviation 1 (Box and Muller 1958)."""
+    return sqrt(-2.0 * log(1.0 - rng.random())) * cos(2.0 * pi * rng.random())
 
 
 def _random(state: State, seed: int) -> Choice:

@@ -65,6 +65,11 @@ Flag = Annotated[bool, BeforeValidator(_flag)]
 Number = Annotated[float | int, BeforeValidator(_number(r"-?\d{1,12}(\.\d{1,12})?", -(10**9), 10**9, "ruleset_number"))]
 
 
+Amount = Annotated[float | int, BeforeValidator(_number(r"\d{1,12}(\.\d{1,12})?", 0, 10**9, "ruleset_number"))]
+Level = Annotated[list[Amount], Field(min_length=3, max_length=3)]
+"""Nodes a move, error of worths, share of quiet moves overlooked (kesegames.ai.levels)."""
+
+
 class _Strict(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
@@ -152,6 +157,7 @@ class Game(_Strict):
     places: dict[Word, Place] | None = None
     numbers: dict[Word, Number] | None = None
     weights: dict[Word, Number] | None = None
+    levels: Annotated[list[Level], Field(min_length=8, max_length=8)] | None = None
     tables: dict[Word, Any] | None = None
     options: dict[Word, Choice] | None = None
     texts: dict[Word, Words] | None = None
@@ -171,6 +177,7 @@ EXAMPLES: Final = {
     "glyph": "K",
     "ja": "名前",
     "kind": "row",
+    "levels": "[[25, 0.16, 0.4], …] for levels 1 to 8",
     "minutes": "20",
     "numbers": "{limit: 200}",
     "options": "{first: {default: lot, text: …, choices: …}}",

@@ -304,6 +304,12 @@ class State:
         """For games of collecting: every set that scores, and how far `seat` has come with it."""
         return []
 
+    def reasons(self, seat: i64) -> list[tuple[str, dict[str, str]]]:
+        """What speaks for `seat` here, to be read beside an evaluation: ids of the ruleset's texts, and the values for
+        their braces. Games that have `goals` need not tell of those.
+        """
+        return []
+
     def reach(self, spot: Spot) -> Reach | None:
         """Where the piece on `spot`, of whatever seat, could go; None where none stands or nothing is said."""
         return None

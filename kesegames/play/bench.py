@@ -46,7 +46,7 @@ def is_compiled(module: str) -> bool:
 def _nodes_per_second(start: State, seconds: float) -> float:
     """The nodes a second of the game's own search, which plays from `start` against itself."""
     search = rules.search(start.ruleset.module)
-    bot = levels.parse_bot("level1").limited(seconds / SEARCHES)
+    bot = levels.parse_bot("level8").limited(seconds / SEARCHES)
     rng = Random(SEED)
     state = start.copy()
     nodes = 0

@@ -287,6 +287,17 @@ class Senet(State):
     def points(self) -> list[int]:
         return [self.terms.stones - len(listed(self.stones_of(seat))) for seat in range(2)]
 
+    def reasons(self, seat: i64) -> list[tuple[str, dict[str, str]]]:
+        """How many stones stand one throw before the House of Beauty, which none passes (S9), and in the water (S16)."""
+        stones = self.stones_of(seat)
+        near = len(listed(stones & ((1 << BEAUTY) - (1 << BEAUTY - NONE_LIGHT))))
+        found: list[tuple[str, dict[str, str]]] = []
+        if near:
+            found.append(("because.near_beauty", {"count": str(near)}))
+        if stones & WATER_BIT:
+            found.append(("because.in_water", {}))
+        return found
+
     def outcome(self) -> Outcome | None:
         if self.to_act != OVER:
             return None

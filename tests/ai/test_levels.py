@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+import json
+from math import sqrt
+from pathlib import Path
 
 import pytest
 from tiny_games import nim
 
 from kesegames import catalogue
-from kesegames.ai.levels import bot_seed, choose, level_nodes, parse_bot
+from kesegames.ai.levels import LEVELS, LONGEST_SECONDS, Strength, bot_seed, choose, parse_bot, sight
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
+from kesegames.play.arena import wilson
+from kesegames.play.match import Match, begin
 
 
 def kuhn(*events: str) -> State:
@@ -28,9 +33,103 @@ def test_every_name_of_the_commands_page_is_a_bot() -> None:
     assert not any(bot.has_own_budget for bot in bots)
 
 
-def test_a_level_searches_three_times_the_nodes_of_the_one_below() -> None:
-    assert [parse_bot(f"level{level}").budget.nodes for level in (1, 2, 3)] == [27, 81, 243]
-    assert level_nodes(8) == 3**7 * level_nodes(1)
+def test_a_level_spends_what_its_ruleset_says_and_the_eighth_its_time() -> None:
+    ruleset = catalogue.load(None).rulesets["keserima"]
+    spent = [parse_bot(f"level{level}").spends(ruleset) for level in range(1, 9)]
+    assert [budget.nodes for budget in spent[:7]] == [row[0] for row in ruleset.data["levels"][:7]]
+    assert (spent[7].nodes, spent[7].seconds) == (0, LONGEST_SECONDS)
+    named = parse_bot("level8:nodes=70").spends(ruleset)
+    assert (named.nodes, named.seconds) == (70, 0.0)
+
+
+def test_a_ruleset_that_says_nothing_has_levels_all_the_same() -> None:
+    kuhn = catalogue.load(None).rulesets["kuhn"]
+    assert [Strength(kuhn, level).nodes for level in range(1, 9)] == [row[0] for row in LEVELS]
+
+
+def keserima(seed: str, *bots: str) -> Match:
+    """A game's beginning, dealt by the seed."""
+    match = begin(catalogue.load(None).rulesets["keserima"], {}, list(bots) or ["human", "human"], seed)
+    while match.to_act < 0:
+        match.throw()
+    return match
+
+
+def test_a_level_overlooks_quiet_moves_only_and_always_sees_some() -> None:
+    state = keserima("4").state
+    legal = {int(move) for move in state.legal()}
+    urgent = {move for move in legal if state.urgency(move) > 0}
+    shares = []
+    for seed in range(60):
+        seen = sight(state, 1, seed)
+        assert seen is not None
+        considered = {int(move) for move in seen.moves}
+        assert urgent <= considered <= legal
+        assert considered
+        shares.append(1 - len(considered) / len(legal))
+    wanted = Strength(state.ruleset, 1).overlooked
+    assert abs(sum(shares) / len(shares) - wanted) < 0.1
+    assert sight(state, 8, 1) is None
+
+
+def test_the_errors_of_a_level_have_its_size_and_come_from_the_seed() -> None:
+    state = keserima("4").state
+    found = [error for seed in range(40) for error in errors_of(state, 2, seed)]
+    size = sqrt(sum(error**2 for error in found) / len(found))
+    assert size == pytest.approx(Strength(state.ruleset, 2).error, rel=0.15)
+    assert abs(sum(found) / len(found)) < size / 5
+    assert errors_of(state, 2, 5) == errors_of(state, 2, 5) != errors_of(state, 2, 6)
+
+
+def errors_of(state: State, level: int, seed: int) -> list[float]:
+    seen = sight(state, level, seed)
+    assert seen is not None
+    return list(seen.errors.values())
+
+
+@pytest.mark.parametrize("level", range(3, 9))
+def test_from_level_3_on_a_win_at_once_is_never_missed(level: int) -> None:
+    heap = nim(3)  # All three may be taken, which wins; nothing in nim tells it beforehand.
+    for seed in range(25):
+        choice = choose(parse_bot(f"level{level}:nodes=30"), heap, "alphabeta", seed)
+        assert heap.after(choice.move).outcome() is not None
+
+
+@pytest.mark.parametrize("bot", ["level1", "level4", "level8:nodes=60"])
+def test_openings_differ_from_game_to_game_and_repeat_by_the_seed(bot: str) -> None:
+    """Kese-Rima dealt alike: what differs is the bot's own number."""
+    state = keserima("4").state
+    moves = [choose(parse_bot(bot), state, "mcts", seed).move for seed in range(12)]
+    assert len(set(moves)) > 1
+    assert moves == [choose(parse_bot(bot), state, "mcts", seed).move for seed in range(12)]
+
+
+def test_equal_moves_are_drawn_by_the_seed() -> None:
+    heap = nim(20)  # Nothing is to be seen yet.
+    assert len({choose(parse_bot("level8:nodes=20"), heap, "alphabeta", seed).move for seed in range(20)}) > 1
+
+
+LADDERS = Path(__file__).parent.parent / "levels"
+STEP = (0.55, 0.75)
+
+
+@pytest.mark.parametrize("game", ["kisen-education"])
+def test_the_ladder_was_played_with_the_levels_that_there_are(game: str) -> None:
+    """tests/levels has what tools/ladder.py found: a step up wins 55–75 %; in Senet two steps surely more than half."""
+    ladder = json.loads((LADDERS / f"{game}.json").read_text(encoding="utf-8"))
+    levels = catalogue.load(None).rulesets[game].data["levels"]
+    assert ladder["game"] == game
+    stride = 2 if game == "senet" else 1
+    steps = [step for step in ladder["steps"] if step["upper"] == step["lower"] + stride]
+    assert [step["lower"] for step in steps] == list(range(1, 9 - stride))
+    for step in steps:
+        assert step["rows"] == [levels[step["upper"] - 1], levels[step["lower"] - 1]]
+        low, high = wilson(step["score"], step["games"])
+        assert step["interval"] == [round(low, 2), round(high, 2)]
+        if game == "senet":
+            assert low > 0.5
+        else:
+            assert STEP[0] <= step["score"] <= STEP[1]
 
 
 def test_a_name_may_state_another_budget() -> None:

@@ -1,0 +1,100 @@
+"""Plays the levels of a game against their neighbours, and writes how they fared to tests/levels/<game>.json.
+
+    python3 tools/ladder.py keserima [--games 100] [--steps 1 2 3] [--stride 2] [--seed 1] [--try]
+
+Every step is a match of `level n + stride` against `level n`, with the nodes that the ruleset gives them under
+`levels` (level 8 too, which otherwise takes its time), so that the games are the same on every machine. A step that
+is in the file already is played again only when named by `--steps`, or when the ruleset's numbers for one of its
+levels have changed. `--try` prints and writes nothing. Run it where kesegames is compiled (a wheel), it is a hundred
+times the work otherwise.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from kesegames import catalogue
+from kesegames.ai.levels import LEVELS, SHARPEST, Strength, parse_bot
+from kesegames.engine.ruleset import Ruleset
+from kesegames.files import atomic_write
+from kesegames.play.arena import Series, compete
+
+FOLDER = Path(__file__).parent.parent / "tests" / "levels"
+
+
+def rows(ruleset: Ruleset) -> list[list[float]]:
+    """What the ruleset says of its levels: nodes, error, share overlooked."""
+    return [list(row) for row in ruleset.data.get("levels", LEVELS)]
+
+
+def bot(ruleset: Ruleset, level: int) -> str:
+    """The level by name, with the nodes that it has on the ladder."""
+    return f"level{level}:nodes={Strength(ruleset, level).nodes}" if level == SHARPEST else f"level{level}"
+
+
+def played(ruleset: Ruleset, lower: int, stride: int, games: int, seed: int) -> dict[str, Any]:
+    """A step of the ladder; `score` and `interval` (Wilson, 95 %) are the upper level's."""
+    bots = [parse_bot(bot(ruleset, level)) for level in (lower + stride, lower)]
+    told = compete(Series(ruleset, {}, bots, games, seed * 100 + lower))
+    kept = {key: told[key] for key in ("games", "wins", "draws", "score", "interval", "seed")}
+    levels = rows(ruleset)
+    return {"upper": lower + stride, "lower": lower, "rows": [levels[lower + stride - 1], levels[lower - 1]], **kept}
+
+
+def commit() -> str:
+    """The commit of the checkout that this tool lies in; empty where there is none."""
+    command = ["git", "-C", str(FOLDER.parent), "rev-parse", "--short", "HEAD"]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+
+
+def read(path: Path) -> list[dict[str, Any]]:
+    """The steps that the file has."""
+    if not path.exists():
+        return []
+    steps: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))["steps"]
+    return steps
+
+
+def write(path: Path, ruleset: Ruleset, steps: list[dict[str, Any]]) -> None:
+    """All steps, a line each, so that a person can compare two files."""
+    lines = [json.dumps(step) for step in sorted(steps, key=lambda step: int(step["lower"]))]
+    head = json.dumps({"game": ruleset.id, "commit": commit(), "levels": rows(ruleset)})
+    atomic_write(path, head[:-1] + ', "steps": [\n' + ",\n".join(lines) + "\n]}\n")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Play neighbouring levels of a game.")
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=100, help="for each step")
+    parser.add_argument("--steps", type=int, nargs="*", help="the lower levels, all where none is named")
+    parser.add_argument("--stride", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--try", action="store_true", dest="is_trial", help="write nothing")
+    parser.add_argument("--out", type=Path, default=FOLDER)
+    arguments = parser.parse_args()
+    if hasattr(os, "nice"):
+        os.nice(10)
+    ruleset = catalogue.load(None).ruleset(arguments.game)
+    path = arguments.out / f"{ruleset.id}.json"
+    levels = rows(ruleset)
+    for lower in arguments.steps or range(1, SHARPEST + 1 - arguments.stride):
+        steps = read(path)
+        upper = lower + arguments.stride
+        known = [step for step in steps if step["lower"] == lower and step["upper"] == upper]
+        if not arguments.steps and any(step["rows"] == [levels[upper - 1], levels[lower - 1]] for step in known):
+            continue
+        step = played(ruleset, lower, arguments.stride, arguments.games, arguments.seed)
+        print(json.dumps(step), file=sys.stderr, flush=True)
+        if not arguments.is_trial:
+            arguments.out.mkdir(parents=True, exist_ok=True)
+            write(path, ruleset, [other for other in steps if other not in known] + [step])
+
+
+if __name__ == "__main__":
+    main()
