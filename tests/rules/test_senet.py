@@ -381,7 +381,7 @@ def test_a_finished_game_is_a_position() -> None:
 @pytest.mark.parametrize(
     ("tables", "text"),
     [
-        ({}, "trouble.table_mapping"),
+        ({}, "trouble.table_missing"),
         ({"start": [1, 2]}, "trouble.table_mapping"),
         ({"start": {"w": [1, 3], "b": "2"}}, "trouble.table_list"),
         ({"start": {"w": [1, 3], "b": [2, 27]}}, "trouble.senet_start_row"),
