@@ -28,7 +28,7 @@ LANGUAGE: Final = "en"
 STDIN: Final = "-"
 SCENES: Final = ("table", "rules", "setup", "title", "settings", "replay")
 USAGE: Final = """kesegames [FILE] [--version] [--data-dir DIR] [--safe-mode] [--profile-start]
-       kesegames list|moves|replay|convert|perft|match|best|bench|render …"""
+       kesegames list|moves|replay|convert|perft|match|best|analyse|bench|render …"""
 
 
 class _Usage(Exception):
@@ -428,6 +428,33 @@ def _progress(done: int, games: int) -> None:
     print(f"{done} of {games} games", end=end, file=sys.stderr, flush=True)
 
 
+def _analyse(words: list[str]) -> int:
+    from kesegames.play import analysis
+
+    parser = _Parser("analyse", description="What every decision of a record was worth, and its mistakes.")
+    _add_file(parser)
+    parser.add_argument("--nodes", metavar="N", type=_whole(1), default=analysis.NODES, help="for each search")
+    _add_json(parser)
+    arguments = _parsed(parser, words)
+    match = _match(arguments, _catalogue(arguments))
+    judgements = analysis.analyse(match, arguments.nodes, _judging)
+    if arguments.json:
+        _print_json([analysis.told(judged) for judged in judgements])
+        return 0
+    for judged in judgements:
+        seat = match.ruleset.seat_ids[judged.seat]
+        sign = {"big": "??", "small": "?"}.get(judged.mistake, "")
+        scores = f"{judged.before:.2f} → {judged.after:.2f} {sign:2}"
+        better = f"better {judged.best}" if judged.mistake else ""
+        print(f"{judged.number:4} {seat:3} {judged.played:28} {scores} {better}".rstrip())
+    return 0
+
+
+def _judging(done: int, decisions: int) -> None:
+    if sys.stderr.isatty():
+        print(f"{done} of {decisions} decisions", end="\r" if done < decisions else "\n", file=sys.stderr, flush=True)
+
+
 def _bench(words: list[str]) -> int:
     from kesegames.play.bench import measure
 
@@ -526,6 +553,7 @@ COMMANDS: Final = {
     "perft": _perft,
     "match": _series,
     "best": _best,
+    "analyse": _analyse,
     "bench": _bench,
     "render": _render,
 }

@@ -19,10 +19,11 @@ from ctypes import c_int64
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from time import monotonic
-from typing import Any, Final, TypedDict
+from typing import Any, Final, NotRequired, TypedDict
 
 from kesegames import rules
 from kesegames.ai import levels
+from kesegames.ai.analysis import judge
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
@@ -42,7 +43,8 @@ ATTEMPTS: Final = 2
 class Request(TypedDict):
     """A position in which a bot is to move: the ruleset's id and plain data, and the position as its seat may see it.
 
-    `seed` is the bot's own number for this move (`levels.bot_seed`).
+    `seed` is the bot's own number for this move (`levels.bot_seed`). With `played`, the spots of a legal move, that one
+    is judged (`ai.analysis`) by the bot's nodes.
     """
 
     id: str
@@ -52,16 +54,18 @@ class Request(TypedDict):
     position: str
     bot: str
     seed: int
+    played: NotRequired[list[str]]
 
 
 class Answer(TypedDict):
-    """The move as spelled, and what `levels.choose` says about it."""
+    """The move as spelled, and what `levels.choose` says about it; `after` is the score of the move that was judged."""
 
     spots: list[str]
     score: float
     nodes: int
     line: list[str]
     visits: dict[str, float]
+    after: NotRequired[float]
 
 
 class Report:
@@ -103,13 +107,34 @@ def answer(asked: Request, stop: Callable[[float], bool]) -> Answer:
     """The bot's move; raises Trouble for a position or a bot that there is not."""
     state = state_of(asked)
     bot = levels.parse_bot(asked["bot"])
-    choice = levels.choose(bot, state, rules.search(state.ruleset.module), asked["seed"], stop)
+    search = rules.search(state.ruleset.module)
+    if "played" in asked:
+        return judged(state, asked["played"], search, bot.budget.nodes, asked["seed"], stop)
+    choice = levels.choose(bot, state, search, asked["seed"], stop)
     return {
         "spots": list(state.spell(choice.move)),
         "score": choice.score,
         "nodes": choice.nodes,
         "line": choice.line,
         "visits": choice.visits,
+    }
+
+
+def judged(
+    state: State, played: list[str], search: str, nodes: int, seed: int, stop: Callable[[float], bool]
+) -> Answer:
+    """What a move that was played is worth beside the best one; raises Trouble where it is not legal."""
+    move = next((move for move in state.legal() if list(state.spell(move)) == played), None)
+    if move is None:
+        raise Trouble("trouble.no_such_move", {"text": " ".join(played)})
+    found = judge(state, move, search, nodes, seed, stop)
+    return {
+        "spots": list(state.spell(found.best)),
+        "score": found.before,
+        "nodes": found.nodes,
+        "line": found.line,
+        "visits": {},
+        "after": found.after,
     }
 
 
@@ -339,10 +364,15 @@ def _checked(told: dict[str, Any]) -> Answer:
     score = float(told["score"])
     if not 0.0 <= score <= 1.0:
         raise ValueError("no score")
-    return {
+    checked: Answer = {
         "spots": [str(spot) for spot in spots],
         "score": score,
         "nodes": int(told["nodes"]),
         "line": [str(move) for move in line],
         "visits": {str(move): float(share) for move, share in told["visits"].items()},
     }
+    if "after" in told:
+        checked["after"] = float(told["after"])
+        if not 0.0 <= checked["after"] <= score or not line:
+            raise ValueError("no judgement")
+    return checked

@@ -226,6 +226,11 @@ def _forward(brush: Brush, colour: Colour) -> None:
     brush.polygon([(0.88, 0.5), (0.54, 0.26), (0.54, 0.74)], colour)
 
 
+def _chart(brush: Brush, colour: Colour) -> None:
+    brush.line([(0.2, 0.2), (0.2, 0.8), (0.82, 0.8)], STROKE * 0.8, colour)
+    brush.line([(0.32, 0.64), (0.46, 0.44), (0.6, 0.56), (0.8, 0.26)], STROKE * 0.8, colour)
+
+
 SIGNS: Final[dict[str, Sign]] = {
     "undo": _undo,
     "redo": _redo,
@@ -244,6 +249,7 @@ SIGNS: Final[dict[str, Sign]] = {
     "save": _save,
     "copy": _copy,
     "turn": _turn,
+    "chart": _chart,
     "percent": _percent,
     "swap": _swap,
     "forward": _forward,

@@ -25,7 +25,7 @@ AFTER_MS: Final = 250
 """Nothing happens for so long after a bot's move or a draw."""
 FORCED_MS: Final = 900
 """A forced move that plays itself leaves so long to see that it is one."""
-HINT_BOT: Final = "level6"
+HINT_BOT: Final = "level8:seconds=1.5"
 HINT_GRADES: Final = 3
 DRAW_BELOW: Final = 0.45
 """A bot that expects less takes a draw that is offered."""

@@ -5,14 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from kesegames.engine.state import OVER
+from kesegames.engine.state import EVERYONE, OVER
 from kesegames.engine.trouble import Trouble
+from kesegames.engine.walk import END
+from kesegames.play import analysis, library
+from kesegames.play.analysis import Judgement
 from kesegames.play.match import Match
+from kesegames.ui import records
+from kesegames.ui.analysing import POLL_MS, Analysing
+from kesegames.ui.because import because
+from kesegames.ui.scenes.analysis_layout import GRAPH, SIGNS, Graph
 from kesegames.ui.scenes.replay_layout import REMARKS, SCRUB, build_widgets
 from kesegames.ui.scenes.viewing import Viewing
 from kesegames.ui.scenes.viewing_layout import areas
 from kesegames.ui.scroller import Scroller
 from kesegames.ui.scrubber import Scrubber
+from kesegames.ui.stage import Marks
 
 if TYPE_CHECKING:
     from kesegames.ui.app import App
@@ -31,7 +39,7 @@ class Broken:
 
 
 class Replay(Viewing):
-    """A match to look through; it is never changed here.
+    """A match to look through; nothing of it is changed here but that the analysis is kept in its comments.
 
     `source` is what the record is called. `is_playing`: it goes on by itself.
     `remarks_top` is how far the remarks are scrolled, in logical pixels.
@@ -57,7 +65,11 @@ class Replay(Viewing):
         self.is_playing = False
         self.due = 0
         self.remarks_top = 0.0
-        self.is_dragging = False
+        self.dragged = ""
+        self._reasons_at = -1, ""
+        self._reasons: list[str] = []
+        self.analysing = Analysing(match, app.tell, self._analysed)
+        self.shows_analysis = bool(self.analysing.found)
         self.ring.at = SCRUB
 
     # What it shows
@@ -85,9 +97,43 @@ class Replay(Viewing):
         seat = self.active_seat()
         return self.app.say("table.turn", {"seat": self.seat_name(seat)}) if seat >= 0 else self.app.say("table.chance")
 
+    def judged(self) -> Judgement | None:
+        """The judgement that the panel speaks of: a mistake that is made next, else the last decision."""
+        following = self.analysing.found.get(self.at + 1)
+        if following is not None and following.mistake:
+            return following
+        return self.analysing.judged_here(self.at)
+
+    def reasons(self) -> list[str]:
+        """What the evaluation of the position rests on, in words."""
+        if self._reasons_at != (self.at, self.app.language):
+            self._reasons_at = self.at, self.app.language
+            self._reasons = because(self.app, self.match.state_at(self.at).seen_by(EVERYONE))
+        return self._reasons
+
+    def mistake_sign(self, number: int) -> str:
+        judged = self.analysing.found.get(number) if self.shows_analysis else None
+        return SIGNS.get(judged.mistake, "") if judged is not None else ""
+
+    def marks(self) -> Marks:
+        """Before a mistake the better move lies on the board."""
+        marks = super().marks()
+        judged = self.analysing.found.get(self.at + 1) if self.shows_analysis else None
+        if judged is not None and judged.mistake and self.motion is None:
+            state = analysis.position(self.match, judged.number)
+            marks.hints = tuple(spot for spot in state.spell(state.read(judged.best)) if spot != END)
+        return marks
+
     # What it waits for
 
     def tick(self, now: int) -> int | None:
+        if self.analysing.poll():
+            self.changed()
+        due = self._next(now)
+        return min(due or POLL_MS, POLL_MS) if self.analysing.is_running and due != 0 else due
+
+    def _next(self, now: int) -> int | None:
+        """Let what moves move on, and the next event be shown while it plays."""
         if self.motion is not None:
             if self.motion.is_over(now):
                 self.motion = None
@@ -147,6 +193,27 @@ class Replay(Viewing):
         self.is_playing = False
         self.app.push(PlayOn(self.app, self.match, self.shown))
 
+    def show_analysis(self) -> None:
+        """Show the analysis, and begin it where there is none yet."""
+        self.shows_analysis = True
+        if not self.analysing.found:
+            self.analysing.start()
+        self.changed()
+
+    def toggle_analysis(self) -> None:
+        """Show the analysis, or close it and stop."""
+        if not self.shows_analysis:
+            self.show_analysis()
+            return
+        self.shows_analysis = False
+        self.analysing.stop()
+        self.changed()
+
+    def _analysed(self) -> None:
+        """Every decision is judged: a record that has a file of our own keeps it there."""
+        if self.path is not None and self.path.suffix == library.OWN:
+            records.save(self.app, self.match, self.path)
+
     def close(self) -> None:
         """Back to where it was opened, or to the title."""
         if len(self.app.scenes) > 1:
@@ -158,32 +225,34 @@ class Replay(Viewing):
 
     def leave(self) -> None:
         self.is_playing = False
-        self.is_dragging = False
+        self.dragged = ""
+        self.analysing.stop()
         self.hurry()
 
-    def _bar(self) -> Scrubber | None:
-        return next((widget for widget in self.widgets if isinstance(widget, Scrubber)), None)
+    def _bars(self) -> list[Scrubber | Graph]:
+        """What can be dragged along the match."""
+        return [widget for widget in self.widgets if isinstance(widget, (Scrubber, Graph))]
 
     def press(self, x: float, y: float, button: int) -> None:
         self.hurry()
-        bar = self._bar()
-        if button == 1 and bar is not None and bar.box.collidepoint(x, y):
+        bar = next((bar for bar in self._bars() if bar.box.collidepoint(x, y)), None)
+        if button == 1 and bar is not None:
             self.is_playing = False
-            self.is_dragging = True
-            self.ring.at = SCRUB
+            self.dragged = bar.id
+            self.ring.at = bar.id
             self.jump(bar.number_at(x))
             return
         super().press(x, y, button)
 
     def point(self, x: float, y: float) -> None:
-        bar = self._bar()
-        if self.is_dragging and bar is not None:
+        bar = next((bar for bar in self._bars() if bar.id == self.dragged), None)
+        if bar is not None:
             self.jump(bar.number_at(x))
         else:
             super().point(x, y)
 
     def release(self) -> None:
-        self.is_dragging = False
+        self.dragged = ""
 
     def wheel(self, x: float, y: float, turns: float) -> None:
         """Over the board it steps."""
@@ -200,7 +269,9 @@ class Replay(Viewing):
             self.go(self.at + (1 if name == "right" else -1))
         elif name in ("up", "down") and self._scroll_remarks(1 if name == "down" else -1):
             pass
-        elif name == "choose" and not (self.ring.is_shown and self.ring.at != SCRUB):
+        elif name == "analysis":
+            self.toggle_analysis()
+        elif name == "choose" and not (self.ring.is_shown and self.ring.at not in (SCRUB, GRAPH)):
             self.play()
         elif name == "back":
             if self.ring.is_shown:
@@ -218,7 +289,7 @@ class Replay(Viewing):
 
     def _steps_sideways(self, id: str) -> bool:
         """Whether left and right step through the match while the ring stands on it."""
-        return id in (SCRUB, REMARKS) or id.startswith("move")
+        return id in (SCRUB, REMARKS, GRAPH) or id.startswith("move")
 
     def _scroll_remarks(self, by: int) -> bool:
         """Up and down scroll the remarks while the ring stands on them, as far as they go."""

@@ -10,9 +10,11 @@ import pygame
 from kesegames import text
 from kesegames.engine.state import OVER
 from kesegames.engine.trouble import Trouble
+from kesegames.play.analysis import remark
 from kesegames.play.match import SERIOUS
 from kesegames.ui.canvas import BODY, CAPTION, LINE_HEIGHT, Canvas
 from kesegames.ui.focus import FocusRing, Target
+from kesegames.ui.scenes.analysis_layout import HEIGHT, analysis_panel
 from kesegames.ui.scenes.result import result_words
 from kesegames.ui.scenes.table_parts import PlayerCard
 from kesegames.ui.scenes.viewing_layout import CARD, moves_panel, player_of, step_buttons
@@ -47,6 +49,7 @@ def build_widgets(replay: Replay) -> list[Widget]:
 def _top(replay: Replay) -> list[Widget]:
     top, say = replay.areas.top, replay.app.say
     icons = (
+        ("analysis", "chart", replay.toggle_analysis),
         ("turn", "turn", replay.turn_board),
         ("open", "folder", lambda: replay.app.command("open")),
         ("save", "save", lambda: replay.app.command("save_as")),
@@ -75,7 +78,7 @@ def _bottom(replay: Replay) -> list[Widget]:
     width = replay.app.canvas().measure(label, BODY, "bold") + 70
     right = bar.right - 16
     play_on = pygame.FRect(right - width, y, width, side)
-    marked = sorted(number for number in match.comments if number)
+    marked = sorted(number for number in match.comments if number and remark(match, number))
     room = pygame.FRect(last.box.right + 12, y, play_on.x - last.box.right - 24, side)
     return [
         first,
@@ -104,10 +107,11 @@ def _side(replay: Replay) -> list[Widget]:
             shown.status = replay.app.say("replay.winner", {"name": shown.status})
         widgets.append(PlayerCard(f"seat{seat}", box, shown, replay.painter, None, ""))
         y += card + GAP
-    high = min(260.0, (side.bottom - y) * 0.45)
+    high = HEIGHT if replay.shows_analysis else min(260.0, (side.bottom - y) * 0.45)
     moves = pygame.FRect(side.x, y, side.w, side.bottom - y - high - GAP)
     remarks_box = pygame.FRect(side.x, side.bottom - high, side.w, high)
-    return [*widgets, *moves_panel(replay, moves), *_remarks(replay, remarks_box)]
+    below = analysis_panel if replay.shows_analysis else _remarks
+    return [*widgets, *moves_panel(replay, moves), *below(replay, remarks_box)]
 
 
 def _remarks(replay: Replay, box: pygame.FRect) -> list[Widget]:
@@ -172,7 +176,7 @@ def remarks(replay: Replay) -> list[Remark]:
     found = _breach(replay, replay.broken) if replay.broken is not None else []
     if replay.at == 0:
         found += _header(replay)
-    comment = match.comments.get(replay.at, "")
+    comment = remark(match, replay.at)
     found += [Remark([(line, "regular")], BODY) for line in comment.split("\n") if line.strip()]
     if replay.is_at_end and match.to_act == OVER:
         heading, reason = result_words(replay)

@@ -398,6 +398,7 @@ class Table(Viewing):
             "redo": self.redo,
             "hint": self.hint,
             "menu": self.open_menu,
+            "analysis": self.analyse,
             "rules": self.open_rules,
             "risks": self.toggle_risks,
             "new": self.open_menu,
@@ -517,6 +518,18 @@ class Table(Viewing):
         self.app.push(Replay(self.app, self.match))
 
     def look_through(self) -> None:
+    def analyse(self) -> None:
+        """What every move of the game was worth, once it is over."""
+        from kesegames.ui.scenes.replay import Replay
+
+        if not self.sitting.is_over:
+            self.app.tell_words("analysis.later")
+            return
+        self.is_result_open = False
+        replay = Replay(self.app, self.match)
+        self.app.push(replay)
+        replay.show_analysis()
+
         """Close the result; the board and the list of moves stay."""
         self.is_result_open = False
         self.changed()

@@ -82,6 +82,10 @@ class Viewing(Scene):
     def seat_name(self, seat: int) -> str:
         return self.app.say("seat." + self.ruleset.seat_ids[seat], ruleset=self.ruleset)
 
+    def mistake_sign(self, number: int) -> str:
+        """What stands behind event `number` (from 1) in the list of moves: `?`, `??` or nothing."""
+        return ""
+
     def title(self) -> str:
         """What stands at the left of the top bar."""
         return self.app.say("game.name", ruleset=self.ruleset)

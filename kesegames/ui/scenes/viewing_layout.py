@@ -91,7 +91,8 @@ def _event_text(view: Viewing, number: int) -> str:
     event = view.match.events[number - 1]
     if event.word:
         return view.app.say(f"event.{event.word}")
-    return view.match.text(number, view.viewer)
+    sign = view.mistake_sign(number)
+    return view.match.text(number, view.viewer) + (f"  {sign}" if sign else "")
 
 
 def scrubber(view: Viewing, y: float, height: float) -> list[Widget]:

@@ -1,0 +1,158 @@
+"""The analysis of a match: every decision judged, mistakes classified, and kept in the record as comments.
+
+A judged decision is kept as a line of its event's comment, which people can read, too: the mover's expected score with
+the best move and with the one played, then the best move and what is expected to follow.
+
+    5 R x51-42 ; analysis 0.610 0.480 | o45-45+44 | x55-44
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+from kesegames import rules
+from kesegames.ai.analysis import judge
+from kesegames.ai.levels import bot_seed
+from kesegames.engine.state import State
+from kesegames.engine.trouble import Trouble
+from kesegames.play.match import Match
+
+SMALL: Final = 0.06
+BIG: Final = 0.15
+"""A move that gives so much of the expected score away is a small or a big mistake."""
+DIGITS: Final = 3
+NODES: Final = 1000
+"""For each of up to three searches a decision, where no other budget is named."""
+SEED: Final = "analysis"
+WORST: Final = 3
+APART: Final = " | "
+_KEPT: Final = re.compile(r"analysis ([01]\.[0-9]{3}) ([01]\.[0-9]{3})((?: \| [^|]+)+)")
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """Event `number`, a decision of `seat`: `before` and `after` are its expected scores (0 … 1) with the best and the
+    played move; `line` begins with the best one.
+    """
+
+    number: int
+    seat: int
+    played: str
+    before: float
+    after: float
+    line: tuple[str, ...]
+
+    @property
+    def best(self) -> str:
+        return self.line[0]
+
+    @property
+    def loss(self) -> float:
+        return round(self.before - self.after, DIGITS)
+
+    @property
+    def mistake(self) -> str:
+        """`big`, `small` or nothing."""
+        return "big" if self.loss >= BIG else "small" if self.loss >= SMALL else ""
+
+
+def decisions(match: Match) -> list[int]:
+    """The numbers (from 1) of the events that somebody decided, resignations and agreements left out."""
+    return [number for number, event in enumerate(match.events, 1) if event.seat >= 0 and not event.word]
+
+
+def position(match: Match, number: int) -> State:
+    """The position before decision `number`, as its seat may see it."""
+    return match.state_at(number - 1).seen_by(match.events[number - 1].seat)
+
+
+def seed_of(match: Match, number: int) -> int:
+    """The number that a search of decision `number` draws from, always the same."""
+    return bot_seed(SEED, match.events[number - 1].seat, number)
+
+
+def judgement(
+    match: Match, number: int, before: float, after: float, line: list[str], last: Judgement | None = None
+) -> Judgement:
+    """What a search says of decision `number`; `last` is the judgement of the decision before it.
+
+    Only a result that is certain is 0 or 1. What was certain for one of two seats stays so for the other: nobody is
+    blamed for moves in a position that is lost whatever they do.
+    """
+    event = match.events[number - 1]
+    if last is not None and last.after == 1.0 and last.seat != event.seat and len(match.players) == 2:
+        before = after = 0.0
+    played = position(match, number).write(event.move)
+    return Judgement(number, event.seat, played, _rounded(before), _rounded(after), tuple(line))
+
+
+def _rounded(score: float) -> float:
+    least = 10**-DIGITS
+    return round(min(max(score, least), 1 - least), DIGITS) if 0 < score < 1 else float(score >= 1)
+
+
+def analyse(match: Match, nodes: int, progress: Callable[[int, int], None] | None = None) -> list[Judgement]:
+    """Every decision judged by `nodes` a search; `progress` hears how many are done and how many there are."""
+    search = rules.search(match.ruleset.module)
+    numbers = decisions(match)
+    found: list[Judgement] = []
+    for number in numbers:
+        move = match.events[number - 1].move
+        judged = judge(position(match, number), move, search, nodes, seed_of(match, number))
+        last = found[-1] if found else None
+        found.append(judgement(match, number, judged.before, judged.after, judged.line, last))
+        if progress is not None:
+            progress(len(found), len(numbers))
+    return found
+
+
+def told(judged: Judgement) -> dict[str, Any]:
+    """A judgement as `kesegames analyse` prints it."""
+    return {
+        "number": judged.number,
+        "seat": judged.seat,
+        "played": judged.played,
+        "best": judged.best,
+        "before": judged.before,
+        "after": judged.after,
+        "mistake": judged.mistake or None,
+        "line": list(judged.line),
+    }
+
+
+def worst(judgements: Iterable[Judgement]) -> list[Judgement]:
+    """The three biggest mistakes, the biggest first."""
+    mistakes = [judged for judged in judgements if judged.mistake]
+    return sorted(mistakes, key=lambda judged: (-judged.loss, judged.number))[:WORST]
+
+
+def keep(match: Match, judged: Judgement) -> None:
+    """Write the judgement into its event's comment, in place of one that is there."""
+    line = f"analysis {judged.before:.{DIGITS}f} {judged.after:.{DIGITS}f}{APART}{APART.join(judged.line)}"
+    others = remark(match, judged.number)
+    match.comments[judged.number] = f"{others}\n{line}" if others else line
+
+
+def kept(match: Match) -> dict[int, Judgement]:
+    """The judgements that the record's comments have, by number; one whose best move cannot be played is none."""
+    found: dict[int, Judgement] = {}
+    for number in decisions(match):
+        for line in match.comments.get(number, "").split("\n"):
+            parts = _KEPT.fullmatch(line.strip())
+            if parts is None or not 1.0 >= float(parts[1]) >= float(parts[2]):
+                continue
+            moves = parts[3].strip(" |").split(APART)
+            with suppress(Trouble):
+                position(match, number).read(moves[0])
+                found[number] = judgement(match, number, float(parts[1]), float(parts[2]), moves)
+    return found
+
+
+def remark(match: Match, number: int) -> str:
+    """What people wrote at event `number`: its comment without the judgement."""
+    lines = match.comments.get(number, "").split("\n")
+    return "\n".join(line for line in lines if not _KEPT.fullmatch(line.strip()))

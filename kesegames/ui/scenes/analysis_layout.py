@@ -1,0 +1,226 @@
+"""The analysis in a replay: the graph of expected results, what is said of a move, the three biggest mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from kesegames.play.analysis import Judgement, worst
+from kesegames.ui.canvas import BODY, CAPTION, LINE_HEIGHT, Canvas
+from kesegames.ui.focus import FocusRing, Target
+from kesegames.ui.skin import Brush, Colour
+from kesegames.ui.widgets import GAP, Button, Label, Panel, Widget, focus_mark
+
+if TYPE_CHECKING:
+    from kesegames.ui.scenes.replay import Replay
+
+GRAPH: Final = "graph"
+HEIGHT: Final = 336.0
+AIR: Final = 14.0
+STRIP: Final = 14.0
+SIGN: Final = 9.0
+SIGNS: Final = {"small": "?", "big": "??"}
+
+
+def first_seats_share(judged: Judgement, is_played: bool = True) -> float:
+    """What the first of two seats can expect after a move that was judged, or before it is played, 0 … 1."""
+    score = judged.after if is_played else judged.before
+    return score if judged.seat == 0 else 1.0 - score
+
+
+class Graph(Widget):
+    """The first seat's expected result over the match: a column for each decision, upwards from the middle when it
+    stands better; mistakes have a diamond on their column's foot, filled for big ones, hollow for small ones.
+
+    Left of it a strip shows the result expected in the position on the board (`share`). A click or a drag goes there.
+    """
+
+    def __init__(
+        self,
+        box: pygame.FRect,
+        at: int,
+        count: int,
+        judgements: Sequence[Judgement],
+        share: float | None,
+        go: Callable[[int], None],
+        label: str,
+    ) -> None:
+        self.id = GRAPH
+        self.box = box
+        self.at = at
+        self.count = count
+        self.judgements = judgements
+        self.share = share
+        self.go = go
+        self.label = label
+        self.plot = pygame.FRect(box.x + STRIP + GAP, box.y, box.w - STRIP - GAP, box.h)
+
+    def targets(self) -> list[Target]:
+        return [Target(self.id, self.box, lambda: None, lambda by: self.go(self.at + by), self.label)]
+
+    def number_at(self, x: float) -> int:
+        """The number of events that a point of the graph means."""
+        share = (x - self.plot.x) / self.plot.w
+        return round(max(0.0, min(1.0, share)) * self.count)
+
+    def _x(self, number: int) -> float:
+        return self.plot.x + self.plot.w * (number / self.count if self.count else 0)
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        theme = canvas.theme
+        canvas.panel(self.plot, theme.ground, theme.line, 4)
+        inner = self.plot.inflate(-2, -2 * SIGN)
+        width = max(1.5, min(14.0, inner.w / max(self.count, 1)))
+        for judged in self.judgements:
+            share = first_seats_share(judged)
+            high = inner.h * abs(share - 0.5)
+            top = inner.centery - high if share >= 0.5 else inner.centery
+            column = pygame.FRect(self._x(judged.number) - width / 2, top, width, max(1.0, high)).clip(inner)
+            canvas.fill(column, theme.text if share >= 0.5 else theme.muted)
+        canvas.fill(pygame.FRect(inner.x, inner.centery - 0.5, inner.w, 1), theme.line)
+        canvas.fill(pygame.FRect(self._x(self.at) - 1, self.plot.y + 1, 2, self.plot.h - 2), theme.accent)
+        for judged in self.judgements:
+            if judged.mistake:
+                y = self.plot.bottom - SIGN if judged.seat == 0 else self.plot.y
+                left = min(max(self._x(judged.number) - SIGN / 2, self.plot.x), self.plot.right - SIGN)
+                diamond(canvas, pygame.FRect(left, y, SIGN, SIGN), theme.danger, judged.mistake == "big")
+        if self.share is not None:
+            self._draw_strip(canvas, self.share)
+        if ring.shows(self.id):
+            focus_mark(canvas, self.box, 6)
+
+    def _draw_strip(self, canvas: Canvas, share: float) -> None:
+        strip = pygame.FRect(self.box.x, self.box.y, STRIP, self.box.h)
+        canvas.panel(strip, canvas.theme.ground, canvas.theme.line, 3)
+        high = (strip.h - 2) * share
+        if high >= 1:
+            canvas.fill(pygame.FRect(strip.x + 1, strip.bottom - 1 - high, strip.w - 2, high), canvas.theme.text)
+        canvas.fill(pygame.FRect(strip.x, strip.centery - 0.5, strip.w, 1), canvas.theme.accent)
+
+
+def diamond(canvas: Canvas, box: pygame.FRect, colour: Colour, is_filled: bool) -> None:
+    """The sign of a mistake."""
+    corners = [(0.5, 0.06), (0.94, 0.5), (0.5, 0.94), (0.06, 0.5)]
+
+    def paint(brush: Brush) -> None:
+        if is_filled:
+            brush.polygon(corners, colour)
+        else:
+            brush.line([*corners, corners[0]], 0.16, colour)
+
+    canvas.shape(("diamond", colour, is_filled), box, paint)
+
+
+def analysis_panel(replay: Replay, box: pygame.FRect) -> list[Widget]:
+    """The graph, what is said of the move shown, and buttons."""
+    say, analysing = replay.app.say, replay.analysing
+    room = box.inflate(-2 * AIR, -2 * AIR)
+    head = pygame.FRect(room.x, room.y, room.w, 44)
+    graph = pygame.FRect(room.x, head.bottom + GAP, room.w, 92)
+    foot = pygame.FRect(room.x, room.bottom - 44, room.w, 44)
+    words = pygame.FRect(room.x, graph.bottom + GAP, room.w, foot.y - graph.bottom - 2 * GAP)
+    here = replay.judged()
+    share = first_seats_share(here, here.number <= replay.at) if here is not None else None
+    tip = say("analysis.graph", {"seat": replay.seat_name(0)})
+    found = [analysing.found[number] for number in sorted(analysing.found)]
+    return [
+        Panel(box),
+        *_head(replay, head),
+        Graph(graph, replay.at, len(replay.match.events), found, share, replay.jump, tip),
+        Said(words, _said(replay)),
+        *_worst_buttons(replay, foot),
+    ]
+
+
+def _head(replay: Replay, head: pygame.FRect) -> list[Widget]:
+    """The title or how far it has come; start or stop; close."""
+    say, analysing = replay.app.say, replay.analysing
+    close = pygame.FRect(head.right - 44, head.y, 44, 44)
+    found: list[Widget] = [
+        Button("analysis_close", close, replay.toggle_analysis, icon="cross", kind="quiet", tip=say("analysis.close"))
+    ]
+    title, action = say("analysis.title"), ""
+    if analysing.is_running:
+        done = {"done": str(len(analysing.found)), "count": str(len(analysing.decisions))}
+        title, action = say("analysis.progress", done), "stop"
+    elif not analysing.is_complete:
+        action = "start"
+    right = close.x
+    if action:
+        label = say(f"analysis.{action}")
+        width = replay.app.canvas().measure(label, BODY, "bold") + 28
+        right = close.x - 4 - width
+        choose = analysing.stop if action == "stop" else analysing.start
+        found.insert(
+            0,
+            Button(
+                f"analysis_{action}", pygame.FRect(right, head.y, width, 44), partial(_and_show, replay, choose), label
+            ),
+        )
+    return [Label(pygame.FRect(head.x, head.y, right - head.x - 6, 44), title, face="bold"), *found]
+
+
+def _and_show(replay: Replay, choose: Callable[[], None]) -> None:
+    choose()
+    replay.changed()
+
+
+def _worst_buttons(replay: Replay, foot: pygame.FRect) -> list[Widget]:
+    """The three biggest mistakes: a click shows the position before, with the better move on the board."""
+    say = replay.app.say
+    mistakes = worst(replay.analysing.found.values())
+    if not mistakes:
+        return [Label(foot, say("analysis.none"), CAPTION, is_muted=True)] if replay.analysing.is_complete else []
+    width = (foot.w - 2 * GAP) / 3
+    return [
+        Button(
+            f"worst{place}",
+            pygame.FRect(foot.x + place * (width + GAP), foot.y, width, foot.h),
+            partial(replay.jump, judged.number - 1),
+            f"{SIGNS[judged.mistake]} {judged.number}",
+            tip=say("analysis.worst", {"number": str(judged.number)}),
+        )
+        for place, judged in enumerate(mistakes)
+    ]
+
+
+def _said(replay: Replay) -> list[str]:
+    """The move that the panel speaks of, how good it was, what was better, what is expected, and what it rests on."""
+    judged = replay.judged()
+    if judged is None:
+        return [replay.app.say("analysis.about")]
+    say = replay.app.say
+    values = {
+        "number": str(judged.number),
+        "seat": replay.seat_name(judged.seat),
+        "move": judged.played,
+        "best": judged.best,
+        "before": f"{judged.before * 100:.0f}",
+        "after": f"{judged.after * 100:.0f}",
+    }
+    kind = judged.mistake or ("best" if judged.best == judged.played else "good")
+    lines = [say(f"analysis.{kind}", values)]
+    if len(judged.line) > 1:
+        lines.append(say("analysis.line", {"line": "  ".join(judged.line)}))
+    return [*lines, *replay.reasons()]
+
+
+class Said(Widget):
+    """Paragraphs in captions, as many lines as there is room for; the first one in full ink."""
+
+    def __init__(self, box: pygame.FRect, paragraphs: list[str]) -> None:
+        self.box = box
+        self.paragraphs = paragraphs
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        y = self.box.y
+        for number, paragraph in enumerate(self.paragraphs):
+            high = len(canvas.lines(paragraph, self.box.w, CAPTION)) * CAPTION * canvas.skin.text_scale * LINE_HEIGHT
+            room = pygame.FRect(self.box.x, y, self.box.w, min(high, self.box.bottom - y))
+            if room.h < CAPTION * LINE_HEIGHT:
+                return
+            canvas.paragraph(paragraph, room, CAPTION, canvas.theme.text if number == 0 else canvas.theme.muted)
+            y += high + 2

@@ -1,0 +1,175 @@
+"""The analysis in the replay and after a game, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+from fake_opponents import die_always
+
+from kesegames.catalogue import Catalogue
+from kesegames.play import analysis
+from kesegames.play.analysis import Judgement
+from kesegames.play.record import read_any
+from kesegames.play.worker import Opponent
+from kesegames.ui import analysing
+from kesegames.ui.canvas import BODY
+from kesegames.ui.scenes.analysis_layout import GRAPH, Graph, Said
+from kesegames.ui.scenes.replay import Replay
+from kesegames.ui.widgets import Button
+
+from .conftest import Hand, keserima
+from .test_replay import opened
+
+SHORT = """kesegames 1
+game: keserima
+players: human; human
+seed: 1
+
+1 * R+@11 S+@23 K+@15
+2 * K{oox} R{oxx} ; the hands
+3 * first K
+4 K x55-44 ; A strong move.
+5 R x51-42
+6 K resign
+= R resigned
+"""
+JUDGED = SHORT.replace("; A strong move.", "; A strong move.\n; analysis 0.700 0.500 | *35-44 | x51-42").replace(
+    "5 R x51-42", "5 R x51-42 ; analysis 0.500 0.420 | x51-42"
+)
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysing, "BOT", "level8:nodes=20")
+
+
+def graph(replay: Replay) -> Graph:
+    replay.app.settle()
+    return next(widget for widget in replay.widgets if isinstance(widget, Graph))
+
+
+def test_a_key_analyses_and_keeps_it_in_the_file(hand: Hand, tmp_path: Path) -> None:
+    replay = opened(hand, SHORT)
+    replay.path = tmp_path / "short.kese"
+    hand.key(pygame.K_a)
+    assert replay.shows_analysis
+    assert replay.analysing.is_running
+    hand.wait(lambda: not replay.analysing.is_running)
+    assert replay.analysing.is_complete
+    kept = analysis.kept(read_any(replay.path.read_text(encoding="utf-8"), hand.app.known))
+    assert kept == replay.analysing.found
+    assert set(kept) == {4, 5}
+    hand.key(pygame.K_a)
+    assert not replay.shows_analysis
+
+
+def test_what_a_record_keeps_is_shown_and_not_worked_out_again(hand: Hand) -> None:
+    replay = opened(hand, JUDGED)
+    assert replay.shows_analysis
+    assert not replay.analysing.is_running
+    assert replay.analysing.found[4] == Judgement(4, 0, "x55-44", 0.7, 0.5, ("*35-44", "x51-42"))
+    assert [replay.mistake_sign(number) for number in (3, 4, 5)] == ["", "??", "?"]
+    hand.key(pygame.K_a)
+    hand.key(pygame.K_a)
+    assert not replay.analysing.is_running
+
+
+def test_a_click_on_a_mistake_shows_the_better_move_on_the_board(hand: Hand) -> None:
+    replay = opened(hand, JUDGED)
+    hand.click("worst0")
+    assert replay.at == 3
+    replay.hurry()
+    assert replay.marks().hints == ("35", "44")
+    said = next(widget for widget in replay.widgets if isinstance(widget, Said))
+    assert "*35-44" in said.paragraphs[0]
+    assert "70 %" in said.paragraphs[0]
+    assert "50 %" in said.paragraphs[0]
+    hand.key(pygame.K_RIGHT)
+    replay.hurry()
+    hand.key(pygame.K_RIGHT)
+    replay.hurry()
+    assert replay.marks().hints == ()
+
+
+def test_the_graph_leads_where_it_is_clicked_dragged_and_stepped(hand: Hand) -> None:
+    replay = opened(hand, JUDGED)
+    plot = graph(replay).plot
+    hand.click_at((plot.x + plot.w * 4 / 6, plot.centery))
+    assert replay.at == 4
+    replay.point(plot.right, plot.centery)
+    assert replay.at == 6
+    replay.release()
+    replay.point(plot.x, plot.centery)
+    assert replay.at == 6
+    replay.ring.at, replay.ring.is_shown = GRAPH, True
+    hand.key(pygame.K_LEFT)
+    assert replay.at == 5
+
+
+def test_it_can_be_stopped_and_gone_on_with(hand: Hand) -> None:
+    replay = opened(hand, SHORT)
+    hand.click("analysis")
+    hand.click("analysis_stop")
+    assert not replay.analysing.is_running
+    before = dict(replay.analysing.found)
+    hand.click("analysis_start")
+    hand.wait(lambda: replay.analysing.is_complete)
+    assert before.items() <= replay.analysing.found.items()
+    hand.click("analysis_close")
+    assert not replay.shows_analysis
+
+
+def test_leaving_stops_it(hand: Hand) -> None:
+    replay = opened(hand, SHORT)
+    hand.key(pygame.K_a)
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.scene is not replay
+    assert not replay.analysing.is_running
+
+
+def test_a_process_that_dies_is_told_and_the_replay_goes_on(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysing, "Opponent", partial(Opponent, die_always))
+    replay = opened(hand, SHORT)
+    hand.key(pygame.K_a)
+    hand.wait(lambda: not replay.analysing.is_running)
+    assert replay.analysing.found == {}
+    assert hand.app.notices.texts
+    hand.key(pygame.K_END)
+    assert replay.at == 6
+
+
+def test_after_a_game_a_analyses_it_and_before_it_says_when(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(keserima(known, ["human", "human"]))
+    hand.wait(hand.is_asked)
+    hand.key(pygame.K_a)
+    assert hand.app.scene is table
+    assert hand.app.say("analysis.later") in hand.app.notices.texts
+    table.sitting.resign(0)
+    hand.rest()
+    hand.key(pygame.K_a)
+    assert isinstance(hand.app.scene, Replay)
+    assert hand.app.scene.shows_analysis
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600), (1920, 1080)])
+def test_everything_stands_in_its_box(hand: Hand, language: str, size: tuple[int, int]) -> None:
+    hand.app.surface = pygame.Surface(size)
+    hand.app.settings.language = language
+    replay = opened(hand, JUDGED)
+    replay.go(3)
+    replay.hurry()
+    hand.app.draw()
+    canvas = hand.app.canvas()
+    side = replay.areas.side
+    for widget in replay.widgets:
+        if isinstance(widget, Button) and widget.id.startswith(("worst", "analysis_")):
+            assert side.contains(widget.box)
+            assert canvas.measure(widget.label, BODY, "bold") <= widget.box.w - 16
+        if isinstance(widget, Said):
+            assert side.contains(widget.box)
+            assert all(paragraph for paragraph in widget.paragraphs)
+            assert len(canvas.lines(widget.paragraphs[0], widget.box.w, 14)) * 21 <= widget.box.h
