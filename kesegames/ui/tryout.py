@@ -31,7 +31,7 @@ class Tryout:
     def __init__(self, app: App, ruleset: Ruleset, start: State, first: tuple[Spot, ...] = ()) -> None:
         self.app = app
         self.ruleset = ruleset
-        self.painter = painter(ruleset)
+        self.painter = painter(ruleset, app.settings)
         self.stage = Stage(ruleset, self.painter)
         self.start = start
         self.first = first

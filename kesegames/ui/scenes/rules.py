@@ -49,7 +49,7 @@ class Rules(Scene):
         self.lit = anchor
         self.top = 0.0
         self.page = Page(ruleset, [])
-        self.painter = painter(ruleset)
+        self.painter = painter(ruleset, app.settings)
         self.figures: dict[int, FigureView] = {}
         self.flow: Flow | None = None
         self.view = pygame.FRect(0, 0, 0, 0)
@@ -75,7 +75,7 @@ class Rules(Scene):
         except Trouble as trouble:
             self.app.tell(trouble)
             self.page = Page(self.ruleset, [Heading(1, self.app.say("game.name", ruleset=self.ruleset), 0)])
-        self.painter = painter(self.page.ruleset)
+        self.painter = painter(self.page.ruleset, self.app.settings)
         self.figures = {
             number: FigureView(self.app, f"board{number}", self.page.ruleset, block, self.go_to)
             for number, block in enumerate(self.page.blocks)

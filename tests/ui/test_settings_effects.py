@@ -1,0 +1,169 @@
+"""What each setting does at the table."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from kesegames.catalogue import Catalogue
+from kesegames.play.match import HUMAN, begin
+from kesegames.ui.painters import plain
+from kesegames.ui.scenes.table import SPOT, Table
+from kesegames.ui.skin import SAFE_PALETTE
+
+from .conftest import Hand, keserima
+
+
+def sat(hand: Hand, known: Catalogue, players: list[str] | None = None) -> Table:
+    hand.app.settings.tutorials_seen = ["keserima"]
+    table = hand.sit(keserima(known, players or [HUMAN, HUMAN]))
+    hand.wait(hand.is_asked)
+    return table
+
+
+def any_drop(table: Table) -> tuple[str, ...]:
+    """A move that no `end` closes: a card put down."""
+    assert table.sitting.walk is not None
+    return next(spots for spots in table.sitting.walk.moves if spots[0].startswith("hand") and len(spots) == 2)
+
+
+def test_a_move_waits_to_be_confirmed_by_button_key_or_a_second_click(hand: Hand, known: Catalogue) -> None:
+    hand.app.settings.confirm_moves = True
+    table = sat(hand, known)
+    count = table.match.at
+    card, square = any_drop(table)
+    hand.play((card, square))
+    hand.rest()
+    assert table.match.at == count and table.look.pieces[square]
+    hand.key(pygame.K_ESCAPE)
+    hand.rest()
+    assert table.match.at == count and square not in table.look.pieces
+    hand.click(SPOT + square)
+    hand.rest()
+    hand.click("confirm")
+    hand.wait(hand.is_asked)
+    assert table.match.events[count].seat == 0
+    for way in ("key", "click"):
+        count = table.match.at
+        card, square = any_drop(table)
+        hand.play((card, square))
+        hand.rest()
+        assert table.match.at == count
+        if way == "key":
+            hand.key(pygame.K_RETURN)
+        else:
+            hand.click(SPOT + square)
+        assert table.match.at > count
+        hand.wait(hand.is_asked)
+
+
+def test_a_move_that_waits_survives_a_crash_and_gives_way_to_another(hand: Hand, known: Catalogue) -> None:
+    from kesegames.ui.scenes.seats import continue_match
+
+    hand.app.settings.confirm_moves = True
+    table = sat(hand, known)
+    card, square = any_drop(table)
+    hand.play((card, square))
+    hand.rest()
+    table.sitting.journal = None
+    continue_match(hand.app)
+    again = hand.table
+    assert again is not table and again.sitting.unconfirmed is not None and again.look.pieces[square]
+    hand.click(SPOT + next(spots[0] for spots in again.sitting.walk.moves if spots[0] != card))  # type: ignore[union-attr]  # a person moves
+    assert again.sitting.unconfirmed is None and again.match.at == table.match.at
+
+
+def test_the_guide_says_as_much_as_is_wanted(hand: Hand, known: Catalogue) -> None:
+    table = sat(hand, known)
+    assert table.sitting.walk is not None
+    table.ring.hovered = SPOT + next(iter(table.sitting.walk.moves))[0]
+    said = table.said()
+    assert said.text and said.piece
+    hand.app.settings.help_level = "brief"
+    assert table.said().text and not table.said().piece
+    hand.app.settings.help_level = "none"
+    assert not table.said().text
+    hand.click(SPOT + "33")
+    assert table.said().is_refusal
+
+
+@pytest.mark.parametrize("side", ["pieces", "board", "fixed"])
+def test_board_or_pieces_turn_to_who_moves_but_not_while_something_moves(
+    hand: Hand, known: Catalogue, side: str
+) -> None:
+    hand.app.settings.board_side = side
+    table = sat(hand, known)
+    hand.play(any_drop(table))
+    hand.app.turn()
+    hand.app.turn()
+    assert table.motion is not None and not table.is_turned and not table.marks().are_pieces_turned
+    hand.wait(hand.is_asked)
+    hand.app.draw()
+    assert (table.is_turned, table.marks().are_pieces_turned) == (side == "board", side == "pieces")
+
+
+def test_each_seat_has_its_language(hand: Hand, known: Catalogue) -> None:
+    hand.app.settings.seat_languages = ["", "ja"]
+    table = sat(hand, known)
+    assert table.turn_words() == "Kese to move"
+    hand.play(any_drop(table))
+    hand.wait(hand.is_asked)
+    assert table.turn_words() == "リマの番"
+    table = sat(hand, known, ["level1", HUMAN])
+    assert hand.app.language == "en"
+
+
+def test_board_style_signs_and_palette_change_on_an_open_table(hand: Hand, known: Catalogue) -> None:
+    table = sat(hand, known)
+    hand.app.settings.colour_safe = True
+    hand.app.keep_settings()
+    assert table.painter.palette is SAFE_PALETTE and table.stage.painter is table.painter
+    hand.app.settings.board_style = "plain"
+    hand.app.keep_settings()
+    assert type(table.painter) is plain.Painter
+    hand.app.draw()
+    kisen = hand.sit(begin(known.ruleset("kisen-education"), {"first": "IA"}, [HUMAN, HUMAN], "1"))
+    piece = next(id for id, data in kisen.ruleset.pieces.items() if "latin" in data)
+    before = kisen.painter.glyph(piece)
+    hand.app.settings.piece_set = "latin"
+    hand.app.keep_settings()
+    assert kisen.painter.glyph(piece) == kisen.ruleset.pieces[piece]["latin"] != before
+
+
+def test_targets_and_coordinates_are_shown_as_wanted(hand: Hand, known: Catalogue) -> None:
+    table = sat(hand, known)
+    assert table.marks().offers and table.marks().coordinates
+    hand.app.settings.show_targets = hand.app.settings.coordinates = False
+    assert not table.marks().offers and not table.marks().coordinates
+
+
+@pytest.mark.parametrize(("speed", "is_still"), [(0.0, False), (1.0, True)])
+def test_nothing_moves_where_no_motion_is_wanted(hand: Hand, known: Catalogue, speed: float, is_still: bool) -> None:
+    hand.app.settings.animation_speed, hand.app.settings.reduced_motion = speed, is_still
+    table = sat(hand, known)
+    hand.play(any_drop(table))
+    for _ in range(4):
+        hand.app.turn()
+        assert table.motion is None
+
+
+def test_volumes_reach_the_mixer_and_silence_is_silent(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[tuple[str, float]] = []
+    monkeypatch.setattr(hand.app.sound, "play", lambda name, volume: heard.append((name, round(volume, 3))))
+    settings = hand.app.settings
+    settings.volume, settings.volume_moves, settings.volume_signals = 0.5, 0.4, 0.2
+    hand.app.play_sound("move")
+    hand.app.play_sound("refuse")
+    settings.muted = True
+    hand.app.play_sound("move")
+    assert heard == [("move", 0.2), ("refuse", 0.1)]
+
+
+def test_a_bot_that_stands_well_takes_no_draw(hand: Hand, known: Catalogue, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = sat(hand, known, [HUMAN, "level1"])
+    for stands, is_over in ((0.6, False), (0.2, True)):
+        monkeypatch.setattr(type(table.match.state), "estimate", lambda state, seat, stands=stands: stands)
+        hand.key(pygame.K_ESCAPE)
+        hand.click("draw")
+        assert table.sitting.is_over is is_over
+    assert hand.app.notices.texts
