@@ -517,7 +517,6 @@ class Table(Viewing):
         self.is_result_open = False
         self.app.push(Replay(self.app, self.match))
 
-    def look_through(self) -> None:
     def analyse(self) -> None:
         """What every move of the game was worth, once it is over."""
         from kesegames.ui.scenes.replay import Replay
@@ -530,6 +529,7 @@ class Table(Viewing):
         self.app.push(replay)
         replay.show_analysis()
 
+    def look_through(self) -> None:
         """Close the result; the board and the list of moves stay."""
         self.is_result_open = False
         self.changed()
