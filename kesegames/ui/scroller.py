@@ -81,7 +81,7 @@ class Scroller(Widget):
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme = canvas.theme
         # Focus marks stand out of their widgets by a few pixels.
-        with canvas.clipped(self.box.inflate(12, 0)):
+        with canvas.clipped(self.box.inflate(12, 12)):
             for widget in self.content:
                 if widget.box.colliderect(self.box):
                     widget.draw(canvas, ring)

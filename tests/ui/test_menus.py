@@ -83,7 +83,7 @@ def test_arrows_and_tab_reach_every_control(hand: Hand, known: Catalogue, size: 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_every_text_fits_its_box(hand: Hand, known: Catalogue, language: str, size: tuple[int, int]) -> None:
-    """Each scene from its top to its bottom, in usual size, with large texts, and with everything as large as it goes."""
+    """Each scene from its top to its bottom: in usual size, with large texts, and everything as large as it goes."""
     leave_a_match(hand, known, [HUMAN, "level3"])
     hand.app.settings.language = language
     hand.app.surface = pygame.Surface(size)
@@ -300,6 +300,8 @@ def test_a_serious_game_is_not_taken_back_past_chance_and_says_so_in_its_record(
     open_table(hand.app, match)
     hand.app.settle()
     assert "undo" not in {target.id for target in hand.table.targets()}
+    hand.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert hand.table.match.at == match.at and any("serious" in text for text in hand.app.notices.texts)
 
 
 # Settings

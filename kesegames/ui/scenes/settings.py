@@ -103,6 +103,8 @@ class SettingsScene(ScrollScene):
         width = self.app.canvas().measure(back, BODY, "bold") + 62
         folder = str(self.app.folders.settings_file)
         note = say("settings.kept", {"path": folder}) if self.app.keeps_files else say("settings.not_kept")
+        if self.page == "keys" and self.keys.told:
+            note = self.keys.told
         words = pygame.FRect(EDGE + width + 2 * GAP, y, self.width - 2 * EDGE - width - 2 * GAP, 48)
         return [
             Button("back", pygame.FRect(EDGE, y, width, 48), self.app.pop, back, "back"),

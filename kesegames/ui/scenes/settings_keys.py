@@ -62,7 +62,7 @@ class KeyEditor:
         """A row for every command."""
         app = self.scene.app
         say, own = app.say, app.settings.keys
-        form.note(self.told or say("keys.about"))
+        form.note(say("keys.about"))
         reset = say("keys.reset")
         width = app.canvas().measure(reset, BODY, "bold") + 36
         row = form.row(44)

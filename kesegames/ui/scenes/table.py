@@ -450,6 +450,8 @@ class Table(Viewing):
             self.open_menu()
 
     def undo(self) -> None:
+        if self.match.is_serious and self.match.at and self.match.undo_to() is None:
+            self.app.tell_words("table.serious")
         self.is_result_open = False
         self.shown = None
         self.sitting.undo(self.app.clock())
