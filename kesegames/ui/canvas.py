@@ -21,6 +21,10 @@ HIGHEST: Final = 1.3
 """The height of a line, in sizes of its font, that its box must leave it."""
 
 
+LEAST_SIZE: Final = 6.0
+"""Nothing is written smaller, in logical pixels."""
+
+
 class Canvas:
     """A surface, its scale (real pixels per logical one) and the skin to draw with.
 
@@ -181,6 +185,13 @@ class Canvas:
         """What people have called something, as much of it as fits into a line of `room` logical pixels."""
         plain = "".join(sign if sign.isprintable() else " " for sign in text)
         return text_layout.shorten(plain, room, lambda part: self._width(part, min(self._sizes(size)), face))
+
+    def fitting(self, text: str, room: float, size: float, face: str = "regular") -> float:
+        """The size, at most `size`, in which `text` is a line no wider than `room`; small boards have small names."""
+        size = min(self._sizes(size))
+        while size > LEAST_SIZE and self._width(text, size, face) > room:
+            size -= 1
+        return size
 
     def lines(self, text: str, room: float, size: float = BODY, face: str = "regular") -> list[str]:
         """`text` broken into lines of `room` logical pixels."""

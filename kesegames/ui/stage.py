@@ -13,7 +13,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Look, Spot
 from kesegames.ui import headings, ruler, sticks
 from kesegames.ui.board_view import RIM, BoardView
-from kesegames.ui.canvas import CAPTION, Canvas
+from kesegames.ui.canvas import CAPTION, LINE_HEIGHT, Canvas
 from kesegames.ui.marks import bracket, cause, chance, cord, cost, dot, glow, hatch, outline, path, risks, shaken
 from kesegames.ui.painters.plain import Painter
 from kesegames.ui.place_view import STRETCHING, PlaceView
@@ -38,6 +38,7 @@ ROW_LEAST: Final = 104.0
 ROW_MOST: Final = 196.0
 """And has so much height there, at least and at most."""
 LIFT: Final = 3.0
+CAPTION_SIZES: Final = (float(CAPTION), 12.0, 10.0, 8.0)
 
 
 @dataclass
@@ -341,10 +342,9 @@ class Stage:
         if place.seat and place.seat == marks.active and place.at in ("above", "below"):
             canvas.ring(place.tray, theme.accent, 2, 10)
         name = self.ruleset.places[place.id]["name"][marks.language]
-        if place.at in ("above", "below"):
-            canvas.paragraph_centred(name, place.caption, CAPTION, theme.muted, align="right")
-        else:
-            canvas.text(name, place.caption, CAPTION, theme.muted)
+        align = "right" if place.at in ("above", "below") else "left"
+        size = _caption_size(canvas, name, place.caption)
+        canvas.paragraph_centred(name, place.caption, size, theme.muted, align=align)
         if place.id in look.counters and place.kind != "sticks":
             self._draw_counter(canvas, look, place, marks.language)
         if place.kind == "sticks" and marks.is_thrown_now:
@@ -365,8 +365,7 @@ class Stage:
         share, ticks = number / max(1, whole), whole // self.ruleset.unit
         room = ruler.draw(canvas, place.tray, share, ticks, is_far)
         points = f"{number / self.ruleset.unit:g}"
-        size = next(size for size in (34, 28, 22, 16) if canvas.measure(points, size, "bold") <= room.w or size == 16)
-        canvas.text(points, room, size, canvas.theme.text, "bold", "centre")
+        canvas.text(points, room, canvas.fitting(points, room.w, 34, "bold"), canvas.theme.text, "bold", "centre")
 
     def _draw_counts(self, canvas: Canvas, look: Look) -> None:
         """How many pieces lie on each other in a stock."""
@@ -504,6 +503,16 @@ class Stage:
             outline(canvas, box.inflate(-8, -8), ink, 3)
         else:
             dot(canvas, box, ink, is_attended)
+
+
+def _caption_size(canvas: Canvas, name: str, box: pygame.FRect) -> float:
+    """As large as a place's name fits beside it: in the small boards of the rules pages it is narrow there."""
+    for size in CAPTION_SIZES:
+        lines = canvas.lines(name, box.w, size)
+        is_high = len(lines) * size * canvas.skin.text_scale * LINE_HEIGHT > box.h + size / 2
+        if not is_high and all(canvas.measure(line, size) <= box.w + 0.5 for line in lines):
+            return size
+    return CAPTION_SIZES[-1]
 
 
 def _stacked(box: pygame.FRect, index: int) -> pygame.FRect:

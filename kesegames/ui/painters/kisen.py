@@ -201,7 +201,7 @@ class Painter(plain.Painter):
     def named_counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int, words: str) -> None:
         """The season: its name, and how many of the four have begun."""
         line = pygame.FRect(box.x, box.y + 2, box.w, box.h - 18)
-        canvas.text(words, line, 20, canvas.theme.text, "bold", "centre")
+        canvas.text(words, line, canvas.fitting(words, line.w, 20, "bold"), canvas.theme.text, "bold", "centre")
         last = max((int(id.rpartition(".")[2]) for id in self.ruleset.texts if id.startswith(f"{place}.")), default=1)
         step = min(18.0, box.w / last)
         for pip in range(last):

@@ -175,7 +175,10 @@ class Crumbs(Widget):
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme = canvas.theme
         if not self.crumbs:
-            canvas.paragraph_centred(self.advice, self.box, CAPTION, theme.muted)
+            # Where many words to choose from leave no room for advice, none is needed.
+            lines = canvas.lines(self.advice, self.box.w, CAPTION)
+            if len(lines) <= 2 and all(canvas.measure(line, CAPTION) <= self.box.w for line in lines):
+                canvas.paragraph_centred(self.advice, self.box, CAPTION, theme.muted)
             return
         widths = [self._width(canvas, crumb) for crumb in self.crumbs]
         first = 0

@@ -152,12 +152,21 @@ class Viewing(Scene):
             canvas.fill(bar, theme.panel)
             canvas.fill(pygame.FRect(0, edge, self.width, 1), theme.line)
         self.stage.draw_ground(canvas, self.look, marks)
-        name = pygame.FRect(20, areas.top.y, 300, areas.top.h)
-        canvas.text(self.title(), name, HEADING, theme.text, "bold")
-        turn = pygame.FRect(areas.stage.x, areas.top.y, areas.stage.w, areas.top.h).inflate(-620, 0)
-        canvas.text(self.turn_words(), turn, BODY, theme.text, "bold", "centre")
+        self._draw_top_words(canvas)
         for widget in self.widgets:
             self.draw_widget(canvas, widget)
+
+    def _draw_top_words(self, canvas: Canvas) -> None:
+        """The game's name, and whose turn it is: over the middle of the stage where there is room."""
+        top, theme = self.areas.top, canvas.theme
+        end = min([self.width, *(widget.box.x for widget in self.widgets if top.contains(widget.box))]) - 16
+        words = self.turn_words()
+        wide = canvas.measure(words, BODY, "bold") + 4
+        title = canvas.shortened(self.title(), end - 20 - wide - 24, HEADING, "bold")
+        name = pygame.FRect(20, top.y, canvas.measure(title, HEADING, "bold") + 4, top.h)
+        canvas.text(title, name, HEADING, theme.text, "bold")
+        x = max(name.right + 20, min(self.areas.stage.centerx - wide / 2, end - wide))
+        canvas.text(words, pygame.FRect(x, top.y, max(wide, end - x), top.h), BODY, theme.text, "bold")
 
     def draw_widget(self, canvas: Canvas, widget: Widget) -> None:
         widget.draw(canvas, self.ring)
