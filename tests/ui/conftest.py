@@ -100,7 +100,7 @@ def hand(known: Catalogue, tmp_path: Path) -> Iterator[Hand]:
     pygame.font.init()
     pygame.display.set_mode((1, 1))
     clock = [0]
-    settings = Settings(language="en", tutorials_seen=["keserima", "senet"])
+    settings = Settings(language="en", tutorials_seen=["keserima", "senet", "kisen-education", "kisen-old"])
     app = App(pygame.Surface((1280, 800)), known, Folders(tmp_path), settings, lambda: clock[0])
     yield Hand(app, clock)
     app.close()
