@@ -49,7 +49,10 @@ def _own_words(ruleset: Ruleset, id: str) -> Words | None:
         return ruleset.options[option].choices.get(value) if option in ruleset.options else None
     if group in ("piece", "place", "piece_about"):
         things = ruleset.places if group == "place" else ruleset.pieces
-        return things.get(name, {}).get("about" if group == "piece_about" else "name")
+        found: Words | None = things.get(name, {}).get("about" if group == "piece_about" else "name")
+        if found is None and group == "piece_about":
+            return ruleset.texts.get(f"about.{ruleset.pieces.get(name, {}).get('kind')}")
+        return found
     return None
 
 

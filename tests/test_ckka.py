@@ -360,7 +360,7 @@ ZO皇[XO]CO\tZAI片ZIZA橋五手赤王
     assert match.ruleset.id == "kisen-online"
     assert [text for who, text in events(match) if who == "*"] == ["first IA", "橋四", "first A", "橋五"]
     assert match.state.points() == [30 * match.ruleset.unit, 10 * match.ruleset.unit]
-    assert match.state.look().counters["season"] == 3
+    assert match.state.look().counters["seasons"] == 3
 
 
 def test_the_first_name_moves_first_whichever_side_that_is(known: Catalogue) -> None:

@@ -419,7 +419,7 @@ class Reader:
             return
         if self.is_old or not (is_over or due(self.state) == LOT):
             raise self.wrong("trouble.ckka_season_goes_on", {"text": token.text}, token.offset)
-        ended = self.state.look().counters["season"] - (0 if is_over else 1)
+        ended = self.state.look().counters["seasons"] - (0 if is_over else 1)
         if token.text not in HALVES and ended != SEASONS.index(token.text) + 1:
             wanted = SEASONS[ended - 1] if ended else "–"
             raise self.wrong("trouble.ckka_season", {"text": token.text, "wanted": wanted}, token.offset)

@@ -186,7 +186,7 @@ class Writer:
         seat = int(self.state.to_act)
         hands = declared(self.state, seat)
         steps = worth(self.state, seat)
-        season = self.state.look().counters["season"]
+        season = self.state.look().counters["seasons"]
         entry = self.played()
         is_end = entry.text == SEASON
         paid = numeral(steps // self.ruleset.unit) if is_end and steps % self.ruleset.unit == 0 else ""

@@ -500,7 +500,7 @@ class Kisen(State):
         if self.thrown >= 0:
             light = min(int(self.thrown), STICK_COUNT)
             pieces["sticks"] = sticks.faces(STICK_COUNT, light)
-        counters = {"points0": self.score[0], "points1": self.score[1], "season": self.season, "rate": self.rate}
+        counters = {"points0": self.score[0], "points1": self.score[1], "seasons": self.season, "rate": self.rate}
         domain = [names[square] for square in self.terms.field.squares if self.men.is_domain(square)]
         return Look(pieces, counters, areas={"domain": domain})
 

@@ -99,6 +99,9 @@ def _of_declaration(state: Kisen, spot: Spot) -> Note | None:
         return Note("claim", "note.again", {"rate": str(min(2 * state.rate, terms.most_rate))}, "M20", [])
     if spot == "season":
         worth = (terms.scoring.total(state.hands, state.mover) + state.situations) * state.rate
+        if terms.is_capped and worth >= state.score[1 - state.mover]:  # M21
+            points = {"points": _in_points(state, state.score[1 - state.mover])}
+            return Note("claim", "note.season_all", points, "M21", [])
         return Note("claim", "note.season", {"points": _in_points(state, worth)}, "M20", [])
     return refused("declare_first", "M20", []) if spot in terms.field.places else None
 

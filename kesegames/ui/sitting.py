@@ -10,6 +10,7 @@ from kesegames.ai.levels import bot_seed
 from kesegames.engine.state import CHANCE, EVERYONE, OVER, Look, Note, Spot, State
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import END, Walk
+from kesegames.play.adviser import Prospect, prospects
 from kesegames.play.match import HUMAN, Event, Match
 from kesegames.play.worker import Answer, Report, request
 from kesegames.settings import Settings
@@ -85,6 +86,7 @@ class Sitting:
         """What has happened and has not been shown yet: Looks in turn, and the spots that guide the eye."""
         self._answer: Answer | None = None
         self._notes: dict[tuple[Spot, ...], dict[Spot, Note]] = {}
+        self._threats: list[Prospect] | None = None
         self._costs: dict[tuple[Spot, ...], frozenset[Spot]] = {}
         self._person = next((seat for seat, player in enumerate(match.players) if player == HUMAN), EVERYONE)
         self._sit()
@@ -169,6 +171,15 @@ class Sitting:
         if not pieces or self.match.ruleset.pieces.get(pieces[-1], {}).get("seat") != seat:
             return None
         return self.seen().explain((), spot)
+
+    def threats(self) -> list[Prospect]:
+        """What the other side may gain by its next move if the person to act leaves it the turn at once."""
+        if self._threats is None:
+            seen = self.seen()
+            following = [seen.after(move) for move in seen.legal()]
+            others = [after for after in following if 0 <= after.to_act != seen.to_act]
+            self._threats = [prospect for after in others for prospect in prospects(after)]
+        return self._threats
 
     def costs(self) -> frozenset[Spot]:
         """The offered spots that take something out of a hand or another place around the board."""
@@ -281,6 +292,7 @@ class Sitting:
         self.refusal = None
         self.hint, self.hint_grade = None, 0
         self._notes = {}
+        self._threats = None
         self._costs = {}
         seat = self.match.to_act
         self.walk = Walk(self.match.state) if self.is_person(seat) else None

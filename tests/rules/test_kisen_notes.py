@@ -148,7 +148,10 @@ def test_the_choice_after_a_throw() -> None:
 
 def test_the_declaration_says_its_points() -> None:
     state = kisen("IA 黒王PIA, A 赤王KA, 皇 PA, hands 赤虎黒馬赤王 -, rate 2, declare IA")
-    assert said(state, "season") == "End the season for 20 points."
+    assert explained(state, "season") == ("claim", "season_all", "M21", [])
+    assert said(state, "season") == "End the season and take all 20 points that are left: the match is over."
+    richer = kisen("IA 黒王PIA, A 赤王KA, 皇 PA, hands 赤虎黒馬赤王 -, points 190 210, rate 2, declare IA")
+    assert said(richer, "season") == "End the season for 20 points."
     assert said(state, "again") == "Go on; the rate becomes 4."
     assert explained(state, "ZO") == ("refused", "declare_first", "M20", [])
 
@@ -179,7 +182,7 @@ def test_throws_show_the_piece_under_way_and_the_sticks() -> None:
 
 def test_the_look_has_points_season_and_rate() -> None:
     state = kisen("IA 黒王PIA, 皇 ZO, points 210 190, season 3, rate 8")
-    assert state.look().counters == {"points0": 210, "points1": 190, "season": 3, "rate": 8}
+    assert state.look().counters == {"points0": 210, "points1": 190, "seasons": 3, "rate": 8}
 
 
 def test_m12_a_named_direction_tells_the_chance_of_every_square() -> None:

@@ -181,8 +181,10 @@ class Painter(plain.Painter):
         is_down, is_red = self._faces_down(piece), self._is_red(piece)
         canvas.shape(("kisen tile", is_red, is_down), box, tile(is_red, is_down), alpha)
         was_upside_down = canvas.is_upside_down
-        canvas.is_upside_down = was_upside_down != is_down
-        lower = box.h * (0.0 if is_red else 0.06) * (-1 if canvas.is_upside_down else 1)
+        faces_down = was_upside_down != is_down
+        lower = box.h * (0.0 if is_red else 0.06) * (-1 if faces_down else 1)
+        # Letters stay upright: the tile tells whose it is.
+        canvas.is_upside_down = faces_down and not self.is_latin
         self._write(canvas, piece, box.move(0, lower), RED_INK if is_red else BLACK_INK, alpha)
         canvas.is_upside_down = was_upside_down
 

@@ -14,6 +14,7 @@ from kesegames.play.analysis import remark
 from kesegames.play.match import SERIOUS
 from kesegames.ui.canvas import BODY, CAPTION, LINE_HEIGHT, Canvas
 from kesegames.ui.focus import FocusRing, Target
+from kesegames.ui.goals_view import goals_panel
 from kesegames.ui.scenes.analysis_layout import HEIGHT, analysis_panel
 from kesegames.ui.scenes.result import result_words
 from kesegames.ui.scenes.table_parts import PlayerCard
@@ -43,7 +44,7 @@ class Remark:
 
 def build_widgets(replay: Replay) -> list[Widget]:
     """All widgets of the replay as things stand, in the order of Tab."""
-    return [*_bottom(replay), *_side(replay), *_top(replay)]
+    return [*_bottom(replay), *_side(replay), *goals_panel(replay), *_top(replay)]
 
 
 def _top(replay: Replay) -> list[Widget]:

@@ -19,8 +19,9 @@ from kesegames.ui.focus import Target
 from kesegames.ui.forecast import Forecast
 from kesegames.ui.motion import Motion
 from kesegames.ui.scenes.result import ResultCard
-from kesegames.ui.scenes.table_layout import build_widgets, percent, said
+from kesegames.ui.scenes.table_layout import build_widgets
 from kesegames.ui.scenes.table_parts import Said
+from kesegames.ui.scenes.table_said import percent, said
 from kesegames.ui.scenes.table_todo import Todo, todo
 from kesegames.ui.scenes.viewing import Viewing
 from kesegames.ui.scenes.viewing_layout import areas
@@ -397,8 +398,8 @@ class Table(Viewing):
             "undo": self.undo,
             "redo": self.redo,
             "hint": self.hint,
-            "menu": self.open_menu,
             "analysis": self.analyse,
+            "menu": self.open_menu,
             "rules": self.open_rules,
             "risks": self.toggle_risks,
             "new": self.open_menu,

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 import pygame
 
+from kesegames.engine.state import Reach
+from kesegames.ui import reach_view
+from kesegames.ui.board_view import BoardView
 from kesegames.ui.canvas import BODY, CAPTION, LINE_HEIGHT, Canvas
 from kesegames.ui.focus import FocusRing, Target
 from kesegames.ui.painters.plain import Painter
 from kesegames.ui.skin import mix
 from kesegames.ui.widgets import GAP, Widget, focus_mark, sign
+
+DIAGRAM_LEAST: Final = 84.0
+"""With less room than this the reach of a piece is not drawn."""
 
 
 @dataclass
@@ -82,6 +89,10 @@ class Said:
     piece: str = ""
     name: str = ""
     about: str = ""
+    place: str = ""
+    """The name of the square that is spoken of."""
+    reach: Reach | None = None
+    """What the piece there could do now, to be drawn."""
     is_refusal: bool = False
 
 
@@ -92,11 +103,17 @@ class NoteBox(Widget):
     """
 
     def __init__(
-        self, box: pygame.FRect, said: Callable[[], Said], painter: Painter, open_rules: Callable[[], None]
+        self,
+        box: pygame.FRect,
+        said: Callable[[], Said],
+        painter: Painter,
+        board: BoardView,
+        open_rules: Callable[[], None],
     ) -> None:
         self.box = box
         self.said = said
         self.painter = painter
+        self.board = board
         self.open_rules = open_rules
 
     def _is_door(self) -> bool:
@@ -111,13 +128,16 @@ class NoteBox(Widget):
         canvas.panel(self.box, theme.panel, theme.danger if said.is_refusal else theme.line, 10)
         room = self.box.inflate(-28, -20)
         x, y = room.x, room.y
-        if said.heading or said.rule:
+        if said.heading or said.rule or said.place:
             y = self._heading(canvas, said, room)
         if said.text:
             used = canvas.paragraph(said.text, pygame.FRect(x, y, room.w, room.bottom - y), CAPTION, theme.text)
             y += used + 6
         if said.piece and y + 26 <= room.bottom:
-            self._piece(canvas, said, pygame.FRect(x, y, room.w, room.bottom - y))
+            below = pygame.FRect(x, y, room.w, room.bottom - y)
+            if said.reach is not None and below.h >= DIAGRAM_LEAST:
+                below.w -= reach_view.draw(canvas, below, self.board, said.place, said.reach.spots) + 12
+            self._piece(canvas, said, below)
         if self._is_door():
             ink = theme.text if ring.attends("note") else theme.muted
             sign(canvas, "on", pygame.FRect(self.box.right - 34, self.box.y + 8, 26, 26), ink)
@@ -134,6 +154,12 @@ class NoteBox(Widget):
             ink = theme.ground if said.is_refusal else theme.text
             canvas.text(said.rule, tag, CAPTION, ink, "bold", "centre")
             x += width + GAP
+        if said.place:
+            width = canvas.measure(said.place, CAPTION, "bold") + 16
+            tag = pygame.FRect(x, room.y + 1, width, 24)
+            canvas.ring(tag, theme.muted, 1.5, 6)
+            canvas.text(said.place, tag, CAPTION, theme.text, "bold", "centre")
+            x += width + GAP
         line = pygame.FRect(x, room.y, room.right - x - 22, 26)
         canvas.text(said.heading, line, BODY, theme.danger if said.is_refusal else theme.text, "bold")
         return room.y + 32
@@ -143,7 +169,10 @@ class NoteBox(Widget):
         side = min(40.0, room.h)
         self.painter.piece(canvas, said.piece, pygame.FRect(room.x, room.y + 2, side, side))
         text = pygame.FRect(room.x + 52, room.y, room.w - 52, CAPTION * LINE_HEIGHT)
-        canvas.text(said.name, text, CAPTION, canvas.theme.text, "bold")
+        canvas.text(said.name, text, canvas.fitting(said.name, text.w, CAPTION, "bold"), canvas.theme.text, "bold")
+        if said.reach is not None:
+            text = pygame.FRect(room.x, room.y + side + 4, room.w, text.h)
+            text.y -= text.h
         left = pygame.FRect(text.x, text.bottom, text.w, room.bottom - text.bottom)
         if len(canvas.lines(said.about, left.w, CAPTION)) * text.h <= left.h + 1:
             canvas.paragraph(said.about, left, CAPTION, canvas.theme.muted)
@@ -151,11 +180,12 @@ class NoteBox(Widget):
 
 @dataclass
 class Crumb:
-    """A click so far: what it is called, the pieces it cost, the piece it picked up."""
+    """A click so far: what it is called, the pieces it cost, the piece it picked up; or one that could come next."""
 
     label: str
     cost: list[str] = field(default_factory=list)
     piece: str = ""
+    is_ahead: bool = False
 
 
 class Crumbs(Widget):
@@ -195,7 +225,10 @@ class Crumbs(Widget):
 
     def _draw_chip(self, canvas: Canvas, crumb: Crumb, chip: pygame.FRect, is_last: bool) -> None:
         theme = canvas.theme
-        canvas.panel(chip, theme.raised, theme.accent if is_last else theme.line, 8, 2 if is_last else 1)
+        if crumb.is_ahead:
+            canvas.ring(chip, theme.muted, 1.5, 8)
+        else:
+            canvas.panel(chip, theme.raised, theme.accent if is_last else theme.line, 8, 2 if is_last else 1)
         width = canvas.measure(crumb.label, BODY, "bold")
         x = chip.x + 10
         if crumb.piece:

@@ -15,6 +15,7 @@ from kesegames.ui import sticks, throws
 from kesegames.ui.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
 from kesegames.ui.focus import FocusRing
 from kesegames.ui.painters.plain import Painter
+from kesegames.ui.scenes import declaration
 from kesegames.ui.skin import mix
 from kesegames.ui.widgets import GAP, Button, Label, Widget, focus_mark
 
@@ -59,6 +60,8 @@ def todo(table: Table) -> list[Todo]:
         return [Todo("confirm", say("button.confirm"), table.confirm)]
     if sitting.is_held:
         return [Todo("go_on", say("button.go_on"), table.go_on)]
+    if declaration.is_due(table):
+        return []
     return [*_whole_moves(table), *(_word(table, spot) for spot in table.words())]
 
 

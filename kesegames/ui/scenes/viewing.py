@@ -245,6 +245,12 @@ class Viewing(Scene):
         self.app.settings.coordinates = not self.app.settings.coordinates
         self.app.keep_settings()
 
+    def open_collection(self) -> None:
+        """The sets that score and what the pieces do."""
+        from kesegames.ui.scenes.collection import Collection
+
+        self.app.push(Collection(self.app, self))
+
     def save(self, is_asked: bool) -> None:
         """Keep the record in the file it was saved to or opened from; the first time, or when wanted, ask for one."""
         from kesegames.ui.scenes.save import Save
@@ -273,6 +279,8 @@ class Viewing(Scene):
             self.turn_board()
         elif name == "coordinates":
             self.toggle_coordinates()
+        elif name == "table":
+            self.open_collection()
         elif name in ("save", "save_as"):
             self.save(is_asked=name == "save_as")
         elif name == "copy":

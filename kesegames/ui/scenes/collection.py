@@ -1,0 +1,187 @@
+"""The table of what counts: every set that scores with what both sides have of it, and what each piece does."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from kesegames import text
+from kesegames.engine.state import Goal
+from kesegames.ui import goals_view
+from kesegames.ui.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
+from kesegames.ui.focus import FocusRing
+from kesegames.ui.scene import Scene
+from kesegames.ui.widgets import GAP, Button, Panel, Widget
+
+if TYPE_CHECKING:
+    from kesegames.ui.app import App
+    from kesegames.ui.scenes.viewing import Viewing
+
+WIDTH: Final = 1160.0
+HEIGHT: Final = 740.0
+TABS: Final = ("goals", "pieces")
+HEAD: Final = 30.0
+PIECE: Final = 52.0
+TILE_MOST: Final = 34.0
+
+
+class Collection(Scene):
+    """A card over the match with one page or two; Esc, Y or a click beside it closes it."""
+
+    is_overlay = True
+    name = "collection"
+
+    def __init__(self, app: App, view: Viewing) -> None:
+        super().__init__(app)
+        self.view = view
+        self.rows = goals_view.rows(view.seen(view.at), app.language, view.is_turned)
+        self.tab = "goals" if self.rows else "pieces"
+        self.card = pygame.FRect(0, 0, 0, 0)
+
+    def layout(self) -> None:
+        say = self.app.say
+        self.rows = goals_view.rows(self.view.seen(self.view.at), self.app.language, self.view.is_turned)
+        width, height = min(WIDTH, self.width - 32), min(HEIGHT, self.height - 32)
+        self.card = pygame.FRect((self.width - width) / 2, (self.height - height) / 2, width, height)
+        close = pygame.FRect(self.card.right - 60, self.card.y + 12, 48, 48)
+        self.widgets = [Panel(self.card)]
+        x = self.card.x + 28
+        for tab in TABS if self.rows else ("pieces",):
+            label = self._tab_name(tab)
+            box = pygame.FRect(x, self.card.y + 16, self.app.canvas().measure(label, BODY, "bold") + 48, 44)
+            kind = "primary" if tab == self.tab else "plain"
+            self.widgets.append(Button(f"tab_{tab}", box, partial(self.show, tab), label, kind=kind))
+            x = box.right + GAP
+        room = pygame.FRect(self.card.x + 28, self.card.y + 76, width - 56, height - 96)
+        self.widgets.append(GoalsTable(room, self) if self.tab == "goals" else PiecesTable(room, self))
+        self.widgets.append(Button("close", close, self.app.pop, icon="cross", kind="quiet", tip=say("button.close")))
+        if self.ring.at is None:
+            self.ring.at = f"tab_{self.tab}"
+
+    def _tab_name(self, tab: str) -> str:
+        if tab == "pieces":
+            return self.app.say("rules.pieces")
+        place = next(place.id for place in self.view.stage.places if place.kind == "goals")
+        return self.app.say(f"place.{place}", ruleset=self.view.ruleset)
+
+    def show(self, tab: str) -> None:
+        self.tab = tab
+        self.changed()
+
+    def command(self, name: str) -> bool:
+        if name in ("back", "back_all", "table", "menu"):
+            self.app.pop()
+            return True
+        return super().command(name)
+
+    def press(self, x: float, y: float, button: int) -> None:
+        if self.card.collidepoint(x, y):
+            super().press(x, y, button)
+        else:
+            self.app.pop()
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.fill(pygame.FRect(0, 0, self.width, self.height), (0, 0, 0), 150)
+        super().draw(canvas)
+
+
+class GoalsTable(Widget):
+    """A row a set: its name, the pieces that each side has and lacks, what it counts now and can count."""
+
+    def __init__(self, box: pygame.FRect, scene: Collection) -> None:
+        self.box = box
+        self.scene = scene
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        theme, scene, box = canvas.theme, self.scene, self.box
+        say = scene.app.say
+        name_width, worth_width = box.w * 0.27, 92.0
+        half = (box.w - name_width - 2 * worth_width) / 2
+        near_seat, far_seat = (1, 0) if scene.view.is_turned else (0, 1)
+        x = box.x + name_width
+        places = [
+            (pygame.FRect(x, box.y, half, HEAD), scene.view.seat_name(near_seat), "left"),
+            (pygame.FRect(x + half, box.y, worth_width, HEAD), say("goals.now"), "left"),
+            (pygame.FRect(x + half + worth_width, box.y, half, HEAD), scene.view.seat_name(far_seat), "left"),
+            (pygame.FRect(x + 2 * half + worth_width, box.y, worth_width, HEAD), say("goals.now"), "left"),
+        ]
+        for place, words, align in places:
+            canvas.text(words, place, CAPTION, theme.muted, "bold", align)
+        step = min(72.0, (box.h - HEAD - 6) / max(1, len(scene.rows)))
+        for number, row in enumerate(scene.rows):
+            line = pygame.FRect(box.x, box.y + HEAD + 6 + number * step, box.w, step)
+            canvas.fill(pygame.FRect(line.x, line.y, line.w, 1), theme.line)
+            self._name(canvas, row.near, row.best, pygame.FRect(line.x, line.y, name_width - 16, step))
+            for goal, left in ((row.near, x), (row.far, x + half + worth_width)):
+                self._pieces(canvas, goal, pygame.FRect(left, line.y, half - 12, step))
+                worth = pygame.FRect(left + half, line.y, worth_width - 16, step)
+                words = goals_view.in_points(scene.view.ruleset, goal.worth) if goal.worth else "–"
+                ink = theme.accent if goal.worth else theme.muted
+                canvas.text(words, worth, HEADING if goal.worth else BODY, ink, "bold")
+
+    def _name(self, canvas: Canvas, goal: Goal, best: str, box: pygame.FRect) -> None:
+        scene = self.scene
+        most = scene.app.say("goals.best", {"points": best})
+        canvas.text(most, pygame.FRect(box.right - 52, box.y, 52, box.h), CAPTION, canvas.theme.muted, align="right")
+        room = pygame.FRect(box.x, box.y, box.w - 58, box.h)
+        name = scene.app.say(goal.name, ruleset=scene.view.ruleset)
+        if canvas.measure(name, BODY, "bold") > room.w:
+            name = name.replace("（", "\n（")
+        size = BODY if len(canvas.lines(name, room.w, BODY, "bold")) * BODY * LINE_HEIGHT <= box.h - 4 else CAPTION
+        canvas.paragraph_centred(name, room, size, canvas.theme.text, "bold")
+
+    def _pieces(self, canvas: Canvas, goal: Goal, box: pygame.FRect) -> None:
+        """The pieces there are; of those that are wanted only the outline."""
+        if not goal.kinds:
+            return
+        theme, view = canvas.theme, self.scene.view
+        side = min(TILE_MOST, box.h - 10, box.w / len(goal.kinds) - 3)
+        for number, (kind, piece) in enumerate(zip(goal.kinds, goal.held, strict=True)):
+            tile = pygame.FRect(box.x + number * (side + 3), box.centery - side / 2, side, side)
+            if piece:
+                view.painter.piece(canvas, piece, tile)
+            else:
+                canvas.panel(tile.inflate(-3, -3), theme.panel, theme.line, 5, 1)
+                glyph = goals_view.sign_of(view.ruleset, view.painter, kind)
+                canvas.glyph(glyph, tile, side * (0.56 if len(glyph) == 1 else 0.4), theme.muted)
+
+
+class PiecesTable(Widget):
+    """Every kind of piece once: its picture, its name, what it does."""
+
+    def __init__(self, box: pygame.FRect, scene: Collection) -> None:
+        self.box = box
+        self.scene = scene
+
+    def _kinds(self) -> list[str]:
+        """The first piece of each kind."""
+        found: dict[str, str] = {}
+        for id, data in self.scene.view.ruleset.pieces.items():
+            if data.get("kind") != "stick" and data.get("glyph"):
+                found.setdefault(str(data.get("kind", id)), id)
+        return list(found.values())
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        theme, view, box = canvas.theme, self.scene.view, self.box
+        kinds = self._kinds()
+        lines = -(-len(kinds) // 2)
+        column, step = box.w / 2, min(110.0, box.h / max(1, lines))
+        for number, piece in enumerate(kinds):
+            x = box.x + number // lines * (column + 8)
+            y = box.y + number % lines * step
+            view.painter.piece(canvas, piece, pygame.FRect(x, y + 4, PIECE, PIECE))
+            name = pygame.FRect(x + PIECE + 16, y, column - PIECE - 40, 26)
+            canvas.text(self._name(piece), name, BODY, theme.text, "bold")
+            room = pygame.FRect(name.x, name.bottom, name.w, step - 30)
+            canvas.paragraph(self._about(piece), room, CAPTION, theme.muted)
+
+    def _name(self, piece: str) -> str:
+        view = self.scene.view
+        kind = f"kind.{view.ruleset.pieces[piece].get('kind')}"
+        id = kind if kind in view.ruleset.texts else f"piece.{piece}"
+        return self.scene.app.say(id, ruleset=view.ruleset)
+
+    def _about(self, piece: str) -> str:
+        return text.find(f"piece_about.{piece}", self.scene.app.language, self.scene.view.ruleset) or ""

@@ -1,0 +1,157 @@
+"""What the table says in words: the note box about what is pointed at, and the breadcrumb of the clicks so far."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from kesegames.engine.walk import END
+from kesegames.text import find
+from kesegames.ui import clicks, goals_view
+from kesegames.ui.scenes.table_parts import Crumb, Said
+
+if TYPE_CHECKING:
+    from kesegames.engine.state import Note, Risk, Spot
+    from kesegames.ui.scenes.table import Table
+
+MOST_AHEAD: Final = 3
+"""Of more squares that chance may lead to, the breadcrumb names the likeliest and the least likely."""
+
+
+def spot_name(table: Table, spot: Spot) -> str:
+    """What a click is called in the breadcrumb: a card by its piece, a word by itself, a square by its name."""
+    if spot == END or f"spot.{spot}" in table.ruleset.texts or spot in table.words():
+        return table.app.say(f"spot.{spot}", ruleset=table.ruleset)
+    if spot in table.stage.board.cells:
+        return spot
+    pieces = table.sitting.seen().look().pieces.get(spot, [])
+    return table.app.say(f"piece.{pieces[-1]}", ruleset=table.ruleset) if pieces else spot
+
+
+def crumbs(table: Table) -> list[Crumb]:
+    """The clicks so far: what was picked up as a picture, then squares and words."""
+    start = table.sitting.seen().look()
+    found = []
+    for number, (spot, _, cost) in enumerate(table.sitting.spent()):
+        picked = start.pieces.get(spot, []) if not number else []
+        is_card = bool(picked) and spot not in table.stage.board.cells
+        label = "" if is_card else spot_name(table, spot)
+        found.append(Crumb(label, cost, picked[-1] if picked else ""))
+    return found + _crumb_ahead(table)
+
+
+def _crumb_ahead(table: Table) -> list[Crumb]:
+    """What chance would decide after a click on the spot attended to, with its exact chances."""
+    spot, offers = table.attended() or "", table.sitting.offers()
+    way = clicks.leading(offers, spot) or spot
+    if way not in offers or not offers[way].ahead:
+        return []
+    ahead = offers[way].ahead
+    told = [spot] if spot in ahead else sorted(ahead, key=lambda goal: -ahead[goal])
+    shown = told if len(told) <= MOST_AHEAD else [told[0], told[-1]]
+    chances = "   ".join(f"{goal} {Fraction(ahead[goal])}" for goal in shown)
+    name = "" if way in ahead else spot_name(table, way) + "   "
+    return [Crumb(name + chances, is_ahead=True)]
+
+
+def said(table: Table) -> Said:
+    """What the note box says: a refusal first, then the spot attended to, then the hint, then where things stand."""
+    sitting, say, ruleset = table.sitting, table.app.say, table.ruleset
+    refusal = sitting.refusal
+    if refusal is not None and table.is_live:
+        note = refusal.note
+        if note is None:
+            return Said(say("note.no"), say("note.not_offered"), is_refusal=True)
+        text = say(note.text, note.values, ruleset) if note.text else ""
+        return Said(say("note.no"), text, note.rule, is_refusal=True)
+    spot, level = table.attended(), table.app.settings.help_level
+    if spot is not None and level != "none":
+        found = _about(table, spot)
+        if level == "brief":
+            found = Said(found.heading, found.text, found.rule, place=found.place)
+        if found.text or found.piece or found.place:
+            return found
+    goal = table.ring.at if table.ring.is_shown else table.ring.hovered
+    if goal is not None and goal.startswith("goal "):
+        return Said(*goals_view.told(table, int(goal.removeprefix("goal "))))
+    if sitting.asked is not None and sitting.asked.is_hint:
+        return Said(say("hint.title"), say("hint.thinking"))
+    if sitting.hint is not None and sitting.hint_grade:
+        return _hint(table)
+    if table.shows_risks:
+        return Said(say("risks.title"), say("risk.legend", ruleset=ruleset))
+    return Said(say("note.help"), say("note.help_text")) if level == "full" else Said()
+
+
+def _about(table: Table, spot: Spot) -> Said:
+    """What a click on `spot` would mean, and what the piece on it does."""
+    say, ruleset = table.app.say, table.ruleset
+    note = _meaning(table, spot) if table.is_live else None
+    heading = text = rule = ""
+    if note is not None and note.text:
+        kind = "throw" if note.ahead and note.kind == "cost" else note.kind
+        heading = say("note.no" if kind == "refused" else f"note.kind.{kind}", ruleset=ruleset)
+        text, rule = say(note.text, note.values, ruleset), note.rule
+    text = "\n".join(part for part in (text, *_risks(table, spot)) if part)
+    place = spot if spot in table.stage.board.cells and table.ruleset.data["board"]["kind"] == "grid" else ""
+    pieces = table.look.pieces.get(spot, [])
+    if not pieces:
+        return _of_area(table, spot, Said(heading, text, rule, place=place))
+    piece = pieces[-1]
+    name = say(f"piece.{piece}", ruleset=ruleset)
+    about = find(f"piece_about.{piece}", table.app.language, ruleset) or ""
+    return _with_reach(table, spot, Said(heading, text, rule, piece, name, about, place))
+
+
+def _meaning(table: Table, spot: Spot) -> Note | None:
+    """What a click on `spot` would mean, be it by the direction it names; or why its piece cannot be picked up."""
+    offers = table.sitting.offers()
+    way = clicks.leading(offers, spot)
+    return offers[way] if way is not None else offers.get(spot) or table.sitting.why_not(spot)
+
+
+def _with_reach(table: Table, spot: Spot, found: Said) -> Said:
+    """With what the piece on `spot` could do here and now, unless it is being moved."""
+    walk = table.sitting.walk if table.is_live else None
+    reach = None if walk is not None and spot in walk.spots else table.seen(table.at).reach(spot)
+    if reach is not None:
+        found.reach = reach
+        by = table.app.say(reach.text, ruleset=table.ruleset) if reach.text else ""
+        found.about = "\n".join(part for part in (by, found.about) if part)
+    return found
+
+
+def _risks(table: Table, spot: Spot) -> list[str]:
+    """What chance may do to the piece on `spot`, while risks are shown: a sentence each, to a tenth of a percent."""
+    risks = (table.forecast.risks or {}).get(spot, []) if table.shows_risks else []
+    return [f"{percent(risk, 1)} {table.app.say(risk.text, ruleset=table.ruleset)}" for risk in risks]
+
+
+def percent(risk: Risk, digits: int = 0) -> str:
+    """A chance in percent; where it is not known exactly, the least and the most that it can be."""
+    least, most = f"{risk.least * 100:.{digits}f}", f"{risk.most * 100:.{digits}f}"
+    return f"{least}%" if least == most else f"{least}–{most}%"
+
+
+def _of_area(table: Table, spot: Spot, found: Said) -> Said:
+    """What the part of the board is called that `spot` belongs to, and what holds there, where the ruleset says it."""
+    ruleset, say = table.ruleset, table.app.say
+    for area, spots in ruleset.areas.items():
+        if spot in table.look.areas.get(area, spots) and f"area.{area}" in ruleset.texts:
+            about = f"area_about.{area}"
+            words = say(about, ruleset=ruleset) if about in ruleset.texts else ""
+            name = say(f"area.{area}", ruleset=ruleset)
+            told = "\n".join(part for part in (found.text, words) if part)
+            return Said(found.heading or name, told, found.rule, place=found.place)
+    return found
+
+
+def _hint(table: Table) -> Said:
+    """The hint in its grade."""
+    sitting, say = table.sitting, table.app.say
+    assert sitting.hint is not None
+    spots = sitting.hint_spots()
+    more = "" if sitting.hint_grade >= 3 else "\n" + say("hint.more")
+    names = " → ".join(spot_name(table, spot) for spot in spots)
+    text = say(f"hint.grade{sitting.hint_grade}", {"spots": names})
+    return Said(say("hint.title"), text + more)
