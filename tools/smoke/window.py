@@ -1,0 +1,392 @@
+"""Plays the packaged app: a screen of Xvfb, a hand of xdotool, and a twin that knows what is where.
+
+What is relied on: the ids of targets (`game keserima`, `seat1<`, `title`, `quit`, `spot …`), the keys Enter, Esc,
+Ctrl+N, Ctrl+Z and Ctrl+L, the lines `scene …` of the log, the journal. Where a target lies is asked of the twin: this
+checkout's own scene with the same files, language and size.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import struct
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TypeVar
+
+import pygame
+from app import Failure, Installed, check, commands, starts
+
+from kesegames import catalogue, settings
+from kesegames.play import journal
+from kesegames.ui.app import START_SIZE, App
+from kesegames.ui.scene import Scene
+from kesegames.ui.scenes.pause import Pause
+from kesegames.ui.scenes.setup import Setup
+from kesegames.ui.scenes.table import SPOT, Table
+from kesegames.ui.scenes.title import Title
+
+GAME = "keserima"
+LEVEL = "level2"
+MOVES = 3
+PATIENCE_SECONDS = 60.0
+STILL_SECONDS = 1.5
+"""Longer than anything on the screen moves by itself."""
+MOST_DIFFERENT = 0.02
+"""The share of the board's pixels in which a match continued may differ from how it was left: marks, a caret."""
+RECORD = Path(__file__).resolve().parents[2] / "tests" / "records" / "official-01.keserima"
+
+
+Found = TypeVar("Found")
+
+
+class Screen:
+    """An X server without a display; `picture` is what it shows."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        reading, writing = os.pipe()
+        size = f"{START_SIZE[0]}x{START_SIZE[1]}x24"
+        command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", size, "-ac", "-nolisten", "tcp"]
+        command += ["-fbdir", str(folder)]
+        self.process = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
+        os.close(writing)
+        with open(reading, encoding="ascii") as told:
+            self.display = f":{told.readline().strip()}"
+        check(len(self.display) > 1, "Xvfb does not start")
+
+    def picture(self) -> pygame.Surface:
+        """The screen now: its frame buffer is a file in the format of xwd (XWDFile.h)."""
+        data = (self.folder / "Xvfb_screen0").read_bytes()
+        head = struct.unpack(">25I", data[:100])
+        width, height, row, colours = head[4], head[5], head[12], head[19]
+        pixels = data[head[0] + 12 * colours :][: row * height]
+        return pygame.image.frombuffer(pixels, (width, height), "BGRA", row).convert_alpha()
+
+    def close(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+
+
+class Session:
+    """The app running on a screen, from its start to its end."""
+
+    def __init__(self, app: Installed, screen: Screen, *words: str) -> None:
+        self.app = app
+        self.screen = screen
+        self.log = folders(app).log / "kesegames.log"
+        self._log_start = self.log.stat().st_size if self.log.exists() else 0
+        with open(app.home.parent / "output.txt", "wb") as output:
+            command, environment = app.command(*words), app.environment()
+            self.process = subprocess.Popen(command, env=environment, cwd=app.home, stdout=output, stderr=output)
+        self.window = self.wait(self._found_window, "its window")
+        size = f"{START_SIZE[0]}x{START_SIZE[1]}"
+        self.wait(lambda: size in self._xdotool("getwindowgeometry", self.window), f"a window of {size}")
+
+    def _xdotool(self, *words: str) -> str:
+        environment = os.environ | {"DISPLAY": self.screen.display}
+        return subprocess.run(["xdotool", *words], env=environment, capture_output=True, text=True, timeout=30).stdout
+
+    def _found_window(self) -> str:
+        return self._xdotool("search", "--onlyvisible", "--class", "kesegames").strip()
+
+    def wait(self, until: Callable[[], Found], words: str) -> Found:
+        """Until something is so, and what it is."""
+        end = time.monotonic() + PATIENCE_SECONDS
+        while not (found := until()):
+            check(self.process.poll() is None, f"it ended while it was waited for {words}\n{self.told()}")
+            check(time.monotonic() < end, f"it was waited in vain for {words}\n{self.told()}")
+            time.sleep(0.05)
+        return found
+
+    def logged(self) -> str:
+        """What this session has logged."""
+        return self.log.read_bytes()[self._log_start :].decode() if self.log.exists() else ""
+
+    def told(self) -> str:
+        return (self.app.home.parent / "output.txt").read_text(errors="replace") + self.logged()
+
+    def wait_scene(self, *names: str) -> str:
+        """Until the scene entered last is one of these; which one."""
+
+        def last() -> str:
+            entered = [line.rpartition(" ")[2] for line in self.logged().splitlines() if " INFO scene " in line]
+            return entered[-1] if entered and entered[-1] in names else ""
+
+        found = self.wait(last, f"the scene {' or '.join(names)}")
+        time.sleep(0.3)
+        return found
+
+    def key(self, name: str) -> None:
+        self._xdotool("windowfocus", self.window)
+        self._xdotool("key", "--clearmodifiers", name)
+
+    def click(self, place: tuple[float, float]) -> None:
+        x, y = (str(round(part)) for part in place)
+        self._xdotool("mousemove", "--window", self.window, x, y, "click", "1")
+
+    def ended(self) -> int:
+        """The exit code, soon."""
+        try:
+            return self.process.wait(PATIENCE_SECONDS)
+        except subprocess.TimeoutExpired:
+            raise Failure(f"it does not end\n{self.told()}") from None
+
+    def kill(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+
+
+def folders(app: Installed) -> settings.Folders:
+    """Where the app keeps its files."""
+    mine = {name: os.environ.pop(name) for name in list(os.environ) if name.startswith("XDG_")}
+    mine["HOME"] = os.environ["HOME"]
+    os.environ["HOME"] = str(app.home)
+    try:
+        return settings.Folders()
+    finally:
+        os.environ.update(mine)
+
+
+class Twin:
+    """The same scenes as the app's, made of the same files, to ask where things are; it writes nothing."""
+
+    def __init__(self, app: Installed) -> None:
+        self.folders = folders(app)
+        self.app = App(
+            pygame.Surface(START_SIZE), catalogue.load(None), self.folders, settings.load(self.folders)[0], lambda: 0
+        )
+
+    def shows(self, scene: Scene) -> None:
+        self.app.scenes = [scene]
+        scene.changed()
+        self.app.settle()
+
+    def place(self, id: str) -> tuple[float, float]:
+        """The middle of a target, in pixels of the window."""
+        self.app.settle()
+        targets = {target.id: target for target in self.app.scene.targets()}
+        check(id in targets, f"the scene {self.app.scene.name} has no {id}, but {', '.join(targets)}")
+        x, y = targets[id].box.center
+        scale = self.app.scale()
+        return x * scale, y * scale
+
+    def press(self, id: str) -> None:
+        """Let the twin itself be clicked there."""
+        self.app.settle()
+        next(target for target in self.app.scene.targets() if target.id == id).choose()
+
+
+class Game:
+    """A match on the screen, as its journal tells it."""
+
+    def __init__(self, session: Session, twin: Twin) -> None:
+        self.session = session
+        self.twin = twin
+        (self.path,) = session.wait(lambda: journal.journals(twin.folders.journals), "a journal")
+
+    def read(self) -> journal.Resumed:
+        return journal.read(self.path, self.twin.app.known)
+
+    def wait_turn(self, until: Callable[[journal.Resumed], bool], words: str) -> journal.Resumed:
+        """Until it is so and the person's turn."""
+        is_so = self.session.wait(
+            lambda: (found := self.read()) and until(found) and found.match.to_act == 0 and found, words
+        )
+        assert isinstance(is_so, journal.Resumed)
+        time.sleep(STILL_SECONDS)
+        return is_so
+
+    def move(self) -> None:
+        """Make a move by mouse, and wait for the opponent's."""
+        resumed = self.wait_turn(lambda found: True, "the turn")
+        before, match = resumed.match.at, resumed.match
+        move = max(match.state.legal(), key=lambda move: (int(match.state.urgency(move)), int(move)))
+        table = Table(self.twin.app, match)
+        self.twin.shows(table)
+        for spot in match.state.spell(move):
+            if spot == "end":
+                self.session.key("Return")
+            else:
+                self.session.click(self.twin.place(SPOT + spot))
+                table.click(spot)
+                table.hurry()
+            time.sleep(0.2)
+        found = self.wait_turn(lambda found: found.match.at > before, f"the answer to {match.state.write(move)}")
+        seats = [event.seat for event in found.match.events[before:]]
+        check(0 in seats and 1 in seats, f"the seats that moved are {seats}")
+
+
+def not_blank(screen: Screen, pictures: Path | None, name: str) -> pygame.Surface:
+    """A screenshot that shows something."""
+    time.sleep(STILL_SECONDS)
+    shot = screen.picture()
+    if pictures is not None:
+        pictures.mkdir(parents=True, exist_ok=True)
+        pygame.image.save(shot, pictures / f"{name}.png")
+    small = pygame.transform.scale(shot, (320, 200))
+    colours = [tuple(small.get_at((x, y))) for x in range(320) for y in range(200)]
+    most = max(map(colours.count, set(colours[::97])))
+    check(len(set(colours)) > 30 and most < 0.97 * len(colours), f"the picture {name} is blank")
+    return shot
+
+
+def different(one: pygame.Surface, other: pygame.Surface, box: pygame.Rect) -> float:
+    """The share of pixels in `box` that clearly differ."""
+    count = 0
+    for x in range(box.left, box.right, 2):
+        for y in range(box.top, box.bottom, 2):
+            first, second = one.get_at((x, y)), other.get_at((x, y))
+            count += max(abs(first[part] - second[part]) for part in range(3)) > 48
+    return count * 4 / (box.w * box.h)
+
+
+def begin(session: Session, twin: Twin) -> Game:
+    """From the title to a match against the level, by mouse and one key."""
+    session.wait_scene("title")
+    twin.shows(Title(twin.app))
+    session.click(twin.place(f"game {GAME}"))
+    session.wait_scene("setup")
+    setup = Setup(twin.app, twin.app.known.rulesets[GAME])
+    twin.shows(setup)
+    while setup.players[1] != LEVEL:
+        session.click(twin.place("seat1<"))
+        twin.press("seat1<")
+        time.sleep(0.2)
+    session.key("ctrl+n")
+    if session.wait_scene("table", "offer") == "table":
+        time.sleep(1)
+    if session.wait_scene("table", "offer") == "offer":
+        session.key("Escape")
+    game = Game(session, twin)
+    players = game.read().match.players
+    check(players == ["human", LEVEL], f"the players are {players}")
+    return game
+
+
+def quit_by_menu(session: Session, twin: Twin, table: Table) -> None:
+    """Esc, to the title, quit."""
+    session.key("Escape")
+    session.wait_scene("pause")
+    twin.shows(Pause(twin.app, table))
+    session.click(twin.place("title"))
+    session.wait_scene("title")
+    twin.shows(Title(twin.app))
+    session.click(twin.place("quit"))
+    check(session.ended() == 0, "its exit code is not 0")
+
+
+def play(app: Installed, screen: Screen, pictures: Path | None) -> None:
+    """Three moves, undo, the other language, quit; again, Continue, and everything is as it was."""
+    with running(app, screen) as session:
+        twin = Twin(app)
+        session.wait_scene("title")
+        not_blank(screen, pictures, "title")
+        game = begin(session, twin)
+        for _ in range(MOVES):
+            game.move()
+        before = game.read().match.at
+        session.key("ctrl+z")
+        game.wait_turn(lambda found: found.match.at < before, "the undo")
+        session.key("ctrl+l")
+        session.wait(lambda: settings.load(twin.folders)[0].language == "ja", "the other language")
+        left = game.read()
+        shot = not_blank(screen, pictures, "left")
+        twin = Twin(app)
+        quit_by_menu(session, twin, Table(twin.app, left.match))
+    with running(app, screen) as session:
+        session.wait_scene("title")
+        not_blank(screen, pictures, "continue")
+        session.key("Return")
+        session.wait_scene("table")
+        again = Game(session, twin).wait_turn(lambda found: True, "the turn")
+        check(again.match.state == left.match.state, "the position is another one")
+        check((again.match.at, again.spots) == (left.match.at, left.spots), "the events are others")
+        check(len(again.match.events) == len(left.match.events), "what was taken back is gone")
+        table = Table(twin.app, again.match)
+        twin.shows(table)
+        share = different(shot, not_blank(screen, pictures, "continued"), board(table, twin.app.scale()))
+        check(share <= MOST_DIFFERENT, f"the board looks different in {share:.0%} of its pixels")
+        quit_by_menu(session, twin, table)
+
+
+def board(table: Table, scale: float) -> pygame.Rect:
+    edge = table.stage.board.edge
+    return pygame.Rect(*(round(length * scale) for length in edge))
+
+
+def look_through(app: Installed, screen: Screen, pictures: Path | None) -> None:
+    """A record named on the command line opens in the replay; the system's request to end is followed."""
+    record = app.home / "棋譜 1.keserima"
+    record.write_bytes(RECORD.read_bytes())
+    with running(app, screen, str(record)) as session:
+        session.wait_scene("replay")
+        not_blank(screen, pictures, "replay")
+        session.process.send_signal(signal.SIGTERM)
+        check(session.ended() == 0, "it does not end well when the system asks it to")
+    record.unlink()
+
+
+def crash(app: Installed, screen: Screen, pictures: Path | None) -> None:
+    """Without its font nothing can be drawn: a report is written and a plain window says where."""
+    font = next((app.folder / "_internal" / "assets" / "fonts").glob("MPLUS1p-Bold.ttf"))
+    font.rename(font.with_suffix(".gone"))
+    try:
+        session = Session(app, screen)
+        try:
+            (path,) = session.wait(lambda: list(folders(app).log.glob("crash-*.txt")), "a crash report")
+            check("Traceback" in path.read_text(encoding="utf-8"), "the report does not say what happened")
+            not_blank(screen, pictures, "crash")
+            session.key("space")
+            check(session.ended() == 1, "its exit code is not 1")
+        finally:
+            session.kill()
+    finally:
+        font.with_suffix(".gone").rename(font)
+
+
+@contextmanager
+def running(app: Installed, screen: Screen, *words: str) -> Iterator[Session]:
+    """A session that ends by itself, and in whose log nothing is wrong."""
+    session = Session(app, screen, *words)
+    try:
+        yield session
+        wrong = [line for line in session.logged().splitlines() if " INFO " not in line]
+        check(not wrong, "the log has more than news:\n" + "\n".join(wrong))
+        check("INFO closed" in session.logged(), "the log does not tell of the end")
+        check("Traceback" not in session.told(), session.told())
+    finally:
+        session.kill()
+
+
+def on_a_screen(app: Installed, pictures: Path | None) -> None:
+    """Everything, by a user who may not write to the app's folder."""
+    if os.geteuid() == 0:
+        os.chown(app.home, 65534, 65534)
+    else:
+        subprocess.run(["chmod", "-R", "a-w", str(app.folder)], check=True)
+    may_write = subprocess.run([*app.command()[:-1], "test", "-w", str(app.folder)]).returncode == 0
+    check(not may_write, f"{app.folder} can be written")
+    before = sorted(app.folder.rglob("*"))
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1, 1))
+    with tempfile.TemporaryDirectory() as folder:
+        screen = Screen(Path(folder))
+        try:
+            app.display = screen.display
+            starts(app)
+            play(app, screen, pictures)
+            look_through(app, screen, pictures)
+            commands(app)
+            crash(app, screen, pictures)
+        finally:
+            screen.close()
+            if os.geteuid() != 0:
+                subprocess.run(["chmod", "-R", "u+w", str(app.folder)], check=True)
+    check(sorted(app.folder.rglob("*")) == before, "something was written into the app's folder")
