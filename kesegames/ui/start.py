@@ -224,8 +224,12 @@ def named_scene(app: App, name: str, match: Match | None, game: str | None = Non
         return SettingsScene(app, "board")
     if name == "replay":
         from kesegames.ui.scenes.replay import Replay
+        from kesegames.ui.scenes.seats import dealt
 
-        return Replay(app, match or dealt(ruleset))
+        replay = Replay(app, match or dealt(ruleset))
+        replay.go(len(replay.match.events))
+        replay.hurry()
+        return replay
     if name == "rules":
         from kesegames.ui.scenes.rules import Rules
 

@@ -217,7 +217,8 @@ class Painter(plain.Painter):
             box = cells[spot]
             words = self.ruleset.texts[f"area_short.{name}"][language]
             strip = pygame.FRect(box.x + 3, box.bottom - box.h * 0.235, box.w - 6, box.h * 0.2)
-            canvas.text(words, strip, box.h * 0.155, self.cell_ink(spot), "bold", "centre")
+            size = canvas.fitting(words, strip.w, box.h * 0.155, "bold")
+            canvas.text(words, strip, size, self.cell_ink(spot), "bold", "centre")
 
     def way(self, canvas: Canvas, cells: dict[Spot, pygame.FRect]) -> None:
         """Arrows from field to field along the track."""

@@ -1,0 +1,96 @@
+"""Every scene is drawn at every size, in both languages and themes: not blank, no text cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from kesegames.catalogue import Catalogue
+from kesegames.play.match import HUMAN
+from kesegames.ui import records
+from kesegames.ui.app import App
+from kesegames.ui.scene import Scene
+from kesegames.ui.scenes.open import Open
+from kesegames.ui.scenes.pause import Pause
+from kesegames.ui.scenes.play_on import PlayOn
+from kesegames.ui.scenes.save import Save
+from kesegames.ui.scenes.seats import dealt
+from kesegames.ui.scenes.table import Table
+from kesegames.ui.start import named_scene
+
+from .conftest import Hand, keserima
+
+RECORDS = Path(__file__).parents[1] / "records"
+NAMED = ("title", "setup", "settings", "rules", "table", "replay")
+
+
+def result(app: App, known: Catalogue) -> Scene:
+    match = keserima(known, [HUMAN, HUMAN])
+    match.throw()
+    match.agree_draw()
+    return Table(app, match)
+
+
+def broken(app: App) -> Scene:
+    lines = (RECORDS / "official-13.keserima").read_text(encoding="utf-8").splitlines()
+    lines[12] = "Ko99-98."
+    return records.replay_of(app, "\n".join(lines), "broken.keserima")
+
+
+def scenes(app: App, known: Catalogue) -> dict[str, Callable[[], Scene]]:
+    found: dict[str, Callable[[], Scene]] = {
+        name: lambda name=name: named_scene(app, name, None)  # type: ignore[misc]  # a default binds the name
+        for name in NAMED
+    }
+    match = dealt(known.ruleset("keserima"))
+    for id in ("keserima", "senet", "kisen-standard", "kisen-old", "kuhn"):
+        found[f"table {id}"] = lambda id=id: Table(app, dealt(known.ruleset(id)))  # type: ignore[misc]
+    return found | {
+        "result": lambda: result(app, known),
+        "pause": lambda: Pause(app, Table(app, match)),
+        "open": lambda: Open(app),
+        "save": lambda: Save(app, match, lambda path: None),
+        "play on": lambda: PlayOn(app, match, 3),
+        "broken": lambda: broken(app),
+    }
+
+
+def is_blank(surface: pygame.Surface) -> bool:
+    width, height = surface.get_size()
+    places = ((x, y) for x in range(0, width, width // 60) for y in range(0, height, height // 40))
+    return len({tuple(surface.get_at(place)) for place in places}) < 4
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (2560, 1440)])
+def test_every_scene_is_drawn(hand: Hand, known: Catalogue, size: tuple[int, int], language: str, theme: str) -> None:
+    app = hand.app
+    app.settings.language, app.settings.theme = language, theme
+    app.keep_settings()
+    for path in sorted(RECORDS.iterdir())[:12]:
+        app.folders.records.mkdir(exist_ok=True)
+        (app.folders.records / path.name).write_bytes(path.read_bytes())
+    app.surface = pygame.Surface(size)
+    seen: dict[str, bytes] = {}
+    for name, make in scenes(app, known).items():
+        app.restart(make())
+        canvas = app.draw()
+        assert canvas.cut == [], name
+        assert not is_blank(app.surface), name
+        seen[name] = pygame.image.tobytes(pygame.transform.scale(app.surface, (64, 40)), "RGB")
+    assert len(set(seen.values())) >= len(seen) - 1, "two scenes look the same"
+
+
+def test_themes_differ(hand: Hand, known: Catalogue) -> None:
+    pictures = []
+    for theme in ("dark", "light"):
+        hand.app.settings.theme = theme
+        hand.app.keep_settings()
+        hand.app.restart(named_scene(hand.app, "replay", dealt(known.ruleset("keserima"))))
+        hand.app.draw()
+        pictures.append(hand.app.surface.get_at((5, 5))[:3])
+    assert sum(pictures[0]) < 200 < 500 < sum(pictures[1])
