@@ -150,6 +150,7 @@ class App:
         """Take the top scene off."""
         self.scenes.pop().leave()
         if self.scenes:
+            log.logger().info("scene %s", self.scene.name or type(self.scene).__name__)
             self.scene.enter()
             self.scene.changed()
         self.wants_frame = True

@@ -86,6 +86,9 @@ class Session:
         self.window = self.wait(self._found_window, "its window")
         size = f"{START_SIZE[0]}x{START_SIZE[1]}"
         self.wait(lambda: size in self._xdotool("getwindowgeometry", self.window), f"a window of {size}")
+        # There is no window manager to do it; a toolkit takes a moment to notice.
+        self._xdotool("windowfocus", "--sync", self.window)
+        time.sleep(1)
 
     def _xdotool(self, *words: str) -> str:
         environment = os.environ | {"DISPLAY": self.screen.display}
@@ -122,7 +125,6 @@ class Session:
         return found
 
     def key(self, name: str) -> None:
-        self._xdotool("windowfocus", self.window)
         self._xdotool("key", "--clearmodifiers", name)
 
     def click(self, place: tuple[float, float]) -> None:
@@ -207,6 +209,7 @@ class Game:
         resumed = self.wait_turn(lambda found: True, "the turn")
         before, match = resumed.match.at, resumed.match
         move = max(match.state.legal(), key=lambda move: (int(match.state.urgency(move)), int(move)))
+        written = match.state.write(move)
         table = Table(self.twin.app, match)
         self.twin.shows(table)
         for spot in match.state.spell(move):
@@ -217,7 +220,7 @@ class Game:
                 table.click(spot)
                 table.hurry()
             time.sleep(0.2)
-        found = self.wait_turn(lambda found: found.match.at > before, f"the answer to {match.state.write(move)}")
+        found = self.wait_turn(lambda found: found.match.at > before, f"the answer to {written}")
         seats = [event.seat for event in found.match.events[before:]]
         check(0 in seats and 1 in seats, f"the seats that moved are {seats}")
 
@@ -263,6 +266,7 @@ def begin(session: Session, twin: Twin) -> Game:
         time.sleep(1)
     if session.wait_scene("table", "offer") == "offer":
         session.key("Escape")
+        session.wait_scene("table")
     game = Game(session, twin)
     players = game.read().match.players
     check(players == ["human", LEVEL], f"the players are {players}")
