@@ -15,13 +15,14 @@ from kesegames.play.analysis import Judgement
 from kesegames.play.record import read_any
 from kesegames.play.worker import Opponent
 from kesegames.ui import analysing
+from kesegames.ui.because import because
 from kesegames.ui.canvas import BODY
 from kesegames.ui.scenes.analysis_layout import GRAPH, Graph, Said
 from kesegames.ui.scenes.replay import Replay
 from kesegames.ui.widgets import Button
 
 from .conftest import Hand, keserima
-from .test_replay import opened
+from .test_replay import RECORDS, opened
 
 SHORT = """kesegames 1
 game: keserima
@@ -173,3 +174,21 @@ def test_everything_stands_in_its_box(hand: Hand, language: str, size: tuple[int
             assert side.contains(widget.box)
             assert all(paragraph for paragraph in widget.paragraphs)
             assert len(canvas.lines(widget.paragraphs[0], widget.box.w, 14)) * 21 <= widget.box.h
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "three kinds that win"), ("ja", "三種のうち")])
+def test_an_evaluation_and_the_last_grade_of_a_hint_say_what_they_rest_on(
+    hand: Hand, known: Catalogue, language: str, words: str
+) -> None:
+    hand.app.settings.language = language
+    match = read_any((RECORDS / "official-13.keserima").read_text(encoding="utf-8"), known)
+    assert any(words in reason for reason in because(hand.app, match.state))
+    table = hand.sit(keserima(known, ["human", "human"]))
+    hand.wait(hand.is_asked)
+    hand.key(pygame.K_h)
+    hand.wait(lambda: table.sitting.hint is not None)
+    table.hint_words = because(hand.app, match.state)
+    assert table.hint_words[0] not in table.said().text
+    hand.key(pygame.K_h)
+    hand.key(pygame.K_h)
+    assert table.hint_words[0] in table.said().text

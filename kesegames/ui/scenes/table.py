@@ -14,6 +14,7 @@ from kesegames.engine.state import CHANCE, OVER, Spot
 from kesegames.engine.walk import END
 from kesegames.play.match import Match, begin
 from kesegames.ui import clicks, headings, throws
+from kesegames.ui.because import because
 from kesegames.ui.canvas import Canvas
 from kesegames.ui.focus import Target
 from kesegames.ui.forecast import Forecast
@@ -62,6 +63,7 @@ class Table(Viewing):
         self.has_risks = any(id.startswith("risk.") for id in self.ruleset.texts)
         self.shows_risks = False
         self.forecast = Forecast()
+        self.hint_words: list[str] = []
         self.is_result_open = self.sitting.is_over
         self._turned_for = self.sitting.viewer
         self.result: ResultCard | None = None
@@ -165,9 +167,11 @@ class Table(Viewing):
             marks.last = ()
         marks.hints = sitting.hint_spots()
         marks.picked = sitting.walk.spots if sitting.walk else ()
+        if throws.thrower(self.match, self.match.at) >= 0:
+            marks.chances = self._at_stake()
         marks.arrows = tuple(spot for spot in sitting.offers() if headings.turns(spot) is not None)
         if settings.show_targets:
-            marks.chances = self._chances(marks.attended)
+            marks.chances = marks.chances or self._chances(marks.attended)
             marks.offers = {spot: note.kind for spot, note in sitting.offers().items()}
             marks.costs = sitting.costs()
             self._mark_ahead(marks)
@@ -176,6 +180,16 @@ class Table(Viewing):
             marks.refusal = (self.app.clock() - sitting.refusal.at) / SHAKE_MS
             marks.causes = frozenset(sitting.refusal.note.spots if sitting.refusal.note else ())
         return marks
+
+    def _at_stake(self) -> dict[Spot, float]:
+        """The squares that the throw which is due decides about."""
+        number = self.last_decision()
+        if number is None or number < self.match.at:
+            return {}
+        before = self.seen(number - 1)
+        spots = before.spell(self.match.events[number - 1].move)
+        note = before.explain(spots[:-1], spots[-1])
+        return note.ahead if note is not None else {}
 
     def _chances(self, attended: Spot | None) -> dict[Spot, float]:
         """The squares that chance decides about: all that are offered, or those of the direction attended to."""
@@ -333,6 +347,7 @@ class Table(Viewing):
         had_hint = self.sitting.hint is not None
         self.sitting.news(report)
         if self.sitting.hint is not None and not had_hint:
+            self.hint_words = because(self.app, self.sitting.seen())
             self.app.play_sound("hint")
         self.changed()
 
