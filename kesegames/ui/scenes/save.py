@@ -96,13 +96,14 @@ class Save(Scene):
         ]
 
     def _words(self) -> str:
-        if self.asks is not None:
-            return self.app.say("save.exists", {"name": self.asks.name})
-        path = self.path
+        shortened, path = self.app.canvas().shortened, self.path
         if path is None:
             return self.app.say("save.unusable")
-        folder = self.app.canvas().shortened(str(path.parent), WIDTH - 2 * EDGE - 20, CAPTION)
-        return self.app.say("save.where", {"folder": folder, "name": path.name})
+        name = shortened(path.name, WIDTH / 2, CAPTION)
+        if self.asks is not None:
+            return self.app.say("save.exists", {"name": name})
+        folder = shortened(str(path.parent), WIDTH / 2, CAPTION)
+        return self.app.say("save.where", {"folder": folder, "name": name})
 
     def _typed(self) -> None:
         self.asks = None
