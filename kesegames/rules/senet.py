@@ -288,7 +288,7 @@ class Senet(State):
         return [self.terms.stones - len(listed(self.stones_of(seat))) for seat in range(2)]
 
     def reasons(self, seat: i64) -> list[tuple[str, dict[str, str]]]:
-        """How many stones stand one throw before the House of Beauty, which none passes (S9), and in the water (S16)."""
+        """How many stones stand a throw before the House of Beauty, which none passes (S9), and in the water (S16)."""
         stones = self.stones_of(seat)
         near = len(listed(stones & ((1 << BEAUTY) - (1 << BEAUTY - NONE_LIGHT))))
         found: list[tuple[str, dict[str, str]]] = []
