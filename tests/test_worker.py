@@ -9,9 +9,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from ctypes import c_int64
 from functools import partial
-from multiprocessing.connection import Connection
 from pathlib import Path
 
 import fake_opponents
@@ -19,7 +17,7 @@ import pytest
 
 from kesegames import catalogue
 from kesegames.engine.state import State
-from kesegames.play.worker import Opponent, Report, Request, request, serve
+from kesegames.play.worker import Answer, Opponent, Report, Request, merged, request, serve
 
 LIMIT_SECONDS = 60.0
 ENDLESS = "level5:seconds=600"
@@ -39,19 +37,19 @@ def question(bot: str = "level2") -> Request:
 
 @contextmanager
 def opponent(
-    target: Callable[[Connection, c_int64], None] = serve, patience: float = LIMIT_SECONDS
+    target: Callable[..., None] = serve, patience: float = LIMIT_SECONDS, helpers: int = 0
 ) -> Iterator[Opponent]:
-    asked = Opponent(target, patience)
+    asked = Opponent(target, patience, helpers=helpers)
     try:
         yield asked
     finally:
         asked.close()
-    assert not processes()
+    assert not processes() and not processes("kesegames helper")
 
 
-def processes() -> list[int]:
+def processes(name: str = "kesegames opponent") -> list[int]:
     """The opponents that live, as process ids; those that have ended are reaped by asking."""
-    return [child.pid or 0 for child in multiprocessing.active_children() if child.name == "kesegames opponent"]
+    return [child.pid or 0 for child in multiprocessing.active_children() if child.name == name]
 
 
 def reports_until(asked: Opponent, kind: str) -> list[Report]:
@@ -208,3 +206,57 @@ def test_closing_ends_a_search_and_leaves_no_process() -> None:
         asked.ask(question(ENDLESS))
         reports_until(asked, "progress")
         assert len(processes()) == 1
+
+
+def test_helpers_search_along_where_there_are_seconds() -> None:
+    with opponent(helpers=2) as asked:
+        asked.ask(question("level8:seconds=0.3"))
+        check_answer(reports_until(asked, "answer")[-1])
+        assert len(processes("kesegames helper")) == 2
+
+
+def test_helpers_make_no_difference_to_a_budget_of_nodes() -> None:
+    told = []
+    for helpers in (0, 2):
+        with opponent(helpers=helpers) as asked:
+            asked.ask(question("level8:nodes=200"))
+            told.append(reports_until(asked, "answer")[-1].answer)
+    assert told[0] == told[1] is not None
+
+
+def test_helpers_stop_with_the_search_and_serve_the_next_question() -> None:
+    with opponent(helpers=2) as asked:
+        asked.ask(question(ENDLESS))
+        reports_until(asked, "progress")
+        asked.ask(question("level8:seconds=0.2"))
+        check_answer(reports_until(asked, "answer")[-1])
+        asked.ask(question(ENDLESS))
+        reports_until(asked, "progress")
+
+
+def test_a_helper_that_dies_is_done_without() -> None:
+    with opponent(helpers=2) as asked:
+        asked.ask(question("level8:seconds=0.3"))
+        reports_until(asked, "answer")
+        os.kill(processes("kesegames helper")[0], signal.SIGKILL)
+        for _ in range(2):
+            asked.ask(question("level8:seconds=0.2"))
+            reports = reports_until(asked, "answer")
+            assert not [report for report in reports if report.trouble is not None]
+            check_answer(reports[-1])
+
+
+def test_answers_of_several_searches_are_merged_by_what_all_their_nodes_say() -> None:
+    def found(spot: str, score: float, nodes: int, **visits: float) -> Answer:
+        return {"spots": [spot], "score": score, "nodes": nodes, "line": [spot], "visits": visits}
+
+    first = found("call", 0.6, 100, call=0.6, fold=0.4)
+    second = found("fold", 0.5, 300, fold=0.7, call=0.3)
+    assert merged([first]) == first
+    both = merged([first, second])
+    assert (both["spots"], both["score"], both["nodes"]) == (["fold"], 0.5, 400)
+    assert both["visits"] == pytest.approx({"call": 0.375, "fold": 0.625})
+    third = found("call", 0.8, 300, call=1.0)
+    assert merged([first, second, third])["spots"] == ["call"]
+    assert merged([first, second, third])["score"] == pytest.approx(0.75)
+    assert merged([second, third, found("call", 1.0, 3, call=1.0)])["score"] == 1.0

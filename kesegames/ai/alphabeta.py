@@ -45,7 +45,12 @@ def search(state: State, budget: Budget, seed: int, stop: Stop | None, sight: Si
     `state` has two seats and no secrets. A win found is the shortest; a loss that is certain is put off by the move
     that looked best before it was seen.
     """
-    table = Table(state, Clock(budget, stop), seed, sight or all_seen(state))
+    return deepen(Table(state, Clock(budget, stop), seed, sight or all_seen(state)), sight)
+
+
+def deepen(table: Table, sight: Sight | None) -> Choice:
+    """The choice at the root of `table`, searched depth by depth until its clock ends it."""
+    state = table.root
     best = table.moves[0]
     score = state.estimate(state.to_act)
     depth: i64 = 1
@@ -96,6 +101,12 @@ class Table:
         ranks = vec[i64]([root.urgency(move) for move in self.moves])
         for place in range(len(self.moves)):
             pick(self.moves, ranks, place)
+
+    def learn(self, earlier: Table) -> None:
+        """Take over what another table knows, of positions and moves; that one is not to be searched any more."""
+        self.found = earlier.found
+        self.depth, self.bound, self.worth, self.reply = earlier.depth, earlier.bound, earlier.worth, earlier.reply
+        self.history = earlier.history
 
     def deepened(self, depth: i64, expected: float) -> float:
         """The root's worth at `depth`, where `expected` was that of the depth before; sets `best`."""

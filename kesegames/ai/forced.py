@@ -22,6 +22,12 @@ WHOLE_NODES: Final = 200
 """A budget of fewer nodes is for a weak opponent, which looks for a win at once only."""
 SHARE: Final = 0.2
 """Of a budget, what goes to wins further ahead. They are cheap: most moves are refuted by the same reply."""
+SHARE_AT_END: Final = 0.5
+"""The same where no chance can intervene any more, so that endgames are searched to their end."""
+SAFE_SHARE: Final = 0.1
+"""Of a budget, what goes to what the other seat could force after a move."""
+DOUBTED: Final = 6
+"""How many moves are tried, those that the search likes best, before the best is played for all that."""
 NODES_EACH: Final = 4
 """Positions looked at here in the time of one node of the searches, so many that a node counts as this many."""
 MOST_KNOWN: Final = 400_000
@@ -40,18 +46,53 @@ def winning(state: State, budget: Budget, stop: Stop | None) -> Choice | None:
         return answer(state, hunt)
     if 0 < budget.nodes < WHOLE_NODES:
         return None
+    share = SHARE if state.has_chance() else SHARE_AT_END
     turns: i64 = WHOLE_TURNS
     while turns <= MOST_TURNS and not hunt.is_cut:
         if hunt.wins(state, turns):
             return answer(state, hunt)
         if turns == WHOLE_TURNS:
-            nodes = int(SHARE * NODES_EACH * budget.nodes)
-            seconds = SHARE * budget.seconds - (perf_counter() - began)
+            nodes = int(share * NODES_EACH * budget.nodes)
+            seconds = share * budget.seconds - (perf_counter() - began)
             if (budget.nodes > 0 and hunt.nodes >= nodes) or (budget.seconds > 0 and seconds <= 0):
                 return None
             hunt.clock = Clock(Budget(nodes, max(seconds, 0.0)), is_stopped)
         turns += 1
     return None
+
+
+def safest(state: State, found: Choice, budget: Budget, stop: Stop | None) -> Choice:
+    """What a search has found, or the move it likes next best where the other seat could force a win after the first.
+
+    Looks a share of `budget` ahead; a budget for a weak opponent changes nothing.
+    """
+    if 0 < budget.nodes < WHOLE_NODES or not 0.0 < found.score < 1.0:
+        return found
+    nodes = int(SAFE_SHARE * NODES_EACH * budget.nodes)
+    hunt = Hunt(Clock(Budget(nodes, SAFE_SHARE * budget.seconds), stop))
+    liked = sorted(found.visits, key=lambda written: -found.visits[written])[:DOUBTED]
+    for written in liked:
+        move = state.read(written)
+        if not loses(state.after(move), hunt):
+            if move == found.move:
+                return found
+            return Choice(move, found.score, found.nodes, [written], found.visits)
+        if hunt.is_cut:
+            break
+    return found
+
+
+def loses(after: State, hunt: Hunt) -> bool:
+    """Whether the seat to act in `after` is found to force a win, as far ahead as `hunt` may look."""
+    if after.to_act < 0:
+        return False
+    deepest: i64 = WHOLE_TURNS if after.has_chance() else MOST_TURNS
+    turns: i64 = 1
+    while turns <= deepest and not hunt.is_cut:
+        if hunt.wins(after, turns):
+            return True
+        turns += 1
+    return False
 
 
 def answer(state: State, hunt: Hunt) -> Choice:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from math import cos, log, pi, sqrt
+from time import perf_counter
 from typing import Final
 
 from librt.random import Random
@@ -17,8 +18,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames.ai import alphabeta, mcts
-from kesegames.ai.forced import winning
-from kesegames.ai.search import Budget, Choice, Sight, Stop
+from kesegames.ai.forced import safest, winning
+from kesegames.ai.memory import Memory
+from kesegames.ai.search import Budget, Choice, Clock, Sight, Stop, all_seen
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import OVER, State
 from kesegames.engine.trouble import Trouble
@@ -27,6 +29,7 @@ SEARCHES: Final = ("mcts", "alphabeta")
 """What `SEARCH` of a rules module may name; `alphabeta` serves two seats without secrets, `mcts` everything."""
 MOST_NODES: Final = 1_000_000_000
 MOST_SECONDS: Final = 3600.0
+LEAST_SECONDS: Final = 0.001
 LONGEST_SECONDS: Final = 3.0
 """What level 8 takes for a move where no budget is named; the ladder gives it the nodes of `levels` instead."""
 SHARPEST: Final = 8
@@ -116,11 +119,14 @@ def bot_seed(seed: str, seat: int, event: int) -> int:
     return int.from_bytes(hashlib.sha256(f"{seed}/bot/{seat}/{event}".encode()).digest()[:8], "big")
 
 
-def choose(bot: Bot, state: State, search: str, seed: int, stop: Stop | None = None) -> Choice:
+def choose(
+    bot: Bot, state: State, search: str, seed: int, stop: Stop | None = None, memory: Memory | None = None
+) -> Choice:
     """The move of `bot` for the seat to act, in `state` as that seat may see it (`seen_by`).
 
     `search` is the name of the search that serves the game (`kesegames.rules.search`), `seed` any number of 64 bits:
-    the same one gives the same move, unless a budget in seconds or `stop` (see Stop) cuts the search short.
+    the same one gives the same move, unless a budget in seconds or `stop` (see Stop) cuts the search short. A search
+    that has seconds goes on from what `memory` holds.
     Raises ValueError when nobody decides in `state`.
     """
     if state.to_act < 0:
@@ -134,10 +140,20 @@ def choose(bot: Bot, state: State, search: str, seed: int, stop: Stop | None = N
         raise ValueError(f"there is no search {search}")
     budget = bot.spends(state.ruleset)
     if state.wins_now() >= 0 and bot.level >= SEES_WINS:
+        began = perf_counter()
         forced = winning(state, budget, stop)
         if forced is not None:
             return forced
-    return searched(state, search, budget, number, stop, sight(state, bot.level, number))
+        if budget.seconds > 0.0:
+            budget = Budget(budget.nodes, max(budget.seconds - (perf_counter() - began), LEAST_SECONDS))
+    seen = sight(state, bot.level, number)
+    if memory is not None and seen is None and budget.nodes == 0 and not state.has_secrets():
+        found = continued(state, search, budget, number, stop, memory)
+    else:
+        found = searched(state, search, budget, number, stop, seen)
+    if state.wins_now() >= 0 and bot.level >= SHARPEST:
+        return safest(state, found, budget, stop)
+    return found
 
 
 def searched(state: State, search: str, budget: Budget, seed: int, stop: Stop | None, sight: Sight | None) -> Choice:
@@ -145,6 +161,15 @@ def searched(state: State, search: str, budget: Budget, seed: int, stop: Stop | 
     if search == "alphabeta" and state.seats == 2 and not state.has_secrets():
         return alphabeta.search(state, budget, seed, stop, sight)
     return mcts.search(state, budget, seed, stop, sight)
+
+
+def continued(state: State, search: str, budget: Budget, seed: int, stop: Stop | None, memory: Memory) -> Choice:
+    """`searched` from what `memory` holds, all moves seen; there are no secrets."""
+    if search == "alphabeta" and state.seats == 2:
+        table = alphabeta.Table(state, Clock(budget, stop), seed, all_seen(state))
+        memory.lend(table)
+        return alphabeta.deepen(table, None)
+    return mcts.grown(memory.tree_at(state, seed), budget, stop)
 
 
 def sight(state: State, level: int, seed: int) -> Sight | None:

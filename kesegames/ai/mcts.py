@@ -1,6 +1,6 @@
 """Monte Carlo tree search over the State protocol: for any number of seats, with chance and with hidden hands.
 
-Selection is PUCT (Rosin 2011; Silver et al. 2017) with priors from `urgency` and `estimate` in place of playouts. A
+Selection is PUCT (Rosin 2011; Silver et al. 2017) with priors from `likelihood` and `estimate` in place of playouts. A
 node is a decision, addressed by the state's `key`, so that transpositions and equal outcomes of chance share it; chance
 is sampled on the way. In games with secrets a node is an information set, addressed by the key of what its seat may
 see, and every simulation plays in another `guess` (Cowling, Powley, Whitehouse 2012). Wins and losses that are certain
@@ -30,6 +30,8 @@ MOST_NODES: Final = 300_000
 MOST_EDGES: Final = 1_500_000
 """Where the tree stops growing, about 100 MB; beyond that simulations end at its leaves."""
 LINE: Final = 8
+CLEAR: Final = 8
+"""A likelihood from which on the root's are blurred by a quarter."""
 WIDTH: Final = 2.0
 """Of the widening at chance events: the first draws two outcomes, the twenty-fifth a tenth."""
 WON: Final = 1
@@ -55,15 +57,6 @@ def grown(tree: Tree, budget: Budget, stop: Stop | None) -> Choice:
         tree.simulate()
         simulations += 1
     return tree.choice(simulations)
-
-
-def prior(urgency: i64) -> i64:
-    """The weight of a move of that urgency among its node's moves: 1 for quiet ones, one more each doubling."""
-    weight: i64 = 1
-    while urgency > 0:
-        weight += 1
-        urgency >>= 1
-    return weight
 
 
 @final
@@ -161,7 +154,9 @@ class Tree:
         sum_of_weights: i64 = 0
         moves = self.sight.moves if self.sight is not None and node == self.top else state.legal()
         for move in moves:
-            weight = prior(state.urgency(move))
+            weight = state.likelihood(move)
+            if node == self.top and weight >= CLEAR:
+                weight += self.rng.randrange(weight >> 2)  # so that no two games open alike
             sum_of_weights += weight
             self.move = append(self.move, move)
             self.weight = append(self.weight, weight)

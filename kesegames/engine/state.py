@@ -136,13 +136,14 @@ class Goal:
 
 
 class Reach:
-    """What a piece could do from where it stands, were it its owner's turn, before anything else is considered.
+    """What a piece could do from the spot `at`, were it its owner's turn, before anything else is considered.
 
     `text` is an id in the ruleset's texts that says by which of its movements, `` where it has only one. `spots` maps
     each spot that it comes to to `move`, `capture` or `step` (it meets something it cannot capture, but go on from).
     """
 
-    def __init__(self, text: str, spots: dict[Spot, str]) -> None:
+    def __init__(self, at: Spot, text: str, spots: dict[Spot, str]) -> None:
+        self.at = at
         self.text = text
         self.spots = spots
 
@@ -182,6 +183,10 @@ class State:
     def chances(self) -> list[tuple[i64, i64]]:
         """At CHANCE: every outcome with its integer weight, ascending by move; otherwise empty."""
         return []
+
+    def has_chance(self) -> bool:
+        """Whether anything may still be thrown or drawn in this game; True where that is not known."""
+        return True
 
     def sample(self, rng: Random) -> i64:
         """One chance move, drawn by its weight."""
@@ -236,6 +241,18 @@ class State:
     def urgency(self, move: i64) -> i64:
         """0 for a quiet move; the greater, the earlier a search looks at it (captures, completed hands …)."""
         return 0
+
+    def likelihood(self, move: i64) -> i64:
+        """How likely good play chooses `move`, from 1 up, in proportion to the others: where a tree search looks first.
+
+        As long as a game says nothing: 1 for a quiet move, one more each time the urgency doubles.
+        """
+        weight: i64 = 1
+        urgency = self.urgency(move)
+        while urgency > 0:
+            weight += 1
+            urgency >>= 1
+        return weight
 
     def wins_now(self) -> i64:
         """1 when the seat to act has a move that wins at once, 0 when it has none; −1 where only trying would tell.
@@ -313,6 +330,10 @@ class State:
     def reach(self, spot: Spot) -> Reach | None:
         """Where the piece on `spot`, of whatever seat, could go; None where none stands or nothing is said."""
         return None
+
+    def movements(self, piece: str) -> list[Reach]:
+        """For a picture of how a piece of this id moves: its reach on an empty board, by each of its movements."""
+        return []
 
     def seen_by(self, seat: i64) -> Self:
         """This state as `seat` may know it, cards hidden from it unknown."""

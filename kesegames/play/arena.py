@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -19,7 +18,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.files import atomic_write
-from kesegames.play import record
+from kesegames.play import record, worker
 from kesegames.play.match import begin
 
 CONFIDENCE: Final = 1.959964
@@ -118,17 +117,13 @@ def compete(
         raise Trouble("trouble.games_range", {"games": str(series.games), "most": str(MOST_GAMES)})
     begin(series.ruleset, series.options, [bot.name for bot in series.bots], str(series.seed))
     all_played: dict[int, Played] = {}
-    for number, played in _play_all(series, min(cores or _cores(), series.games)):
+    for number, played in _play_all(series, min(cores or worker.cores(), series.games)):
         all_played[number] = played
         if records is not None:
             atomic_write(records / f"{series.ruleset.id}-{number + 1:0{len(str(series.games))}}.kese", played.record)
         if progress is not None:
             progress(len(all_played), series.games)
     return summary(series, [all_played[number] for number in sorted(all_played)])
-
-
-def _cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _play_all(series: Series, cores: int) -> Iterator[tuple[int, Played]]:

@@ -13,7 +13,7 @@ import os
 import signal
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from ctypes import c_int64
 from multiprocessing.connection import Connection, wait
@@ -24,6 +24,7 @@ from typing import Any, Final, NotRequired, TypedDict
 from kesegames import rules
 from kesegames.ai import levels
 from kesegames.ai.analysis import judge
+from kesegames.ai.memory import Memory
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
@@ -36,6 +37,8 @@ PATIENCE_SECONDS: Final = 15.0
 DROPPED_SECONDS: Final = 5.0
 """How long it may be silent about a request that has been dropped."""
 FAREWELL_SECONDS: Final = 1.0
+HEARING_SECONDS: Final = 0.05
+"""How long an answer waits for helpers, which were told to stop and do so within 10 ms."""
 MOST_BYTES: Final = 1 << 20
 ATTEMPTS: Final = 2
 
@@ -103,14 +106,14 @@ def state_of(asked: Request) -> State:
     return kind.from_position(ruleset, asked["options"], asked["seats"], asked["position"])
 
 
-def answer(asked: Request, stop: Callable[[float], bool]) -> Answer:
+def answer(asked: Request, stop: Callable[[float], bool], memory: Memory | None = None) -> Answer:
     """The bot's move; raises Trouble for a position or a bot that there is not."""
     state = state_of(asked)
     bot = levels.parse_bot(asked["bot"])
     search = rules.search(state.ruleset.module)
     if "played" in asked:
         return judged(state, asked["played"], search, bot.budget.nodes, asked["seed"], stop)
-    choice = levels.choose(bot, state, search, asked["seed"], stop)
+    choice = levels.choose(bot, state, search, asked["seed"], stop, memory)
     return {
         "spots": list(state.spell(choice.move)),
         "score": choice.score,
@@ -138,23 +141,54 @@ def judged(
     }
 
 
-def serve(pipe: Connection, cancelled: c_int64) -> None:
+def serve(pipe: Connection, cancelled: c_int64, mates: Sequence[Connection] = ()) -> None:
     """The child's life: answer requests until the pipe closes. A request up to number `cancelled` need not be done.
 
-    Answers are JSON, so that whatever a broken process writes is at worst nonsense.
+    `mates` lead to processes that run `assist`. Answers are JSON, so that whatever a broken process writes is at worst
+    nonsense.
     """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the app, which closes the pipe.
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
+    _settle_down()
+    memory = Memory()
+    team = [*mates]
     try:
         while True:
             number, asked = pipe.recv()
-            pipe.send_bytes(json.dumps(_reply(pipe, cancelled, number, asked)).encode())
+            reply = _reply(pipe, cancelled, number, asked, memory, team)
+            pipe.send_bytes(json.dumps(reply).encode())
     except (EOFError, OSError):
         return
 
 
-def _reply(pipe: Connection, cancelled: c_int64, number: int, asked: Request) -> dict[str, object]:
+def assist(pipe: Connection, cancelled: c_int64) -> None:
+    """The life of a helper of `serve`: search what that searches, until told to stop by whatever comes next."""
+    _settle_down()
+    memory = Memory()
+    try:
+        while True:
+            message = pipe.recv()
+            if message is None:
+                continue
+            number, asked = message
+
+            def stop(share: float, number: int = number) -> bool:
+                return cancelled.value >= number or pipe.poll()
+
+            found = {"number": number, "answer": answer(asked, stop, memory)}
+            pipe.send_bytes(json.dumps(found).encode())
+    except (EOFError, OSError):
+        return
+
+
+def _settle_down() -> None:
+    """Leave Ctrl+C to the app, which closes the pipes, and the processor to everyone else."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+
+
+def _reply(
+    pipe: Connection, cancelled: c_int64, number: int, asked: Request, memory: Memory, team: list[Connection]
+) -> dict[str, object]:
     shown = monotonic()
 
     def stop(share: float) -> bool:
@@ -166,9 +200,70 @@ def _reply(pipe: Connection, cancelled: c_int64, number: int, asked: Request) ->
         return cancelled.value >= number
 
     try:
-        return {"number": number, "answer": answer(asked, stop)}
+        state_of(asked)
+        helping = team if _is_timed(asked) else []
+        for place, mate in enumerate(helping[:]):
+            other: Request = {**asked, "seed": levels.bot_seed(str(asked["seed"]), place, 0)}
+            _tell(mate, (number, other), team)
+        own = answer(asked, stop, memory)
+        for mate in helping[:]:
+            _tell(mate, None, team)
+        return {"number": number, "answer": merged([own, *_heard(helping, number, team)])}
     except Trouble as trouble:
         return {"number": number, "trouble": trouble.text, "values": trouble.values}
+
+
+def _is_timed(asked: Request) -> bool:
+    """Whether the bot has seconds to search in; with a budget of nodes the number of cores must make no difference."""
+    bot = levels.parse_bot(asked["bot"])
+    return bot.kind == "level" and "played" not in asked and bot.budget.nodes == 0 and bot.budget.seconds > 0.0
+
+
+def _tell(mate: Connection, message: object, team: list[Connection]) -> None:
+    """Send to a helper; one that has died leaves the team."""
+    try:
+        mate.send(message)
+    except OSError:
+        team.remove(mate)
+
+
+def _heard(mates: list[Connection], number: int, team: list[Connection]) -> list[Answer]:
+    """What the helpers have found about request `number`; a silent or dead one is not waited for."""
+    found: list[Answer] = []
+    until = monotonic() + HEARING_SECONDS
+    for mate in mates[:]:
+        try:
+            while mate.poll(max(0.0, until - monotonic())):
+                told = json.loads(mate.recv_bytes(MOST_BYTES))
+                if told["number"] == number:
+                    found.append(_checked(told["answer"]))
+                    break
+        except (EOFError, OSError, ValueError, KeyError, TypeError, AttributeError):
+            team.remove(mate)
+    return found
+
+
+def merged(answers: list[Answer]) -> Answer:
+    """One answer of several searches of a position: the move that got most of all their nodes together.
+
+    A win that one of them is sure of counts more. Only moves that some search would play are taken.
+    """
+    nodes = sum(one["nodes"] for one in answers)
+    shares: dict[str, float] = {}
+    for one in answers:
+        for written, share in one["visits"].items():
+            shares[written] = shares.get(written, 0.0) + share * one["nodes"] / max(nodes, 1)
+    best = max(answers, key=lambda one: (one["score"] >= 1.0, shares.get(one["line"][0], 0.0), one["nodes"]))
+    alike = [one for one in answers if one["line"][0] == best["line"][0]]
+    weight = sum(one["nodes"] for one in alike)
+    score = sum(one["score"] * one["nodes"] for one in alike) / weight if weight else best["score"]
+    score = best["score"] if best["score"] >= 1.0 else min(max(score, 0.0), 1.0)
+    return {"spots": best["spots"], "score": score, "nodes": nodes, "line": best["line"], "visits": shares}
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class Opponent:
@@ -176,16 +271,18 @@ class Opponent:
 
     One request is worked on at a time: `ask` drops the one before. `target` is what the process runs, `patience` how
     many seconds it may be silent while it owes something. `wake` is called from the pump's thread when there is
-    something to poll.
+    something to poll. `helpers` more processes search along where a bot has seconds; as many as leave a core to the
+    app where nothing is said.
     """
 
     def __init__(
         self,
-        target: Callable[[Connection, c_int64], None] = serve,
+        target: Callable[..., None] = serve,
         patience: float = PATIENCE_SECONDS,
         wake: Callable[[], None] | None = None,
+        helpers: int | None = None,
     ) -> None:
-        self._pump = _Pump(target, patience, wake)
+        self._pump = _Pump(target, patience, wake, max(0, cores() - 2) if helpers is None else helpers)
         self._number = 0
 
     def ask(self, asked: Request) -> int:
@@ -215,11 +312,13 @@ class _Pump:
     """The thread between the app and the process: starts it, sends, receives, judges and replaces it."""
 
     def __init__(
-        self, target: Callable[[Connection, c_int64], None], patience: float, wake: Callable[[], None] | None
+        self, target: Callable[..., None], patience: float, wake: Callable[[], None] | None, helpers: int
     ) -> None:
         self.target = target
         self.patience = patience
         self.wake = wake
+        self.helpers = helpers
+        self.helping: list[SpawnProcess] = []
         self.spawn = multiprocessing.get_context("spawn")
         self.cancelled: c_int64 = self.spawn.RawValue(c_int64, 0)
         self.reports: deque[Report] = deque()
@@ -268,23 +367,37 @@ class _Pump:
         if self.process is not None:
             return
         self.pipe, other_end = self.spawn.Pipe()
+        mates = [self.start_helper() for _ in range(self.helpers)]
+        ends = (other_end, self.cancelled, mates) if mates else (other_end, self.cancelled)
+        process = self.spawn.Process(target=self.target, args=ends, name="kesegames opponent", daemon=True)
+        process.start()
+        for end in (other_end, *mates):
+            end.close()
+        self.process = process
+
+    def start_helper(self) -> Connection:
+        """The end of a new helper's pipe for the opponent's process: a daemon starts no processes itself."""
+        end, other_end = self.spawn.Pipe()
         process = self.spawn.Process(
-            target=self.target, args=(other_end, self.cancelled), name="kesegames opponent", daemon=True
+            target=assist, args=(other_end, self.cancelled), name="kesegames helper", daemon=True
         )
         process.start()
         other_end.close()
-        self.process = process
+        self.helping.append(process)
+        return end
 
     def end(self) -> None:
         """Let the process go, by force where it will not, and leave no zombie behind."""
-        if self.process is None:
-            return
-        self.pipe.close()
-        self.process.join(FAREWELL_SECONDS if self.is_closing else 0)
-        if self.process.is_alive():
-            self.process.kill()
-        self.process.join()
+        if self.process is not None:
+            self.pipe.close()
+            self.process.join(FAREWELL_SECONDS if self.is_closing else 0)
+        ended = [process for process in (self.process, *self.helping) if process is not None]
         self.process = None
+        self.helping = []
+        for process in ended:
+            if process.is_alive():
+                process.kill()
+            process.join()
 
     def work(self, number: int, asked: Request) -> None:
         """See one request through, with a second process when the first one fails."""

@@ -52,6 +52,7 @@ from kesegames.rules.keserima_board import (
     square_name,
     squares_of,
 )
+from kesegames.rules.keserima_habits import habit
 from kesegames.rules.keserima_moves import (
     CARD_BIT,
     DROP,
@@ -212,6 +213,9 @@ class Keserima(State):
             return [(0, 1), (1, 1)] if self.setup.first < 0 else [(self.setup.first, 1)]
         deck = self.deck0 if self.side == 0 else self.deck1
         return draws(deck, min(HAND, count_all(deck)))
+
+    def has_chance(self) -> bool:
+        return self.phase < DRAW or self.deck0 + self.deck1 > 0
 
     def sample(self, rng: Random) -> i64:
         if self.phase == SETUP:
@@ -499,6 +503,12 @@ class Keserima(State):
         if is_won(prison + (1 << 8 * kind)):
             return 1000
         return 20 if count_of(prison, kind) else 100
+
+    def likelihood(self, move: i64) -> i64:
+        enemy = self.men1 if self.side == 0 else self.men0
+        is_capture = move >> TYPE_BIT & 3 == WALK and bool(enemy >> goal_of(move) & 1)
+        hand = self.hand0 if self.side == 0 else self.hand1
+        return habit(move, self.kind(move & 31), is_capture, hand, self.deck0 if self.side == 0 else self.deck1)
 
     def key(self) -> i64:
         """Mixed from the masks and counts as they stand: 4 multiplications, cheaper than keeping a hash up in `play`.

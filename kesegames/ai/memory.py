@@ -1,0 +1,56 @@
+"""What the searches of a game have found, kept from move to move.
+
+Only for budgets in seconds: what a search finds then depends on those before it, and a budget of nodes promises the
+same move for the same position and number.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from kesegames.ai.alphabeta import MOST_KEPT, Table
+from kesegames.ai.mcts import MOST_EDGES, MOST_NODES, Tree
+from kesegames.engine.state import State
+
+
+@final
+class Memory:
+    """The tree, or the table, of the search before; empty at first, and again when another game is asked about."""
+
+    def __init__(self) -> None:
+        self.tree: Tree | None = None
+        self.table: Table | None = None
+
+    def tree_at(self, state: State, seed: int) -> Tree:
+        """The tree to go on with in `state`: the one kept where it knows `state` and has room, else a new one.
+
+        Not for states with secrets: what the tree has learned of was played in deals that may be ruled out by now.
+        """
+        tree = self.tree
+        if (
+            tree is None
+            or not is_same_game(tree.root, state)
+            or 2 * len(tree.seat) > MOST_NODES
+            or 2 * len(tree.move) > MOST_EDGES
+            or not tree.plant(state)
+        ):
+            tree = Tree(state, seed)
+        self.tree = tree
+        return tree
+
+    def lend(self, table: Table) -> None:
+        """Give a new table what the one before it has learned of positions and moves, and keep it for the next."""
+        kept = self.table
+        if kept is not None and is_same_game(kept.root, table.root) and 2 * len(kept.depth) <= MOST_KEPT:
+            table.learn(kept)
+        self.table = table
+
+
+def is_same_game(one: State, other: State) -> bool:
+    """Whether both are positions of one game: the same ruleset, options and seats."""
+    return (
+        one.ruleset.id == other.ruleset.id
+        and one.seats == other.seats
+        and one.options == other.options
+        and one.ruleset.data == other.ruleset.data
+    )
