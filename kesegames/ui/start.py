@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO, TYPE_CHECKING, Final
 
 import pygame
 
@@ -25,12 +25,17 @@ from kesegames.ui.scene import Scene
 if TYPE_CHECKING:
     from kesegames.play.match import Match
 
+INVISIBLE: Final = ("dummy", "offscreen", "evdev")
+"""What SDL falls back to where there is no display: windows that nobody sees."""
+
 
 def open_window(settings: Settings) -> pygame.Window:
     """The window; raises pygame.error where there is no display."""
     os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     pygame.display.init()
+    if "SDL_VIDEODRIVER" not in os.environ and pygame.display.get_driver() in INVISIBLE:
+        raise pygame.error(f"SDL found only {pygame.display.get_driver()}")
     pygame.font.init()
     pygame.key.set_repeat(350, 60)
     window = pygame.Window("kesegames", START_SIZE, resizable=True, allow_high_dpi=True)

@@ -37,6 +37,16 @@ def test_no_display_is_told_without_a_traceback(tmp_path: Path) -> None:
     assert done.returncode == 1 and "display" in done.stderr and "Traceback" not in done.stderr
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a display")
+def test_a_window_that_nobody_would_see_is_not_opened(tmp_path: Path) -> None:
+    """Without a display SDL would draw it into memory."""
+    env = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    del env["SDL_VIDEODRIVER"]
+    command = [sys.executable, "-m", "kesegames", "--data-dir", str(tmp_path), "--profile-start"]
+    done = subprocess.run(command, capture_output=True, text=True, env=env, timeout=60)
+    assert done.returncode == 1 and "display" in done.stderr and not done.stdout.strip().isdigit()
+
+
 def test_a_broken_settings_file_is_told_and_set_aside(tmp_path: Path) -> None:
     (tmp_path / "settings.yaml").write_text("{{{")
     (tmp_path / "rulesets").mkdir()

@@ -61,7 +61,9 @@ class Installed:
     def environment(self) -> dict[str, str]:
         if sys.platform != "linux":
             return dict(os.environ)
-        return {"HOME": str(self.home), "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "DISPLAY": self.display}
+        plain = {"HOME": str(self.home), "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "DISPLAY": self.display}
+        # Without a window manager SDL takes the first click for the one that gives the focus.
+        return plain | {"SDL_MOUSE_FOCUS_CLICKTHROUGH": "1"}
 
     def run(self, *words: str) -> str:
         """What it prints; it must end well."""

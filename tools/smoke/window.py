@@ -22,6 +22,7 @@ import pygame
 from app import Failure, Installed, check, commands, starts
 
 from kesegames import catalogue, settings
+from kesegames.engine.state import OVER, State
 from kesegames.play import journal
 from kesegames.ui.app import START_SIZE, App
 from kesegames.ui.scene import Scene
@@ -47,11 +48,12 @@ Found = TypeVar("Found")
 class Screen:
     """An X server without a display; `picture` is what it shows."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, pictures: Path | None) -> None:
         self.folder = folder
+        self.pictures = pictures
         reading, writing = os.pipe()
         size = f"{START_SIZE[0]}x{START_SIZE[1]}x24"
-        command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", size, "-ac", "-nolisten", "tcp"]
+        command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", size, "-ac", "-nolisten", "tcp", "-noreset"]
         command += ["-fbdir", str(folder)]
         self.process = subprocess.Popen(command, pass_fds=[writing], stderr=subprocess.DEVNULL)
         os.close(writing)
@@ -66,6 +68,14 @@ class Screen:
         width, height, row, colours = head[4], head[5], head[12], head[19]
         pixels = data[head[0] + 12 * colours :][: row * height]
         return pygame.image.frombuffer(pixels, (width, height), "BGRA", row).convert_alpha()
+
+    def keep(self, name: str) -> pygame.Surface:
+        """The picture, kept under that name where pictures are wanted."""
+        shot = self.picture()
+        if self.pictures is not None:
+            self.pictures.mkdir(parents=True, exist_ok=True)
+            pygame.image.save(shot, self.pictures / f"{name}.png")
+        return shot
 
     def close(self) -> None:
         self.process.terminate()
@@ -111,7 +121,10 @@ class Session:
         return self.log.read_bytes()[self._log_start :].decode() if self.log.exists() else ""
 
     def told(self) -> str:
-        return (self.app.home.parent / "output.txt").read_text(errors="replace") + self.logged()
+        """All that the session leaves: what it printed and logged, and the journals."""
+        output = (self.app.home.parent / "output.txt").read_text(errors="replace")
+        left = [path.read_text(encoding="utf-8") for path in journal.journals(folders(self.app).journals)]
+        return "\n".join([output, self.logged(), *left])
 
     def wait_scene(self, *names: str) -> str:
         """Until the scene entered last is one of these; which one."""
@@ -208,7 +221,7 @@ class Game:
         """Make a move by mouse, and wait for the opponent's."""
         resumed = self.wait_turn(lambda found: True, "the turn")
         before, match = resumed.match.at, resumed.match
-        move = max(match.state.legal(), key=lambda move: (int(match.state.urgency(move)), int(move)))
+        move = calm(match.state)
         written = match.state.write(move)
         table = Table(self.twin.app, match)
         self.twin.shows(table)
@@ -225,17 +238,25 @@ class Game:
         check(0 in seats and 1 in seats, f"the seats that moved are {seats}")
 
 
-def not_blank(screen: Screen, pictures: Path | None, name: str) -> pygame.Surface:
+def calm(state: State) -> int:
+    """A move that neither ends the game nor lets the next one end it, where there is one: three must be played."""
+
+    def is_calm(after: State) -> bool:
+        replies = after.legal() if after.to_act >= 0 else []
+        return after.to_act != OVER and all(after.after(reply).to_act != OVER for reply in replies)
+
+    moves = [int(move) for move in state.legal()]
+    return next((move for move in moves if is_calm(state.after(move))), moves[0])
+
+
+def not_blank(screen: Screen, name: str) -> pygame.Surface:
     """A screenshot that shows something."""
     time.sleep(STILL_SECONDS)
-    shot = screen.picture()
-    if pictures is not None:
-        pictures.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(shot, pictures / f"{name}.png")
+    shot = screen.keep(name)
     small = pygame.transform.scale(shot, (320, 200))
     colours = [tuple(small.get_at((x, y))) for x in range(320) for y in range(200)]
     most = max(map(colours.count, set(colours[::97])))
-    check(len(set(colours)) > 30 and most < 0.97 * len(colours), f"the picture {name} is blank")
+    check(len(set(colours)) > 10 and most < 0.998 * len(colours), f"the picture {name} is blank")
     return shot
 
 
@@ -285,12 +306,12 @@ def quit_by_menu(session: Session, twin: Twin, table: Table) -> None:
     check(session.ended() == 0, "its exit code is not 0")
 
 
-def play(app: Installed, screen: Screen, pictures: Path | None) -> None:
+def play(app: Installed, screen: Screen) -> None:
     """Three moves, undo, the other language, quit; again, Continue, and everything is as it was."""
     with running(app, screen) as session:
         twin = Twin(app)
         session.wait_scene("title")
-        not_blank(screen, pictures, "title")
+        not_blank(screen, "title")
         game = begin(session, twin)
         for _ in range(MOVES):
             game.move()
@@ -300,12 +321,12 @@ def play(app: Installed, screen: Screen, pictures: Path | None) -> None:
         session.key("ctrl+l")
         session.wait(lambda: settings.load(twin.folders)[0].language == "ja", "the other language")
         left = game.read()
-        shot = not_blank(screen, pictures, "left")
+        shot = not_blank(screen, "left")
         twin = Twin(app)
         quit_by_menu(session, twin, Table(twin.app, left.match))
     with running(app, screen) as session:
         session.wait_scene("title")
-        not_blank(screen, pictures, "continue")
+        not_blank(screen, "continue")
         session.key("Return")
         session.wait_scene("table")
         again = Game(session, twin).wait_turn(lambda found: True, "the turn")
@@ -314,7 +335,7 @@ def play(app: Installed, screen: Screen, pictures: Path | None) -> None:
         check(len(again.match.events) == len(left.match.events), "what was taken back is gone")
         table = Table(twin.app, again.match)
         twin.shows(table)
-        share = different(shot, not_blank(screen, pictures, "continued"), board(table, twin.app.scale()))
+        share = different(shot, not_blank(screen, "continued"), board(table, twin.app.scale()))
         check(share <= MOST_DIFFERENT, f"the board looks different in {share:.0%} of its pixels")
         quit_by_menu(session, twin, table)
 
@@ -324,19 +345,19 @@ def board(table: Table, scale: float) -> pygame.Rect:
     return pygame.Rect(*(round(length * scale) for length in edge))
 
 
-def look_through(app: Installed, screen: Screen, pictures: Path | None) -> None:
+def look_through(app: Installed, screen: Screen) -> None:
     """A record named on the command line opens in the replay; the system's request to end is followed."""
     record = app.home / "棋譜 1.keserima"
     record.write_bytes(RECORD.read_bytes())
     with running(app, screen, str(record)) as session:
         session.wait_scene("replay")
-        not_blank(screen, pictures, "replay")
+        not_blank(screen, "replay")
         session.process.send_signal(signal.SIGTERM)
         check(session.ended() == 0, "it does not end well when the system asks it to")
     record.unlink()
 
 
-def crash(app: Installed, screen: Screen, pictures: Path | None) -> None:
+def crash(app: Installed, screen: Screen) -> None:
     """Without its font nothing can be drawn: a report is written and a plain window says where."""
     font = next((app.folder / "_internal" / "assets" / "fonts").glob("MPLUS1p-Bold.ttf"))
     font.rename(font.with_suffix(".gone"))
@@ -345,7 +366,7 @@ def crash(app: Installed, screen: Screen, pictures: Path | None) -> None:
         try:
             (path,) = session.wait(lambda: list(folders(app).log.glob("crash-*.txt")), "a crash report")
             check("Traceback" in path.read_text(encoding="utf-8"), "the report does not say what happened")
-            not_blank(screen, pictures, "crash")
+            not_blank(screen, "crash")
             session.key("space")
             check(session.ended() == 1, "its exit code is not 1")
         finally:
@@ -359,7 +380,11 @@ def running(app: Installed, screen: Screen, *words: str) -> Iterator[Session]:
     """A session that ends by itself, and in whose log nothing is wrong."""
     session = Session(app, screen, *words)
     try:
-        yield session
+        try:
+            yield session
+        except Failure:
+            screen.keep("failed")
+            raise
         wrong = [line for line in session.logged().splitlines() if " INFO " not in line]
         check(not wrong, "the log has more than news:\n" + "\n".join(wrong))
         check("INFO closed" in session.logged(), "the log does not tell of the end")
@@ -381,14 +406,14 @@ def on_a_screen(app: Installed, pictures: Path | None) -> None:
     pygame.font.init()
     pygame.display.set_mode((1, 1))
     with tempfile.TemporaryDirectory() as folder:
-        screen = Screen(Path(folder))
+        screen = Screen(Path(folder), pictures)
         try:
             app.display = screen.display
             starts(app)
-            play(app, screen, pictures)
-            look_through(app, screen, pictures)
+            play(app, screen)
+            look_through(app, screen)
             commands(app)
-            crash(app, screen, pictures)
+            crash(app, screen)
         finally:
             screen.close()
             if os.geteuid() != 0:
