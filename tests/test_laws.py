@@ -422,7 +422,12 @@ def test_goals_and_reaches_name_what_is_in_the_ruleset(case: Case) -> None:
             reach = state.reach(spot)
             if reach is not None:
                 assert spot in state.look().pieces and set(reach.spots.values()) <= {"move", "capture", "step"}
-                assert case.squares.issuperset(reach.spots) and (not reach.text or case.has_words(reach.text))
+                assert reach.at == spot and case.squares.issuperset(reach.spots)
+                assert not reach.text or case.has_words(reach.text)
+        for piece in [*case.ruleset.pieces, "nonsense"]:
+            for reach in state.movements(piece):
+                assert case.squares.issuperset({reach.at, *reach.spots}) and set(reach.spots.values()) == {"move"}
+                assert not reach.text or case.has_words(reach.text)
         assert snapshot(state) == before
 
 

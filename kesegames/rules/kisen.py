@@ -522,6 +522,11 @@ class Kisen(State):
 
         return kisen_notes.reach(self, spot)
 
+    def movements(self, piece: str) -> list[Reach]:
+        from kesegames.rules import kisen_notes
+
+        return kisen_notes.movements(self, piece)
+
     def piece_id(self, piece: i64) -> str:
         """The id of `piece` in the ruleset: its owner, colour and kind."""
         return KINDS[-1] if piece == EMPEROR else self.ruleset.seat_ids[piece & 1] + called(piece)

@@ -12,7 +12,7 @@ from kesegames.engine import sticks
 from kesegames.engine.state import Look, Note, Reach, Spot
 from kesegames.engine.walk import END
 from kesegames.rules.kisen import CHOICE, DECLARATION, STICK_COUNT, TURN, Kisen
-from kesegames.rules.kisen_field import EMPEROR, EMPTY, GENERAL, HEADINGS, OFF
+from kesegames.rules.kisen_field import COLOURS, EMPEROR, EMPTY, GENERAL, HEADINGS, KINDS, OFF, piece_called
 from kesegames.rules.kisen_moves import AIM, HEAD, LEAVE, Men
 
 _SPOILING: Final = 2
@@ -234,8 +234,9 @@ def _of_throw(state: Kisen, move: i64) -> Note:
     start, middle = move >> 16 & 255, move >> 8 & 255
     targets = list(state.men.landings(move, field.farthest))
     targets.sort(key=lambda square: (field.distance(middle, square), square))
+    targets = [square for square in targets if landing_chance(state, start, middle, square)] or targets[:1]
     chances = [landing_chance(state, start, middle, square) for square in targets]
-    ahead = {field.names[square]: float(chance) for square, chance in zip(targets, chances, strict=True)}
+    ahead = {field.names[square]: float(chance) for square, chance in zip(targets, chances, strict=True) if chance}
     values = {"near": field.names[targets[0]], "near_chance": shown(chances[0])}
     if len(targets) == 1:
         return Note("cost", "note.throw_one", values, "M12", [], ahead)
@@ -286,7 +287,7 @@ def reach(state: Kisen, spot: Spot) -> Reach | None:
     men = state.men.copy()
     if piece == EMPEROR:
         ends = [field.names[move & 255] for move in men.add_roaming(vec[i64]())]
-        return Reach("", dict.fromkeys(ends, "move"))
+        return Reach(spot, "", dict.fromkeys(ends, "move"))
     men.squares[here] = u8(EMPTY)  # M13
     is_domain = men.is_domain(here)
     kinds: dict[Spot, str] = {}
@@ -294,7 +295,28 @@ def reach(state: Kisen, spot: Spot) -> Reach | None:
         met = i64(men.squares[square])
         kind = "move" if met == EMPTY else "capture" if men.may_take(square, met, piece & 1) else "step"
         kinds[field.names[square]] = kind
-    return Reach("reach.domain" if is_domain else "reach.normal", kinds)
+    return Reach(spot, "reach.domain" if is_domain else "reach.normal", kinds)
+
+
+def movements(state: Kisen, piece: str) -> list[Reach]:
+    """State.movements for modern Kisen: from the middle of the board, normally and on 皇処."""
+    field = state.terms.field
+    men = Men(field, field.blank[:])
+    middle = field.squares[len(field.squares) // 2]
+    at = field.names[middle]
+    if piece == KINDS[-1]:
+        men.emperor = middle
+        ends = [field.names[move & 255] for move in men.add_roaming(vec[i64]())]
+        return [Reach(at, "", dict.fromkeys(ends, "move"))]
+    found: list[Reach] = []
+    for seat, seat_id in enumerate(state.ruleset.seat_ids):
+        if not piece.startswith(seat_id + COLOURS[0]) and not piece.startswith(seat_id + COLOURS[1]):
+            continue
+        code = piece_called(piece[len(seat_id) :], seat)
+        for text, is_domain in (("reach.normal", False), ("reach.domain", True)):
+            ends = [field.names[square] for square in reached(men, code, middle, is_domain)]
+            found.append(Reach(at, text, dict.fromkeys(ends, "move")))
+    return found
 
 
 def reached(men: Men, piece: i64, here: i64, is_domain: bool) -> vec[i64]:

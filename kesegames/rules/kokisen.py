@@ -37,7 +37,7 @@ from kesegames.rules.kokisen_field import (
     Field,
     piece_id,
 )
-from kesegames.rules.kokisen_notes import HalfMove, note, reach
+from kesegames.rules.kokisen_notes import HalfMove, movements, note, reach
 
 __all__ = ["DIALECTS", "Kokisen", "read_record", "recognises", "write_record"]
 
@@ -558,6 +558,9 @@ class Kokisen(State):
 
     def reach(self, spot: Spot) -> Reach | None:
         return reach(self, spot)
+
+    def movements(self, piece: str) -> list[Reach]:
+        return movements(self, piece)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Kokisen) and self.hash == other.hash and self.position() == other.position()

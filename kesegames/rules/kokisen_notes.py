@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from kesegames.engine.state import Note, Reach, Spot
 from kesegames.engine.walk import END
-from kesegames.rules.kokisen_field import BEAST, LAND, SHIP, WAGON, WATER, piece_id
+from kesegames.rules.kokisen_field import BEAST, KING, LAND, SHIP, WAGON, WATER, piece_id
 
 if TYPE_CHECKING:
     from kesegames.rules.kokisen import Kokisen
@@ -90,7 +90,34 @@ def reach(state: Kokisen, spot: Spot) -> Reach | None:
         square = owners.stops(move)[1]
         is_ship = 0 < state.board[square] < WATER and state.board[square] & 7 == SHIP
         spots[state.field.names[square]] = "step" if is_ship else "capture" if owners.captures(move) else "move"
-    return Reach("", spots)
+    return Reach(spot, "", spots)
+
+
+def movements(state: Kokisen, piece: str) -> list[Reach]:
+    """State.movements for old Kisen: on a board without water, soldiers also from a far row; a ship has no picture."""
+    field = state.field
+    codes = [kind | seat << 3 for seat in range(2) for kind in range(SHIP + 1, KING + 1)]
+    code = next((code for code in codes if piece_id(code) == piece), 0)
+    found: list[Reach] = []
+    known: list[list[i64]] = []
+    middle = len(field.rows) // 2
+    for row in sorted(range(len(field.rows)), key=lambda row: (abs(row - middle), row)) if code else ():
+        spot = field.columns[len(field.columns) // 2] + field.rows[row]
+        here = field.squares[spot]
+        movement = field.movement(code, here)
+        ways = [field.ways[way] for way in range(field.ways_from[movement], field.ways_from[movement + 1])]
+        if ways in known:
+            continue
+        known.append(ways)
+        empty = state.copy()
+        for square in field.order:
+            empty.board[square] = LAND
+        empty.turn = code >> 3
+        ends = [field.names[empty.stops(move)[1]] for move in empty.moves_by(vec[i64](), code, here, here, 0)]
+        found.append(Reach(spot, "reach.far" if len(known) > 1 else "reach.normal", dict.fromkeys(ends, "move")))
+    if len(found) == 1:
+        found[0].text = ""
+    return found
 
 
 def is_own(state: Kokisen, cell: i64) -> bool:

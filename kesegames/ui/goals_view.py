@@ -22,14 +22,16 @@ from kesegames.ui.skin import mix
 from kesegames.ui.widgets import Widget, focus_mark
 
 if TYPE_CHECKING:
+    from kesegames.ui.app import App
     from kesegames.ui.scenes.viewing import Viewing
+    from kesegames.ui.stage import Stage
 
 HEAD: Final = 24.0
 STRIP: Final = 26.0
 NAME: Final = 18.0
 ROW_GAP: Final = 2.0
 CHIP_LEAST: Final = 12.0
-CHIP_MOST: Final = 30.0
+CHIP_MOST: Final = 44.0
 BAR: Final = 4.0
 WORTH: Final = 30.0
 """The room at the right of the chips where worths stand."""
@@ -81,7 +83,7 @@ class GoalsView(Widget):
         seats: tuple[str, str],
         ruleset: Ruleset,
         painter: Painter,
-        choose: Callable[[], None],
+        choose: Callable[[], None] | None,
     ) -> None:
         self.box = box
         self.title = title
@@ -118,6 +120,8 @@ class GoalsView(Widget):
         return NAME + 2 + lines * (chip + 2 * BAR + 4) + ROW_GAP
 
     def targets(self) -> list[Target]:
+        if self.choose is None:
+            return []
         return [
             Target(f"goal {number}", box, self.choose, label=row.name)
             for number, (row, box) in enumerate(zip(self.rows, self.boxes, strict=True))
@@ -197,17 +201,17 @@ class GoalsView(Widget):
         canvas.fill(pygame.FRect(bar.x, bar.bottom - 1.4, bar.w, 1.4), ink)
 
 
-def goals_panel(view: Viewing) -> list[Widget]:
-    """The sets that score in the position shown, where the game has a place for them."""
-    place = next((place for place in view.stage.places if place.kind == "goals"), None)
-    if place is None:
+def goals_panel(app: App, stage: Stage, state: State, choose: Callable[[], None] | None) -> list[Widget]:
+    """The sets that score in `state`, where the game has a place for them; `choose` is what a click on one does."""
+    place = next((place for place in stage.places if place.kind == "goals"), None)
+    found = rows(state, app.language, stage.is_turned)
+    if place is None or not found:
         return []
-    found = rows(view.seen(view.at), view.app.language, view.is_turned)
-    seats = (view.seat_name(0 if view.is_turned else 1), view.seat_name(1 if view.is_turned else 0))
-    title = view.app.say(f"place.{place.id}", ruleset=view.ruleset)
-    if not found:
-        return []
-    return [GoalsView(place.box, title, found, seats, view.ruleset, view.painter, view.open_collection)]
+    ruleset = state.ruleset
+    ids = ruleset.seat_ids if stage.is_turned else ruleset.seat_ids[::-1]
+    seats = (app.say(f"seat.{ids[0]}", ruleset=ruleset), app.say(f"seat.{ids[1]}", ruleset=ruleset))
+    title = app.say(f"place.{place.id}", ruleset=ruleset)
+    return [GoalsView(place.box, title, found, seats, ruleset, stage.painter, choose)]
 
 
 def kinds(language: str, ruleset: Ruleset, wanted: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from kesegames.engine.state import Spot
+from kesegames.engine.state import Reach
 from kesegames.ui.board_view import BoardView
 from kesegames.ui.canvas import Canvas
 from kesegames.ui.skin import Brush, Colour
@@ -14,10 +14,9 @@ from kesegames.ui.skin import Brush, Colour
 SIDE_MOST: Final = 150.0
 
 
-def draw(canvas: Canvas, room: pygame.FRect, board: BoardView, at: Spot, spots: dict[Spot, str]) -> float:
-    """At the right of `room`, as the board lies now; returns the width it takes, 0 where `at` is not on the board."""
-    if at not in board.cells:
-        return 0.0
+def draw(canvas: Canvas, room: pygame.FRect, board: BoardView, reach: Reach) -> float:
+    """At the right of `room`, as the board lies now; returns the width it takes."""
+    at, spots = reach.at, reach.spots
     theme = canvas.theme
     field = board.cells[at].unionall(list(board.cells.values()))
     scale = min(min(SIDE_MOST, room.h) / field.h, min(SIDE_MOST, room.w * 0.5) / field.w)

@@ -12,6 +12,7 @@ from kesegames.ui import clicks, headings
 from kesegames.ui.focus import Target
 from kesegames.ui.motion import Motion
 from kesegames.ui.painters import painter
+from kesegames.ui.place_view import STRETCHING
 from kesegames.ui.sitting import Refusal
 from kesegames.ui.stage import Marks, Stage
 
@@ -34,6 +35,7 @@ class Tryout:
         self.painter = painter(ruleset, app.settings)
         self.stage = Stage(ruleset, self.painter)
         self.start = start
+        self.now = start
         self.first = first
         self.motion: Motion | None = None
         self._notes: dict[tuple[Spot, ...], dict[Spot, Note]] = {}
@@ -52,6 +54,7 @@ class Tryout:
         for spot in self.first:
             self.walk.click(spot)
         self.played = ""
+        self.now = self.start
         self.refusal = None
         self._show(self.start.preview(self.walk.spots))
 
@@ -61,14 +64,18 @@ class Tryout:
         return bool(self.played) or self.walk.spots != self.first
 
     def hide_empty_places(self) -> None:
-        """Show only those places around the board in which something lies at the beginning, or seats' pairs of them."""
+        """Show only those places around the board in which something lies at the beginning, or seats' pairs of them.
+
+        What keeps the books of a match is not shown.
+        """
         look = self.start.look()
+        books = {place.at for place in self.stage.places if place.kind in STRETCHING}
         full = {
             place.at
             for place in self.stage.places
             if look.counters.get(place.id) or any(look.pieces.get(spot) for spot in place.spots)
         }
-        self.stage.places = [place for place in self.stage.places if place.at in full]
+        self.stage.places = [place for place in self.stage.places if place.at in full - books]
 
     # The clicks
 
@@ -110,10 +117,10 @@ class Tryout:
         if move is None:
             self._show(self.start.preview(self.walk.spots))
         else:
-            after = self.start.after(move)
+            self.now = self.start.after(move)
             self.played = self.start.write(move)
-            self.outcome = after.outcome()
-            self._show(after.look())
+            self.outcome = self.now.outcome()
+            self._show(self.now.look())
         return True
 
     def enter(self) -> bool:
@@ -126,6 +133,7 @@ class Tryout:
             self.refusal = None
             return False
         self.played = ""
+        self.now = self.start
         self.refusal = None
         self.walk.back()
         self._show(self.start.preview(self.walk.spots))

@@ -223,3 +223,17 @@ def test_m4_the_emperor_brings_its_ground_along() -> None:
     assert len(domain) == 9 + 8  # NI is one of the nine of M2
     without = kisen("IA 黒王KIA, 皇 LE", emperor_square_is_domain="false").look().areas["domain"]
     assert set(domain) - set(without) == {"LE"}
+
+
+def test_m8_pictures_of_both_movements() -> None:
+    normal, ground = start().movements("A赤兵")
+    assert (normal.at, normal.text, set(normal.spots)) == ("ZO", "reach.normal", {"ZY"})
+    assert (ground.text, set(ground.spots)) == ("reach.domain", {"ZY", "ZAI", "ZU", "TO", "XO"})
+    (emperor,) = start().movements("皇")
+    assert len(emperor.spots) == 25
+
+
+def test_m12_squares_beyond_every_throw_are_not_told() -> None:
+    """KI slides along its row after stepping on LI: MI is six away, and five sticks never show six."""
+    note = kisen("IA 黒弓KI 赤兵LI, A 赤王ZA, 皇 PY").explain(("KI", "LI"), "to:e")
+    assert note is not None and set(note.ahead) == {"NI", "TI", "ZI", "XI", "CI"}

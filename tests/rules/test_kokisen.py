@@ -582,3 +582,13 @@ def test_the_reach_of_a_piece_whoever_is_to_move() -> None:
     assert stepping is None
     wagon = old("LAI車 ZAI船 KIA王", "ZI船 PA王").reach("LAI")
     assert wagon is not None and wagon.spots["ZAI"] == "step"
+
+
+def test_o5_only_soldiers_move_otherwise_on_the_far_rows() -> None:
+    state = start()
+    near, far = state.movements("黒兵")
+    assert (near.at, near.text, set(near.spots)) == ("ZO", "reach.normal", {"ZU"})
+    assert (far.at, far.text, set(far.spots)) == ("ZI", "reach.far", {"ZE", "ZU", "TI", "XI"})
+    (wagon,) = state.movements("赤車")
+    assert len(wagon.spots) == 16 and wagon.text == ""
+    assert state.movements("黒船") == [] and state.movements("nonsense") == []

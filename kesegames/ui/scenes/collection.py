@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from kesegames import text
-from kesegames.engine.state import Goal
-from kesegames.ui import goals_view
+from kesegames.engine.state import Goal, Reach
+from kesegames.ui import goals_view, reach_view
 from kesegames.ui.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
 from kesegames.ui.focus import FocusRing
 from kesegames.ui.scene import Scene
@@ -124,8 +124,8 @@ class GoalsTable(Widget):
     def _name(self, canvas: Canvas, goal: Goal, best: str, box: pygame.FRect) -> None:
         scene = self.scene
         most = scene.app.say("goals.best", {"points": best})
-        canvas.text(most, pygame.FRect(box.right - 52, box.y, 52, box.h), CAPTION, canvas.theme.muted, align="right")
-        room = pygame.FRect(box.x, box.y, box.w - 58, box.h)
+        canvas.text(most, pygame.FRect(box.right - 66, box.y, 66, box.h), CAPTION, canvas.theme.muted, align="right")
+        room = pygame.FRect(box.x, box.y, box.w - 72, box.h)
         name = scene.app.say(goal.name, ruleset=scene.view.ruleset)
         if canvas.measure(name, BODY, "bold") > room.w:
             name = name.replace("（", "\n（")
@@ -172,10 +172,23 @@ class PiecesTable(Widget):
             x = box.x + number // lines * (column + 8)
             y = box.y + number % lines * step
             view.painter.piece(canvas, piece, pygame.FRect(x, y + 4, PIECE, PIECE))
-            name = pygame.FRect(x + PIECE + 16, y, column - PIECE - 40, 26)
+            name = pygame.FRect(x + PIECE + 16, y, column - PIECE - 40, 23)
+            for reach in reversed(view.match.state.movements(piece)):
+                name.w -= self._picture(canvas, reach, pygame.FRect(name.x, y, name.w, step)) + 12
             canvas.text(self._name(piece), name, BODY, theme.text, "bold")
-            room = pygame.FRect(name.x, name.bottom, name.w, step - 30)
+            room = pygame.FRect(name.x, name.bottom, name.w, step - 24)
             canvas.paragraph(self._about(piece), room, CAPTION, theme.muted)
+
+    def _picture(self, canvas: Canvas, reach: Reach, room: pygame.FRect) -> float:
+        """A movement at the right of `room`, under its name; returns its width."""
+        view = self.scene.view
+        inner = pygame.FRect(room.x, room.y + 19, room.w, room.h - 27)
+        width = reach_view.draw(canvas, inner, view.stage.board, reach)
+        if reach.text:
+            words = self.scene.app.say(reach.text + "_short", ruleset=view.ruleset)
+            head = pygame.FRect(room.right - width - 6, room.y, width + 12, 19)
+            canvas.text(words, head, CAPTION, canvas.theme.muted, align="centre")
+        return width
 
     def _name(self, piece: str) -> str:
         view = self.scene.view

@@ -44,7 +44,11 @@ class Remark:
 
 def build_widgets(replay: Replay) -> list[Widget]:
     """All widgets of the replay as things stand, in the order of Tab."""
-    return [*_bottom(replay), *_side(replay), *goals_panel(replay), *_top(replay)]
+    return [*_bottom(replay), *_side(replay), *_goals(replay), *_top(replay)]
+
+
+def _goals(replay: Replay) -> list[Widget]:
+    return goals_panel(replay.app, replay.stage, replay.seen(replay.at), replay.open_collection)
 
 
 def _top(replay: Replay) -> list[Widget]:

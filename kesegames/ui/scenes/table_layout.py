@@ -26,7 +26,11 @@ if TYPE_CHECKING:
 def build_widgets(table: Table) -> list[Widget]:
     """All widgets of the table as things stand, in the order of Tab."""
     here = desk(table, table.stage.desk.inflate(-24, 0)) if table.stage.desk else []
-    return [*chips(table), *here, *_bottom(table), *_side(table), *goals_panel(table), *_top(table)]
+    return [*chips(table), *here, *_bottom(table), *_side(table), *_goals(table), *_top(table)]
+
+
+def _goals(table: Table) -> list[Widget]:
+    return goals_panel(table.app, table.stage, table.seen(table.at), table.open_collection)
 
 
 def _top(table: Table) -> list[Widget]:

@@ -136,7 +136,7 @@ class NoteBox(Widget):
         if said.piece and y + 26 <= room.bottom:
             below = pygame.FRect(x, y, room.w, room.bottom - y)
             if said.reach is not None and below.h >= DIAGRAM_LEAST:
-                below.w -= reach_view.draw(canvas, below, self.board, said.place, said.reach.spots) + 12
+                below.w -= reach_view.draw(canvas, below, self.board, said.reach) + 12
             self._piece(canvas, said, below)
         if self._is_door():
             ink = theme.text if ring.attends("note") else theme.muted

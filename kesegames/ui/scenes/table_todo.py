@@ -55,7 +55,7 @@ def todo(table: Table) -> list[Todo]:
     if sitting.is_over:
         return [] if table.is_result_open else [Todo("again", say("button.again"), table.again)]
     if sitting.waits_for_throw():
-        return [] if sitting.values() else [Todo("throw", say("spot.throw", ruleset=table.ruleset), table.throw)]
+        return [] if sitting.values() else [Todo("throw", say("button.throw", ruleset=table.ruleset), table.throw)]
     if sitting.unconfirmed is not None:
         return [Todo("confirm", say("button.confirm"), table.confirm)]
     if sitting.is_held:
@@ -128,7 +128,8 @@ def advice(table: Table) -> str:
     is_all_words = len(table.words()) == len(sitting.offers())
     if is_all_words or (table.words() and len(sitting.walk.moves) <= MOST_MOVES and not sitting.walk.spots):
         return say("advice.words")
-    return say("advice.goal" if sitting.walk.spots else "advice.begin", ruleset=table.ruleset)
+    is_goal = any(spot in table.stage.board.cells and not table.look.pieces.get(spot) for spot in sitting.offers())
+    return say("advice.goal" if sitting.walk.spots or is_goal else "advice.begin", ruleset=table.ruleset)
 
 
 def _after_pass(table: Table) -> str:

@@ -16,6 +16,7 @@ from kesegames.engine.walk import END
 from kesegames.ui import lesson
 from kesegames.ui.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
 from kesegames.ui.focus import Target
+from kesegames.ui.goals_view import goals_panel
 from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.viewing_layout import Areas, areas
 from kesegames.ui.tryout import Tryout
@@ -66,11 +67,13 @@ class Tutorial(Scene):
     def layout(self) -> None:
         self.areas = areas(self.width, self.height)
         self.tryout.stage.fit(self.areas.stage, False)
-        self.widgets = [*self._side(), *self._bottom(), *self._top()]
+        goals = goals_panel(self.app, self.tryout.stage, self.tryout.now, None)
+        self.widgets = [*self._side(), *self._bottom(), *goals, *self._top()]
 
     def _top(self) -> list[Widget]:
         say, top = self.app.say, self.areas.top
-        box = pygame.FRect(top.right - 160, top.y + 2, 152, 44)
+        wide = self.app.canvas().measure(say("button.skip"), BODY, "bold") + 28
+        box = pygame.FRect(top.right - wide - 8, top.y + 2, wide, 44)
         return [Button("skip", box, self.close, say("button.skip"), kind="quiet")]
 
     def _bottom(self) -> list[Widget]:
@@ -97,7 +100,7 @@ class Tutorial(Scene):
         label = Label(
             pygame.FRect(inner.x, inner.y + 22, inner.w, 24), say("tutorial.step", count), CAPTION, is_muted=True
         )
-        sentence = pygame.FRect(inner.x, inner.y + 56, inner.w, side.h * 0.5)
+        sentence = pygame.FRect(inner.x, inner.y + 56, inner.w, side.h - 56 - 48 - 60)
         widgets: list[Widget] = [
             Panel(side),
             label,

@@ -1,0 +1,48 @@
+"""The adviser: exact chances from positions small enough to see whole, and nothing that lies hidden."""
+
+from __future__ import annotations
+
+from kesegames import catalogue
+from kesegames.engine.state import State
+from kesegames.play.adviser import prospects, within_reach
+
+KNOWN = catalogue.load(None)
+
+
+def kisen(position: str, **options: str) -> State:
+    return catalogue.start(KNOWN.ruleset("kisen-standard"), options, position=position)
+
+
+def test_a_capture_that_makes_a_hand_is_certain() -> None:
+    state = kisen("IA 黒弓LY 黒王PIA, A 赤虎LI 赤王PA, 皇 PE, hands 黒馬 -, turn IA")
+    (beasts,) = prospects(state)
+    assert (beasts.goals, beasts.gain, beasts.chance) == (("hand.獣",), 30, 1.0)
+    assert beasts.spots == ("LY", "LI", "end")
+
+
+def test_m15_into_the_water_it_is_one_half() -> None:
+    state = kisen("IA 黒弓LO 黒王PIA, A 赤虎NO 赤王PA, 皇 PE, hands 黒馬 -, turn IA")
+    (beasts,) = prospects(state)
+    assert beasts.chance == 0.5
+
+
+def test_m12_after_stepping_the_throw_decides() -> None:
+    """The bow steps on LAI and slides up to LI, four away: four or five sticks of five, 6 in 32."""
+    state = kisen("IA 黒弓LAU 赤兵LAI 黒王PIA, A 赤虎LI 赤王PA, 皇 PE, hands 黒馬 -, turn IA")
+    (beasts,) = prospects(state)
+    assert beasts.chance == 6 / 32 and beasts.spots == ("LAU", "LAI", "to:n")
+
+
+def test_without_a_capture_there_is_nothing_to_gain() -> None:
+    assert prospects(kisen("IA 黒王PIA, A 赤王KA, 皇 ZO, hands 黒馬赤虎 -, turn IA")) == []
+    assert prospects(kisen("IA 黒王PIA, A 赤王KA, 皇 ZO, lot")) == []
+
+
+def test_within_reach_tells_what_could_be_captured_by_kind() -> None:
+    state = kisen("IA 黒弓LY 黒王PIA, A 赤虎LI 黒将NY 赤王PA, 皇 PE, turn A")
+    assert within_reach(state, 0) == {"虎": ["LI"], "将": ["NY"]}
+    assert within_reach(state, 1) == {"弓": ["LY"]}
+
+
+def test_games_without_goals_have_no_prospects() -> None:
+    assert prospects(catalogue.start(KNOWN.ruleset("kisen-old"), {})) == []

@@ -1,0 +1,400 @@
+"""Kisen in the window: whole seasons by mouse and by keyboard, throws, declarations, drops, the hands, both sets."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from kesegames.catalogue import Catalogue
+from kesegames.engine.state import EVERYONE
+from kesegames.play.match import HUMAN, Match, begin
+from kesegames.rules.kisen import Kisen
+from kesegames.ui.goals_view import GoalsView
+from kesegames.ui.scenes.collection import Collection
+from kesegames.ui.scenes.declaration import DeclarationCard
+from kesegames.ui.scenes.table import SPOT, Table
+
+from .conftest import Hand
+from .test_ring import unreached
+
+STEPPING = (
+    "IA 黒弓LE 赤兵LI 黒王KU 黒兵CAI 赤虎CY 黒将MIA 赤船ZAI, A 赤兵LAI 赤兵KE 赤将PU 黒車XA 赤王ZA 黒馬TU, 皇 NY, "
+    "hands 黒兵黒兵赤兵赤弓黒将 赤馬黒虎, points 170 230, season 2, rate 2, turn IA"
+)
+DECLARING = (
+    "IA 黒弓LE 黒王KU 黒兵CAI 赤虎CY 黒将MIA, A 赤兵LAI 黒車XA 赤王ZA 黒馬TU 赤弓CO, 皇 NY, "
+    "hands 黒兵赤兵赤弓黒馬 赤馬黒虎黒弓, points 170 230, season 2, rate 2, declare IA"
+)
+CAPTURING = "IA 黒車TU 黒王ZAU, A 赤弓TE 赤王ZE, 皇 CY, hands 赤車黒兵 -, turn IA"
+
+
+def sit(hand: Hand, known: Catalogue, position: str, game: str = "kisen-standard", **options: str) -> Table:
+    hand.app.settings.animation_speed = 0
+    return hand.sit(begin(known.ruleset(game), options, [HUMAN, HUMAN], "3", position=position))
+
+
+def by_mouse(hand: Hand, id: str) -> None:
+    hand.click(id)
+
+
+def by_keyboard(hand: Hand, id: str) -> None:
+    """To the target by Tab, forwards or backwards, and Space."""
+    hand.app.settle()
+    ring, ids = hand.app.scene.ring, [target.id for target in hand.app.scene.targets()]
+    assert id in ids, (id, ids)
+    here = ids.index(ring.at) if ring.at in ids else -1
+    ahead = (ids.index(id) - here) % len(ids)
+    shift = ahead > len(ids) / 2
+    for _ in range(len(ids) + 1):
+        if ring.at == id and ring.is_shown:
+            hand.key(pygame.K_SPACE)
+            return
+        hand.key(pygame.K_TAB, pygame.KMOD_SHIFT if shift else 0)
+    raise AssertionError(f"Tab does not lead to {id}")
+
+
+def play_on(hand: Hand, choose: Callable[[Hand, str], None], is_enough: Callable[[Match], bool]) -> Table:
+    """A person captures what is worth most, throws when it is time, and takes the points."""
+    hand.app.settings.animation_speed = 0
+    table = hand.table
+    rng = random.Random(1)
+    for _ in range(600):
+        hand.wait(lambda: hand.is_asked() or table.sitting.waits_for_throw())
+        if table.sitting.is_over or is_enough(table.match):
+            return table
+        if table.sitting.waits_for_throw():
+            choose(hand, "throw")
+            continue
+        assert table.sitting.walk is not None
+        state = table.match.state
+        moves = table.sitting.walk.moves
+        best = max(moves, key=lambda spots: (int(state.urgency(moves[spots])), rng.random()))
+        for spot in best:
+            hand.rest()
+            choose(hand, SPOT + spot)
+    raise AssertionError("it does not end")
+
+
+def written(match: Match, number: int) -> str:
+    """Event `number` (from 1) in the game's notation."""
+    return match.text(number, EVERYONE)
+
+
+def seasons(match: Match) -> int:
+    assert isinstance(match.state, Kisen)
+    return int(match.state.season)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["kisen-standard", "kisen-education"])
+@pytest.mark.parametrize("choose", [by_mouse, by_keyboard])
+def test_a_whole_season_against_a_bot(
+    hand: Hand, known: Catalogue, game: str, choose: Callable[[Hand, str], None]
+) -> None:
+    hand.sit(begin(known.ruleset(game), {"first": "IA"}, [HUMAN, "greedy"], "7"))
+    table = play_on(hand, choose, lambda match: seasons(match) > 1)
+    assert table.sitting.is_over or seasons(table.match) == 2
+    texts = {written(table.match, number + 1) for number in range(len(table.match.events))}
+    assert "終季" in texts and any(text.startswith("橋") for text in texts)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("choose", [by_mouse, by_keyboard])
+@pytest.mark.parametrize("game", ["kisen-old", "kisen-old-compact"])
+def test_a_whole_old_game_against_a_bot(
+    hand: Hand, known: Catalogue, game: str, choose: Callable[[Hand, str], None]
+) -> None:
+    hand.sit(begin(known.ruleset(game), {}, [HUMAN, "greedy"], "7"))
+    table = play_on(hand, choose, lambda match: False)
+    outcome = table.match.outcome()
+    assert outcome is not None and outcome.reason == "king_captured"
+
+
+# Throws
+
+
+@pytest.mark.parametrize("choose", [by_mouse, by_keyboard])
+def test_m12_an_arrow_names_the_direction_and_the_sticks_decide(
+    hand: Hand, known: Catalogue, choose: Callable[[Hand, str], None]
+) -> None:
+    table = sit(hand, known, STEPPING)
+    for id in ("LE", "LI"):
+        choose(hand, SPOT + id)
+        hand.rest()
+    assert not [spot for spot in table.words() if spot.startswith("to:")], "arrows stand on the board"
+    marks = table.marks()
+    assert set(marks.arrows) == {"to:n", "to:e", "to:s", "to:w"}
+    assert marks.chances["LU"] == 31 / 32 and marks.chances["LAI"] == 6 / 32
+    choose(hand, SPOT + "to:s")
+    hand.rest()
+    assert written(table.match, 1) == "LE弓LI to:s" and table.sitting.waits_for_throw()
+    assert table.marks().chances == {"LU": 31 / 32, "LO": 26 / 32, "LY": 16 / 32, "LAI": 6 / 32}
+    choose(hand, "throw")
+    hand.wait(hand.is_asked)
+    assert len(table.look.pieces["sticks"]) == 5 and table.look.counters["sticks"] == 4
+    assert "stay" in table.words() and set(table.marks().offers) >= {"LU", "LO", "LY", "LAI"}
+    choose(hand, SPOT + "LAI")
+    hand.rest()
+    assert written(table.match, 3) == "LAI" and table.look.pieces["hand0:赤兵"] == ["IA赤兵"] * 2
+
+
+def test_m12_a_square_names_its_direction_and_the_move_may_be_given_up(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, STEPPING)
+    hand.play(("LE", "LI", "LO"))
+    hand.rest()
+    assert written(table.match, 1) == "LE弓LI to:s"
+    hand.click("throw")
+    hand.wait(hand.is_asked)
+    hand.click(SPOT + "stay")
+    hand.rest()
+    assert written(table.match, 3) == "此無" and table.look.pieces["LE"] == ["IA黒弓"] and table.match.to_act == 1
+
+
+def test_the_breadcrumb_tells_the_exact_chance_before_the_click(hand: Hand, known: Catalogue) -> None:
+    from kesegames.ui.scenes.table_said import crumbs
+
+    table = sit(hand, known, STEPPING)
+    hand.play(("LE", "LI"))
+    for spot, told in (("to:s", ("LU 31/32", "LAI 3/16")), ("LY", ("LY 1/2",))):
+        table.ring.hovered = SPOT + spot
+        ahead = crumbs(table)[-1]
+        assert ahead.is_ahead and all(part in ahead.label for part in told), ahead.label
+        assert table.said().rule == "M12"
+    table.ring.hovered = SPOT + "ZO"
+    assert not crumbs(table)[-1].is_ahead
+
+
+def test_m15_the_water_asks_for_a_throw(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, "IA 黒弓LO 黒王ZIA, A 赤兵NU 赤王ZA, 皇 PE, turn IA")
+    hand.play(("LO",))
+    hand.rest()
+    assert table.marks().chances["NO"] == 0.5
+    hand.play(("NO",))
+    hand.rest()
+    assert table.sitting.waits_for_throw() and table.look.pieces["NO"] == ["IA黒弓"]
+    hand.click("throw")
+    hand.rest()
+    assert written(table.match, 2).startswith("水") and table.match.to_act == 1
+
+
+def test_on_a_turned_board_arrows_and_tiles_turn_too(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, STEPPING)
+    hand.play(("LE", "LI"))
+    boxes = {target.id: target.box for target in table.targets()}
+    assert boxes[SPOT + "to:s"].y > boxes[SPOT + "LI"].y
+    table.command("turn_board")
+    hand.app.draw()
+    boxes = {target.id: target.box for target in table.targets()}
+    assert boxes[SPOT + "to:s"].y < boxes[SPOT + "LI"].y and table.painter.is_turned
+
+
+def test_arrows_of_the_keyboard_reach_everything(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, STEPPING)
+    hand.play(("LE", "LI"))
+    hand.app.draw()
+    assert unreached(table) == set()
+    hand.sit(begin(known.ruleset("kisen-standard"), {}, [HUMAN, HUMAN], "3", position=DECLARING))
+    hand.app.draw()
+    assert unreached(hand.table) == set()
+
+
+# Hands
+
+
+def test_m10_a_drop_from_the_stock(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, STEPPING)
+    stock = next(place for place in table.stage.places if place.id == "hand0")
+    assert [len(boxes) for boxes in stock.slots(table.look).values()] == [2, 1, 1, 1]
+    hand.play(("hand0:黒兵", "ZO"))
+    hand.rest()
+    assert written(table.match, 1) == "黒兵ZO" and table.look.pieces["hand0:黒兵"] == ["IA黒兵"]
+
+
+def test_the_tracker_tells_what_both_sides_have(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, STEPPING)
+    hand.app.draw()
+    tracker = next(widget for widget in table.widgets if isinstance(widget, GoalsView))
+    names = [row.name for row in tracker.rows]
+    assert len(names) == 10 and "the beasts" in names
+    beasts, muster = tracker.rows[names.index("the beasts")], tracker.rows[names.index("the muster")]
+    assert beasts.far.held == ["A黒虎", "A赤馬"] and beasts.far.worth == 30 and beasts.near.worth == 0
+    assert muster.near.held == ["IA黒将", "IA黒兵", "IA黒兵"] and muster.near.worth == 50
+    assert all(tracker.tray.contains(box) for box in tracker.boxes)
+    table.ring.hovered = f"goal {names.index('the riders')}"
+    said = table.said()
+    assert said.heading == "horse bow soldier"
+    assert said.text.split("\n") == [
+        "Near side: black soldier, red bow; wants horse",
+        "Far side: red horse; wants soldier, bow",
+    ]
+
+
+def test_y_opens_the_table_of_hands_and_pieces_in_every_game(hand: Hand, known: Catalogue) -> None:
+    for ruleset in known.rulesets.values():
+        for language in ("ja", "en"):
+            hand.app.settings.language = language
+            hand.sit(begin(ruleset, {}, [HUMAN] * ruleset.least_seats, "3"))
+            hand.key(pygame.K_y)
+            scene = hand.app.scene
+            assert isinstance(scene, Collection)
+            assert hand.app.draw().cut == [], ruleset.id
+            scene.show("pieces")
+            assert hand.app.draw().cut == [], ruleset.id
+            hand.key(pygame.K_ESCAPE)
+            assert isinstance(hand.app.scene, Table)
+
+
+def test_the_note_box_draws_what_a_piece_could_do_here_and_now(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, STEPPING)
+    table.ring.hovered = SPOT + "CAI"
+    said = table.said()
+    assert said.place == "CAI" and said.reach is not None and said.reach.text == "reach.domain"
+    assert said.reach.spots["CY"] == "step" and "Emperor's ground" in said.about
+    table.ring.hovered = SPOT + "XA"
+    theirs = table.said().reach
+    assert theirs is not None and set(theirs.spots) == {"XI", "TA", "MA"}
+    before = hand.app.draw().surface.copy()
+    table.ring.hovered = None
+    hand.app.draw()
+    box = next(widget.box for widget in table.widgets if type(widget).__name__ == "NoteBox")
+    area = pygame.Rect(box.x, box.y, box.w, box.h)
+    assert pygame.image.tobytes(before.subsurface(area), "RGB") != pygame.image.tobytes(
+        hand.app.surface.subsurface(area), "RGB"
+    )
+
+
+def test_m4_the_ground_goes_with_the_emperor(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, STEPPING)
+    hand.app.draw()
+    cell = table.stage.board.cells["LO"]
+    corner = (int(cell.x + cell.w * 0.3), int(cell.y + cell.h * 0.2))
+    near = hand.app.surface.get_at(corner)
+    hand.play(("NY", "NAU"))
+    hand.rest()
+    hand.app.draw()
+    assert hand.app.surface.get_at(corner) != near
+
+
+# Declarations
+
+
+def test_m20_a_new_hand_is_declared_on_a_card(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, CAPTURING, "kisen-education")
+    hand.play(("TU", "TE", "end"))
+    hand.rest()
+    hand.app.draw()
+    card = next(widget for widget in table.widgets if isinstance(widget, DeclarationCard))
+    told = {words: value for words, value, _ in card.lines}
+    assert told["wagon bow soldier"] == "5"
+    assert [button.id for button in card.buttons] == [SPOT + "season", SPOT + "again"]
+    assert sum(target.id == SPOT + "season" for target in table.targets()) == 1
+    hand.click(SPOT + "again")
+    hand.rest()
+    assert table.look.counters["rate"] == 2 and table.match.to_act == 1
+
+
+def test_m20_ending_the_season_is_paid_and_the_next_one_begins(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, DECLARING)
+    hand.click(SPOT + "season")
+    hand.wait(hand.is_asked)
+    assert table.look.counters["points0"] == 170 + 70 * 2 and table.look.counters["seasons"] == 3
+    assert not any(spot.startswith("hand") for spot in table.look.pieces)
+    assert written(table.match, 2) in ("first IA", "first A")
+
+
+def test_the_adviser_counts_what_lies_open(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, DECLARING)
+    hand.app.draw()
+    card = next(widget for widget in table.widgets if isinstance(widget, DeclarationCard))
+    words = [line[0] for line in card.lines]
+    threats = card.lines[words.index("The other side may make next") + 1 :]
+    assert any(line[0].startswith("horse bow soldier: TU → CAI") and line[1] == "100 %" for line in threats)
+    still = card.lines[words.index("Still to be made") + 1 : words.index("The other side may make next")]
+    assert any(line[0].startswith("tiger and horse: wants tiger") and line[1] == "+5" for line in still)
+
+
+def test_the_hint_marks_a_declaration(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, DECLARING)
+    hand.key(pygame.K_h)
+    hand.wait(lambda: table.sitting.hint is not None)
+    hand.app.draw()
+    card = next(widget for widget in table.widgets if isinstance(widget, DeclarationCard))
+    assert [button.is_hinted for button in card.buttons].count(True) == 1
+
+
+# Looks
+
+
+def test_the_piece_set_changes_at_once(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, STEPPING)
+    hand.app.draw()
+    kanji = pygame.image.tobytes(hand.app.surface, "RGB")
+    assert table.painter.glyph("IA黒兵") == "兵"
+    hand.app.settings.piece_set = "latin"
+    hand.app.keep_settings()
+    hand.app.draw()
+    assert table.painter.glyph("IA黒兵") == "So" and pygame.image.tobytes(hand.app.surface, "RGB") != kanji
+
+
+def test_every_sign_on_a_piece_is_in_the_brush_font(hand: Hand, known: Catalogue) -> None:
+    font = hand.app.skin.font("glyph", 30)
+    for ruleset in known.rulesets.values():
+        for id, piece in ruleset.pieces.items():
+            for sign in (piece.get("glyph"), piece.get("latin")) if ruleset.module.endswith("kisen") else ():
+                assert not sign or None not in font.metrics(sign), (ruleset.id, id)
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (2560, 1440)])
+@pytest.mark.parametrize("game", ["kisen-standard", "kisen-education", "kisen-old"])
+def test_every_text_fits_its_box(hand: Hand, known: Catalogue, game: str, language: str, size: tuple[int, int]) -> None:
+    """A game at random; in some positions every target is pointed at, and something clicked."""
+    hand.app.settings.language = language
+    hand.app.surface = pygame.Surface(size)
+    hand.app.settings.animation_speed = 0
+    table = hand.sit(begin(known.ruleset(game), {}, [HUMAN, HUMAN], "4"))
+    rng = random.Random(size[0])
+    match, sitting = table.match, table.sitting
+    for turn in range(160):
+        if match.to_act == -2:
+            break
+        if match.to_act < 0:
+            sitting.throw(0)
+        else:
+            if turn % 40 == 39:
+                point_at_all(hand, table, rng)
+            moves = sorted(match.state.legal(), key=lambda move: -int(match.state.urgency(move)))
+            match.play(moves[0] if rng.random() < 0.5 else rng.choice(moves))
+            sitting._happened([table.look], (), 0)
+        table.hurry()
+    table.changed()
+    assert hand.app.draw().cut == []
+
+
+def point_at_all(hand: Hand, table: Table, rng: random.Random) -> None:
+    assert table.sitting.walk is not None
+    way = rng.choice(list(table.sitting.walk.moves))
+    for spot in ("", *way[:-1]):
+        if spot:
+            table.click(spot)
+            table.hurry()
+        hand.app.settle()
+        ids = [target.id for target in table.targets()]
+        for id in rng.sample(ids, min(12, len(ids))):
+            table.ring.hovered = id
+            assert hand.app.draw().cut == [], id
+    table.sitting.back_all()
+    table.hurry()
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_every_text_of_a_declaration_fits(hand: Hand, known: Catalogue, language: str) -> None:
+    hand.app.settings.language = language
+    table = sit(hand, known, DECLARING)
+    for size in ((960, 600), (1280, 800), (2560, 1440)):
+        hand.app.surface = pygame.Surface(size)
+        table.changed()
+        assert hand.app.draw().cut == []
