@@ -302,6 +302,7 @@ def test_m20_ending_the_season_is_paid_and_the_next_one_begins(hand: Hand, known
     hand.wait(hand.is_asked)
     assert table.look.counters["points0"] == 170 + 70 * 2 and table.look.counters["seasons"] == 3
     assert not any(spot.startswith("hand") for spot in table.look.pieces)
+    assert hand.app.notices.texts == ["Season: autumn"]
     assert written(table.match, 2) in ("first IA", "first A")
 
 

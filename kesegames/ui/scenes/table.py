@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from kesegames.engine.state import CHANCE, OVER, Spot
+from kesegames.engine.state import CHANCE, OVER, Look, Spot
 from kesegames.engine.walk import END
 from kesegames.play.match import Match, begin
 from kesegames.ui import clicks, headings, throws
@@ -298,6 +298,7 @@ class Table(Viewing):
         self.changed()
         looks = [self.look, *looks[1:]]
         self.sound(looks[0], looks[-1], guide)
+        self._announce(looks[0], looks[-1], now)
         if self.speed:
             motion = Motion(self.stage, looks, guide, self.speed, now)
             if motion.length:
@@ -306,6 +307,15 @@ class Table(Viewing):
         self.look = looks[-1]
         if self.motion is None:
             self._finish_motion()
+
+    def _announce(self, before: Look, after: Look, now: int) -> None:
+        """A counter whose numbers have names has changed: say so."""
+        say = self.app.say
+        for place, number in after.counters.items():
+            id = f"{place}.{number}"
+            if id in self.ruleset.texts and before.counters.get(place, number) != number:
+                name, words = say(f"place.{place}", ruleset=self.ruleset), say(id, ruleset=self.ruleset)
+                self.app.notices.add(say("notice.counter", {"name": name, "words": words}), now)
 
     def _finish_motion(self) -> None:
         self.motion = None
