@@ -1,0 +1,44 @@
+"""The compiled core plays the games that the plain one plays. Runs where the compiled one is installed (.ci/run)."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import kesegames
+from kesegames.play.bench import is_compiled
+
+PACKAGE = Path(kesegames.__file__).parent
+GAMES = ("keserima", "senet", "kisen-old", "kisen-standard", "kuhn")
+
+
+def games(root: Path, game: str, folder: Path, cores: int) -> dict[str, str]:
+    """The records of two short games between level 8 and level 4, by the package below `root`."""
+    code = (
+        "import sys; from pathlib import Path; from kesegames import catalogue; "
+        "from kesegames.ai.levels import parse_bot; from kesegames.play.arena import Series, compete; "
+        "bots = [parse_bot('level8:nodes=60'), parse_bot('level4:nodes=30')]; "
+        "series = Series(catalogue.load(None).rulesets[sys.argv[1]], {}, bots, 2, 5); "
+        "compete(series, Path(sys.argv[2]), cores=int(sys.argv[3]))"
+    )
+    command = [sys.executable, "-c", code, game, str(folder), str(cores)]
+    subprocess.run(command, cwd=folder.parent, env={**os.environ, "PYTHONPATH": str(root)}, check=True, timeout=300)
+    lines = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
+    return {name: "\n".join(line for line in text.split("\n") if line[:5] != "date:") for name, text in lines.items()}
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not is_compiled("kuhn"), reason="the plain files are tested here")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_seed_and_nodes_give_the_same_games_compiled_or_not(game: str, tmp_path: Path) -> None:
+    plain = tmp_path / "plain"
+    ignored = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "ui")
+    shutil.copytree(PACKAGE, plain / "kesegames", ignore=ignored)
+    compiled = games(PACKAGE.parent, game, tmp_path / "compiled_games", 1)
+    assert len(compiled) == 2
+    assert games(plain, game, tmp_path / "plain_games", 2) == compiled
