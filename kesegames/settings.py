@@ -67,9 +67,8 @@ class Settings:
     its `pieces` turned to the seat that moves, or the whole `board`. `keys`: a command's own key, as the key sheet
     names them. `tutorials_seen`: the games whose tutorial need not be offered any more, `introduced` the
     rules modules whose board need not show its way any more. `enter_throws`: people throw real sticks and enter what
-    they show. `setups`: how each
-    game was set up last, as the header of a record, the one played last behind the others. `unknown` are keys of the file
-    that this version does not know; they are written back.
+    they show. `setups`: how each game was set up last, as the header of a record, the one played last behind the
+    others. `unknown` are keys of the file that this version does not know; they are written back.
     """
 
     language: str = field(default_factory=system_language, metadata=_choice(*LANGUAGES))

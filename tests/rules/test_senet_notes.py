@@ -93,9 +93,7 @@ def test_where_a_drowned_stone_goes() -> None:
 
 def test_the_chance_in_the_house_of_water_is_told() -> None:
     found = note(senet("white 3 27, black 5, water"), "throw")
-    assert said(found) == (
-        "A 4 (1 in 16) bears the stone off. Then another throw. Any other throw ends the turn."
-    )
+    assert said(found) == ("A 4 (1 in 16) bears the stone off. Then another throw. Any other throw ends the turn.")
     assert "Then the turn ends." in said(note(senet("white 3 27, black 5, water", water_four_bonus="false"), "throw"))
     assert "wins" in said(note(senet("white 27, black 5, water"), "throw"))
 
