@@ -62,7 +62,8 @@ class Tile(Widget):
             self._draw_mark(canvas, frame)
         x, width = self.box.x + PADDING, self.box.w - 2 * PADDING
         y = frame.bottom + 6
-        canvas.text(card.heading, pygame.FRect(x, y, width, 28), HEADING, theme.text, "bold")
+        size = canvas.fitting(card.heading, width, HEADING, "bold")
+        canvas.text(card.heading, pygame.FRect(x, y, width, 28), size, theme.text, "bold")
         foot = self.box.bottom - 32
         canvas.paragraph(card.text, pygame.FRect(x, y + 28, width, foot - y - 28), CAPTION, theme.muted)
         self._draw_facts(canvas, pygame.FRect(x, foot, width, 24))

@@ -173,7 +173,7 @@ class Tutorial(Scene):
         theme, side, language = canvas.theme, self.areas.side, self.app.language
         inner = side.inflate(-40, -32)
         size = self._type_size()
-        sentence = min(side.h * 0.5, _height(canvas, self.step.say[language], inner.w, size))
+        sentence = min(side.h - 164, _height(canvas, self.step.say[language], inner.w, size))
         room = pygame.FRect(inner.x, inner.y + 56 + sentence + 24, inner.w, 0)
         room.h = inner.bottom - 64 - room.y
         if self.is_done:
