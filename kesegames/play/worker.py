@@ -246,8 +246,11 @@ def _heard(mates: list[Connection], number: int, team: list[Connection]) -> list
 def merged(answers: list[Answer]) -> Answer:
     """One answer of several searches of a position: the move that got most of all their nodes together.
 
-    A win that one of them is sure of counts more. Only moves that some search would play are taken.
+    A win that one of them is sure of counts more. Only moves that some search would play are taken. A single answer,
+    a judgement among them, stays as it is.
     """
+    if len(answers) == 1:
+        return answers[0]
     nodes = sum(one["nodes"] for one in answers)
     shares: dict[str, float] = {}
     for one in answers:
