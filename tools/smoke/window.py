@@ -8,6 +8,7 @@ checkout's own scene with the same files, language and size.
 from __future__ import annotations
 
 import os
+import random
 import signal
 import struct
 import subprocess
@@ -22,7 +23,7 @@ import pygame
 from app import Failure, Installed, check, commands, starts
 
 from kesegames import catalogue, settings
-from kesegames.engine.state import OVER, State
+from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.play import journal
 from kesegames.ui.app import START_SIZE, App
 from kesegames.ui.scene import Scene
@@ -94,8 +95,6 @@ class Session:
             command, environment = app.command(*words), app.environment()
             self.process = subprocess.Popen(command, env=environment, cwd=app.home, stdout=output, stderr=output)
         self.window = self.wait(self._found_window, "its window")
-        size = f"{START_SIZE[0]}x{START_SIZE[1]}"
-        self.wait(lambda: size in self._xdotool("getwindowgeometry", self.window), f"a window of {size}")
         # There is no window manager to do it; a toolkit takes a moment to notice.
         self._xdotool("windowfocus", "--sync", self.window)
         time.sleep(1)
@@ -105,7 +104,10 @@ class Session:
         return subprocess.run(["xdotool", *words], env=environment, capture_output=True, text=True, timeout=30).stdout
 
     def _found_window(self) -> str:
-        return self._xdotool("search", "--onlyvisible", "--class", "kesegames").strip()
+        """The window in its full size; while it is being made there are others of its class."""
+        found = self._xdotool("search", "--onlyvisible", "--class", "kesegames").split()
+        size = f"{START_SIZE[0]}x{START_SIZE[1]}"
+        return next((window for window in found if size in self._xdotool("getwindowgeometry", window)), "")
 
     def wait(self, until: Callable[[], Found], words: str) -> Found:
         """Until something is so, and what it is."""
@@ -209,16 +211,22 @@ class Game:
         return journal.read(self.path, self.twin.app.known)
 
     def wait_turn(self, until: Callable[[journal.Resumed], bool], words: str) -> journal.Resumed:
-        """Until it is so and the person's turn."""
+        """Until it is so and the person's turn, or the game is over."""
         is_so = self.session.wait(
-            lambda: (found := self.read()) and until(found) and found.match.to_act == 0 and found, words
+            lambda: (found := self.read()) and until(found) and found.match.to_act in (0, OVER) and found, words
         )
         assert isinstance(is_so, journal.Resumed)
         time.sleep(STILL_SECONDS)
         return is_so
 
-    def move(self) -> None:
-        """Make a move by mouse, and wait for the opponent's."""
+    def undo(self) -> None:
+        """Take back to the person's last decision."""
+        before = self.read().match.at
+        self.session.key("ctrl+z")
+        self.wait_turn(lambda found: found.match.at < before, "the undo")
+
+    def move(self) -> bool:
+        """Make a move by mouse, and wait for the opponent's; False where that ended the game, and take it back."""
         resumed = self.wait_turn(lambda found: True, "the turn")
         before, match = resumed.match.at, resumed.match
         move = calm(match.state)
@@ -234,18 +242,25 @@ class Game:
                 table.hurry()
             time.sleep(0.2)
         found = self.wait_turn(lambda found: found.match.at > before, f"the answer to {written}")
+        if found.match.to_act == OVER:
+            self.undo()
+            return False
         seats = [event.seat for event in found.match.events[before:]]
         check(0 in seats and 1 in seats, f"the seats that moved are {seats}")
+        return True
 
 
 def calm(state: State) -> int:
     """A move that neither ends the game nor lets the next one end it, where there is one: three must be played."""
 
     def is_calm(after: State) -> bool:
+        while after.to_act == CHANCE:
+            after = after.after(after.chances()[0][0])
         replies = after.legal() if after.to_act >= 0 else []
         return after.to_act != OVER and all(after.after(reply).to_act != OVER for reply in replies)
 
     moves = [int(move) for move in state.legal()]
+    random.shuffle(moves)
     return next((move for move in moves if is_calm(state.after(move))), moves[0])
 
 
@@ -313,11 +328,18 @@ def play(app: Installed, screen: Screen) -> None:
         session.wait_scene("title")
         not_blank(screen, "title")
         game = begin(session, twin)
-        for _ in range(MOVES):
-            game.move()
-        before = game.read().match.at
-        session.key("ctrl+z")
-        game.wait_turn(lambda found: found.match.at < before, "the undo")
+        made = 0
+        for _ in range(6 * MOVES):
+            if made == MOVES:
+                break
+            if game.move():
+                made += 1
+            elif made:
+                # It may have been lost already: another way.
+                game.undo()
+                made -= 1
+        check(made == MOVES, "the game is lost whatever is moved")
+        game.undo()
         session.key("ctrl+l")
         session.wait(lambda: settings.load(twin.folders)[0].language == "ja", "the other language")
         left = game.read()
