@@ -3,8 +3,8 @@
     python3 tools/tune.py keserima --games 2000 --bot level4 [--keep win_now scale] [--rounds 3] [--seed 1]
 
 For every game of two seats whose `estimate` is made of its ruleset's `weights`. The positions before decisions are
-gathered from self-play (P. Österlund's method, "Texel tuning"); where a win at once is known to be there (`wins_now`),
-or the result no longer in doubt, nothing is learned. The log odds of `estimate` are taken to be linear in the weights
+gathered from self-play (P. Österlund's method, "Texel tuning"); where a win at once is seen (`certain_winner`), or
+the result is no longer in doubt, nothing is learned. The log odds of `estimate` are taken to be linear in the weights
 near those that there are, the slopes are measured by small changes, and logistic regression by Newton's method finds
 better ones; a few rounds follow curves. A weak prior keeps weights that the games say nothing about. Prints the
 weights with their standard errors, as YAML, and how well the old and the new ones foretell results.
@@ -63,7 +63,7 @@ def samples(ruleset: Ruleset, bot: str, games: int, seed: int) -> list[Sample]:
             for number in range(len(match.events)):
                 match.go(number)
                 state = match.state
-                if match.to_act >= 0 and state.wins_now() != 1 and 1 - SURE < state.estimate(0) < SURE:
+                if match.to_act >= 0 and state.certain_winner() != match.to_act and 1 - SURE < state.estimate(0) < SURE:
                     quiet.append(state.position())
             found += [Sample(text, result) for text in rng.sample(quiet, min(EACH_GAME, len(quiet)))]
     return found

@@ -164,6 +164,9 @@ class Table:
         """Star2: every outcome is bounded by its first move alone, then searched in the window that could still bring
         the mean between the bounds.
         """
+        winner = state.certain_winner()
+        if winner >= 0:
+            return 1.0 if winner == seat else 0.0
         if depth <= 0:
             self.is_whole = False
             return state.estimate(seat)
@@ -216,7 +219,7 @@ class Table:
 
     def of_decision(self, state: State, depth: i64, ply: i64, alpha: float, beta: float) -> float:
         """The worth of a decision for the seat that makes it."""
-        if state.wins_now() == 1:
+        if state.certain_winner() == state.to_act:
             return 1.0
         if depth <= 0:
             return self.of_quiet(state, depth, ply, alpha, beta)

@@ -1,4 +1,4 @@
-"""Forced wins, for games that know a win at once when they see one (`State.wins_now`): the turns of both seats, whole.
+"""Forced wins, for games that see a win at once (`State.certain_winner`): the turns of both seats, whole.
 
 Depth first with two results, shown or not, deepened by a turn of the winner at a time. Between the turns chance may
 do what it likes: a win is forced only when every outcome and every reply leaves it standing.
@@ -41,7 +41,7 @@ def winning(state: State, budget: Budget, stop: Stop | None) -> Choice | None:
         return stop is not None and stop(0.0)
 
     hunt = Hunt(Clock(Budget(0, 0.0), is_stopped))
-    if state.wins_now() == 1:
+    if state.certain_winner() == state.to_act:
         hunt.move = winning_move(state)
         return answer(state, hunt)
     if 0 < budget.nodes < WHOLE_NODES:
@@ -123,11 +123,11 @@ class Hunt:
         """
         if self.is_up():
             return False
-        if state.wins_now() == 1:
+        seat = state.to_act
+        if state.certain_winner() == seat:
             return True
         if turns <= 1:
             return False
-        seat = state.to_act
         key = state.key()
         known = self.known.get(key, 0)
         if known >> 8 >= turns:
@@ -148,10 +148,13 @@ class Hunt:
         if actor == OVER:
             return state.estimate(seat) >= 1.0
         if actor == CHANCE:
+            winner = state.certain_winner()
+            if winner >= 0:
+                return winner == seat and turns > 0
             return all(self.stands(state.after(outcome), seat, turns) for outcome, _ in state.chances())
         if actor == seat:
             return self.is_known(state, turns) or self.wins(state, turns)
-        if self.is_up() or state.wins_now() == 1:
+        if self.is_up() or state.certain_winner() == actor:
             return False
         moves = state.legal()
         for place in range(len(moves)):

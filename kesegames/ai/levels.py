@@ -22,7 +22,7 @@ from kesegames.ai.forced import safest, winning
 from kesegames.ai.memory import Memory
 from kesegames.ai.search import Budget, Choice, Clock, Sight, Stop, all_seen
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import OVER, State
+from kesegames.engine.state import OVER, UNTOLD, State
 from kesegames.engine.trouble import Trouble
 
 SEARCHES: Final = ("mcts", "alphabeta")
@@ -139,7 +139,7 @@ def choose(
     if search not in SEARCHES:
         raise ValueError(f"there is no search {search}")
     budget = bot.spends(state.ruleset)
-    if state.wins_now() >= 0 and bot.level >= SEES_WINS:
+    if state.certain_winner() != UNTOLD and bot.level >= SEES_WINS:
         began = perf_counter()
         forced = winning(state, budget, stop)
         if forced is not None:
@@ -151,7 +151,7 @@ def choose(
         found = continued(state, search, budget, number, stop, memory)
     else:
         found = searched(state, search, budget, number, stop, seen)
-    if state.wins_now() >= 0 and bot.level >= SHARPEST:
+    if state.certain_winner() != UNTOLD and bot.level >= SHARPEST:
         return safest(state, found, budget, stop)
     return found
 

@@ -19,7 +19,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames.ai.search import Budget, Choice, Clock, Sight, Stop
-from kesegames.engine.state import CHANCE, OVER, State
+from kesegames.engine.state import CHANCE, NOBODY, OVER, UNTOLD, State
 
 EXPLORATION: Final = 1.6
 """PUCT's constant, for results of 0 … 1. At Kese-Rima with 400 to 700 nodes 1.0 beats 0.6 by 69 % and 0.3 by more;
@@ -94,7 +94,7 @@ class Tree:
         self.way_edges = vec[i64]([0 for _ in range(DEPTH)])
         self.way_sure = vec[i64]([0 for _ in range(DEPTH + 1)])
         self.values = vec[float]([0.5 for _ in range(root.seats)])
-        self.sees_wins = root.wins_now() >= 0
+        self.sees_wins = root.certain_winner() != UNTOLD
         self.outcomes: dict[i64, i64] = {}
         self.drawn = vec[i64]()
         self.drawn_times = vec[i64]()
@@ -145,8 +145,18 @@ class Tree:
         self.tried = append(self.tried, 0)
         self.lost = append(self.lost, 0)
         self.weights = append(self.weights, 0)
-        self.proof = append(self.proof, WON if self.sees_wins and state.wins_now() == 1 else 0)
+        self.proof = append(self.proof, self.proof_of(state) if self.sees_wins else 0)
         return node
+
+    def proof_of(self, state: State) -> i64:
+        """WON where the seat to act wins at once, LOST where the other seat does after any move."""
+        seat = state.to_act
+        if state.certain_winner() == seat:
+            return WON
+        for move in state.legal():
+            if state.after(move).certain_winner() != 1 - seat:
+                return 0
+        return LOST
 
     def open(self, node: i64, state: State) -> None:
         """Lay out the edges of `node`, the decision in `state`."""
@@ -192,11 +202,15 @@ class Tree:
         state = self.root.guess(self.rng) if self.has_secrets else self.root.copy()
         depth: i64 = 0
         leaf: i64 = -1
+        winner: i64 = NOBODY
         while depth < self.deepest:
             while state.to_act == CHANCE:
+                winner = state.certain_winner() if self.sees_wins else NOBODY
+                if winner >= 0:
+                    break
                 state.play(self.outcome(state))
                 self.way_sure[depth] = 0
-            if state.to_act == OVER:
+            if state.to_act < 0:
                 break
             node = self.node(state)
             if node < 0 or (depth > 0 and not self.goes_on(node, state)):
@@ -210,10 +224,10 @@ class Tree:
             state.play(self.move[edge])
             depth += 1
             self.way_sure[depth] = 1
-        self.judge(leaf, state)
+        winner = self.judge(leaf, state, winner)
         self.back_up(depth, leaf)
         if self.may_prove:
-            self.prove(depth, leaf, state)
+            self.prove(depth, winner)
 
     def outcome(self, state: State) -> i64:
         """An outcome of the chance event in `state`: a new one by its weight, or one of those drawn here before.
@@ -297,18 +311,22 @@ class Tree:
                 return following
         return best
 
-    def judge(self, leaf: i64, state: State) -> None:
-        """Set `values` to what the end of a simulation is worth to every seat: a proof or an estimate."""
+    def judge(self, leaf: i64, state: State, winner: i64) -> i64:
+        """Set `values` to what the end of a simulation is worth to every seat; the seat that wins for sure, or NOBODY.
+
+        `winner` is one that is known already.
+        """
         if leaf >= 0 and self.proof[leaf] != 0:
-            seat = self.seat[leaf]
-            self.values[seat] = 1.0 if self.proof[leaf] == WON else 0.0
-            self.values[1 - seat] = 1.0 - self.values[seat]
-        elif state.seats == 2:
-            self.values[0] = state.estimate(0)
-            self.values[1] = 1.0 - self.values[0]
-        else:
-            for seat in range(state.seats):
-                self.values[seat] = state.estimate(seat)
+            winner = self.seat[leaf] if self.proof[leaf] == WON else 1 - self.seat[leaf]
+        if winner >= 0:
+            self.values[winner] = 1.0
+            self.values[1 - winner] = 0.0
+            return winner
+        for seat in range(state.seats):
+            self.values[seat] = 1.0 - self.values[0] if seat == 1 and state.seats == 2 else state.estimate(seat)
+        if state.to_act == OVER and self.values[0] in (0.0, 1.0):
+            return 0 if self.values[0] == 1.0 else 1
+        return NOBODY
 
     def back_up(self, depth: i64, leaf: i64) -> None:
         """Enter `values` at the leaf (−1: none) and at the `depth` nodes and edges that led to it."""
@@ -323,13 +341,8 @@ class Tree:
             self.total[node] += value
             self.edge_total[edge] += value
 
-    def prove(self, depth: i64, leaf: i64, state: State) -> None:
+    def prove(self, depth: i64, winner: i64) -> None:
         """Carry a certain result upwards: a node is won by one won edge, lost when all its edges are."""
-        winner: i64 = -1
-        if leaf >= 0 and self.proof[leaf] != 0:
-            winner = self.seat[leaf] if self.proof[leaf] == WON else 1 - self.seat[leaf]
-        elif state.to_act == OVER and self.values[0] in (0.0, 1.0):
-            winner = 0 if self.values[0] == 1.0 else 1
         step = depth - 1
         while winner >= 0 and step >= 0 and self.way_sure[step + 1] == 1:
             node = self.way[step]

@@ -24,6 +24,9 @@ OVER: Final = -2
 """`State.to_act` when nobody acts any more."""
 EVERYONE: Final = -3
 """An observer who sees everything."""
+NOBODY: Final = -1
+UNTOLD: Final = -2
+"""No seat, and no answer, as `State.certain_winner`."""
 KEY_MASK: Final = (1 << 60) - 1
 """Hashes are kept within it: i64 wraps only when compiled, Python's ints never do."""
 
@@ -254,12 +257,13 @@ class State:
             urgency >>= 1
         return weight
 
-    def wins_now(self) -> i64:
-        """1 when the seat to act has a move that wins at once, 0 when it has none; −1 where only trying would tell.
+    def certain_winner(self) -> i64:
+        """The seat that can win with the next decision, whatever chance does before it.
 
-        A game that answers has its forced wins searched before anything else.
+        NOBODY where there is none; UNTOLD, the default, where only trying would tell. A game that tells has its forced
+        wins searched before anything else.
         """
-        return -1
+        return UNTOLD
 
     def key(self) -> i64:
         """A hash for transposition tables, 0 … KEY_MASK, equal for equal states, the same in every process."""

@@ -19,7 +19,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, Look, Note, Outcome, Spot, State
+from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, NOBODY, OVER, Look, Note, Outcome, Spot, State
 from kesegames.engine.trouble import Trouble
 from kesegames.rules.keserima_board import (
     ALL,
@@ -444,7 +444,7 @@ class Keserima(State):
         near = reach(staying, own & self.crosses, own & self.diagonals, hand, enter, own | enemy)
         targets = self.targets(seat) & enemy
         worth += weights.reach * float(size(near)) + weights.targets * float(size(targets))
-        has_turn = (self.side == seat) == (self.phase != DRAW)
+        has_turn = self.phase >= DRAW and (self.side == seat) == (self.phase == TURN)
         if has_turn:
             worth += weights.turn
         threatened = near & enemy
@@ -462,23 +462,25 @@ class Keserima(State):
             squares |= self.missing(prison)
         return squares
 
-    def wins_now(self) -> i64:
-        if self.to_act < 0:
-            return 0
-        own = self.men0 if self.side == 0 else self.men1
-        targets = self.targets(self.side) & (self.men1 if self.side == 0 else self.men0)
-        hand = self.hand0 if self.side == 0 else self.hand1
+    def certain_winner(self) -> i64:
+        """The seat that moves next, if a piece of it reaches a target; the other's draw changes nothing there (K16)."""
+        if self.phase < DRAW or self.phase == ENDED:
+            return NOBODY
+        seat = self.side if self.phase == TURN else 1 - self.side
+        own = self.men0 if seat == 0 else self.men1
+        targets = self.targets(seat) & (self.men1 if seat == 0 else self.men0)
+        hand = self.hand0 if seat == 0 else self.hand1
         enter = self.setup.land | self.ships
         staying = own & ~(self.crosses ^ self.diagonals)
         if not targets & reach(staying, own & self.crosses, own & self.diagonals, hand, enter, 0):
-            return 0
+            return NOBODY
         men = self.men0 | self.men1
         while own:
             man = own & -own
             own ^= man
             if targets & reach(man & staying, man & self.crosses, man & self.diagonals, hand, enter, men & ~man):
-                return 1
-        return 0
+                return seat
+        return NOBODY
 
     def missing(self, prison: i64) -> i64:
         """The squares of all pieces whose kind is not in the prison."""

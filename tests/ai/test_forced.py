@@ -7,14 +7,14 @@ from tiny_games import Nim, nim
 
 from kesegames.ai.forced import MOST_TURNS, winning
 from kesegames.ai.search import Budget, Clock
-from kesegames.engine.state import OVER
+from kesegames.engine.state import NOBODY, OVER
 
 
 class SharpNim(Nim):
     """Nim that knows a win at once: whoever finds one to three in the heap takes them."""
 
-    def wins_now(self) -> int:
-        return int(self.to_act >= 0 and self.heap <= 3)
+    def certain_winner(self) -> int:
+        return int(self.to_act) if self.to_act >= 0 and self.heap <= 3 else NOBODY
 
 
 def sharp(heap: int, coins: int = 0) -> SharpNim:

@@ -10,7 +10,7 @@ from kesegames import catalogue, rules
 from kesegames.ai.forced import Hunt, winning
 from kesegames.ai.levels import choose, parse_bot
 from kesegames.ai.search import Budget, Clock
-from kesegames.engine.state import CHANCE, OVER, State
+from kesegames.engine.state import CHANCE, NOBODY, OVER, State
 
 SEARCH = rules.search("keserima")
 
@@ -46,12 +46,26 @@ def wins_at_once(state: State) -> bool:
 
 def test_a_win_at_once_is_known_without_trying() -> None:
     tried = [(state, wins_at_once(state)) for state in positions(60, 5)]
-    assert [state.position() for state, wins in tried if bool(state.wins_now()) != wins] == []
+    assert [state.position() for state, wins in tried if (state.certain_winner() == state.to_act) != wins] == []
     assert len({wins for _, wins in tried}) == 2
 
 
-def test_nobody_wins_now_where_nobody_is_to_act() -> None:
-    assert catalogue.start(catalogue.load(None).rulesets["keserima"], {}).wins_now() == 0
+def test_a_draw_between_changes_nothing_for_the_seat_that_moves_next() -> None:
+    drawing = [state.after(move) for state in positions(40, 4) for move in list(state.legal())[::5]]
+    winners = set()
+    for state in drawing:
+        if state.to_act == CHANCE:
+            winners.add(state.certain_winner())
+            after = [state.after(outcome) for outcome, _ in state.chances()]
+            assert {next_one.certain_winner() for next_one in after} == {state.certain_winner()}
+    assert len(winners) == 3
+
+
+def test_nobody_is_certain_to_win_before_the_first_turn_and_after_the_last() -> None:
+    start = catalogue.start(catalogue.load(None).rulesets["keserima"], {})
+    assert start.certain_winner() == NOBODY
+    ended = [state.after(move) for state in positions(5, 0) for move in state.legal() if wins_at_once(state)]
+    assert {state.certain_winner() for state in ended if state.to_act == OVER} == {NOBODY}
 
 
 def forced_slowly(state: State, turns: int) -> bool:
@@ -88,7 +102,7 @@ def test_a_forced_win_is_played_to_its_end() -> None:
     played = 0
     for state in positions(30, 3):
         choice = winning(state, Budget(300, 0.0), None)
-        if choice is None or state.wins_now() == 1:
+        if choice is None or wins_at_once(state):
             continue
         after = state.after(choice.move)
         replies = [after.after(move) for move in (after.legal() if after.to_act >= 0 else [])]
@@ -104,10 +118,10 @@ def test_no_turn_lets_the_other_seat_win_at_once_where_another_does_not() -> Non
     checked = 0
     for state in positions(8, 1):
         moves = [state.after(move) for move in state.legal()]
-        safe = [after for after in moves if after.to_act == CHANCE or after.wins_now() != 1]
+        safe = [after for after in moves if after.certain_winner() != 1 - state.to_act]
         if wins_at_once(state) or len(safe) in (0, len(moves)):
             continue
         after = state.after(choose(parse_bot("level8:nodes=300"), state, SEARCH, 1).move)
-        assert after.to_act == CHANCE or after.wins_now() != 1, state.position()
+        assert after.certain_winner() != 1 - state.to_act, state.position()
         checked += 1
     assert checked > 2
