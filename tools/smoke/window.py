@@ -256,8 +256,7 @@ def calm(state: State) -> int:
     def is_calm(after: State) -> bool:
         while after.to_act == CHANCE:
             after = after.after(after.chances()[0][0])
-        replies = after.legal() if after.to_act >= 0 else []
-        return after.to_act != OVER and all(after.after(reply).to_act != OVER for reply in replies)
+        return after.to_act != OVER and all(after.after(reply).to_act != OVER for reply in after.legal())
 
     moves = [int(move) for move in state.legal()]
     random.shuffle(moves)
