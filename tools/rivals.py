@@ -1,0 +1,148 @@
+"""Plays a bot of ours against plain bots as other programs have them, and says how it fared.
+
+    python3 tools/rivals.py senet uct [--bot level8:seconds=0.5] [--seconds 1] [--games 40] [--cores 2] [--seed 1]
+
+`uct` is UCT as in the textbook (Kocsis, Szepesvári 2006): UCB1, chance sampled on the way down, one node added a
+simulation, uniformly random playouts to the end of the game, the most visited move. A rival knows the rules and nothing
+of what we think of a game; it may use our engine. Games without secrets only. Run it where kesegames is compiled, and
+this file too (`mypyc tools/rivals.py`, then `python3 -c "import rivals; rivals.main()"`), or the rival is too slow.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import sys
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from math import log, sqrt
+from time import perf_counter
+from typing import Any, Final
+
+from librt.random import Random
+from mypy_extensions import i64
+
+from kesegames import catalogue, rules
+from kesegames.ai.levels import bot_seed, choose, parse_bot
+from kesegames.engine.state import CHANCE, OVER, State
+from kesegames.play.arena import elo, wilson
+
+EXPLORATION: Final = 1.0
+"""Of UCB1, for results of 0 … 1."""
+
+
+class Node:
+    """A position of a UCT tree by the way that led to it: its visits, the results of the seat that moved there."""
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.total = 0.0
+        self.children: dict[int, Node] = {}
+
+
+def uct(state: State, seconds: float, seed: int) -> int:
+    """The move that UCT likes after `seconds`."""
+    rng = Random(seed)
+    root = Node()
+    end = perf_counter() + seconds
+    while perf_counter() < end:
+        simulate(root, state.copy(), rng)
+    return max(root.children, key=lambda move: root.children[move].visits)
+
+
+def simulate(node: Node, state: State, rng: Random) -> None:
+    """One way down the tree to a new node, a playout, and the result on the way back."""
+    way = [node]
+    seats: list[i64] = [CHANCE]
+    while state.to_act != OVER:
+        move = state.sample(rng) if state.to_act == CHANCE else selected(node, state, rng)
+        seats.append(state.to_act)
+        state.play(move)
+        is_new = int(move) not in node.children
+        node = node.children.setdefault(int(move), Node())
+        way.append(node)
+        if is_new:
+            break
+    while state.to_act != OVER:
+        if state.to_act == CHANCE:
+            state.play(state.sample(rng))
+        else:
+            moves = state.legal()
+            state.play(moves[rng.randrange(len(moves))])
+    results = [state.estimate(seat) for seat in range(state.seats)]
+    for node, seat in zip(way, seats, strict=True):
+        node.visits += 1
+        if seat >= 0:
+            node.total += results[seat]
+
+
+def selected(node: Node, state: State, rng: Random) -> i64:
+    """The move of the greatest upper bound, any that was never tried before those that were."""
+    moves = state.legal()
+    untried = [move for move in moves if int(move) not in node.children]
+    if untried:
+        return untried[rng.randrange(len(untried))]
+    reach = EXPLORATION * sqrt(log(node.visits))
+    best: i64 = moves[0]
+    greatest = -1.0
+    for move in moves:
+        child = node.children[int(move)]
+        bound = child.total / child.visits + reach / sqrt(child.visits)
+        if bound > greatest:
+            best = move
+            greatest = bound
+    return best
+
+
+RIVALS: Final[dict[str, Callable[[State, float, int], int]]] = {"uct": uct}
+
+
+def score(game: str, rival: str, bot_name: str, seconds: float, seed: int, number: int) -> float:
+    """The result of our bot in game `number`, from 0; it has the first seat in every second game."""
+    ruleset = catalogue.load(None).ruleset(game)
+    bot = parse_bot(bot_name)
+    search = rules.search(ruleset.module)
+    state = catalogue.start(ruleset, {})
+    rng = Random(bot_seed(str(seed), 0, number) >> 1)
+    ours = number % 2
+    event = 0
+    while state.to_act != OVER:
+        event += 1
+        own = bot_seed(f"{seed}/{number}", int(state.to_act), event)
+        if state.to_act == CHANCE:
+            state.play(state.sample(rng))
+        elif state.to_act == ours:
+            state.play(choose(bot, state, search, own).move)
+        elif len(state.legal()) == 1:
+            state.play(state.legal()[0])
+        else:
+            state.play(RIVALS[rival](state, seconds, own >> 1))
+    return state.estimate(ours)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Play a bot of ours against plain bots of other programs.")
+    parser.add_argument("game")
+    parser.add_argument("rival", choices=list(RIVALS))
+    parser.add_argument("--bot", default="level8:seconds=0.5")
+    parser.add_argument("--seconds", type=float, default=1.0, help="what the rival has for a move")
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--cores", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    told: dict[str, Any] = {"game": given.game, "bots": [given.bot, given.rival], "seconds": given.seconds}
+    results: list[float] = []
+    with ProcessPoolExecutor(given.cores, multiprocessing.get_context("spawn")) as pool:
+        task = (given.game, given.rival, given.bot, given.seconds, given.seed)
+        for future in [pool.submit(score, *task, number) for number in range(given.games)]:
+            results.append(future.result())
+            print(f"{sum(results):g} of {len(results)}", end="\r", file=sys.stderr)
+    mean = sum(results) / len(results)
+    interval = [round(bound, 2) for bound in wilson(mean, len(results))]
+    told |= {"games": len(results), "score": mean, "interval": interval, "elo": elo(mean, len(results))}
+    print(json.dumps(told))
+
+
+if __name__ == "__main__":
+    main()
