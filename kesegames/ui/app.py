@@ -214,13 +214,17 @@ class App:
         self.settle()
         canvas = self.canvas()
         self.surface.fill(self.skin.theme.ground)
+        self.draw_on(canvas)
+        self.wants_frame = False
+        self.frames += 1
+        return canvas
+
+    def draw_on(self, canvas: Canvas) -> None:
+        """All that can be seen, laid out before."""
         for scene in self._visible():
             scene.draw(canvas)
         draw_tip(canvas, self.scene.widgets, self.scene.ring)
         self.notices.draw(canvas)
-        self.wants_frame = False
-        self.frames += 1
-        return canvas
 
     # The loop
 

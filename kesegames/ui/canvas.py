@@ -200,6 +200,10 @@ class Canvas:
     def _lines(self, text: str, room: float, size: float, face: str) -> list[str]:
         return text_layout.wrap(text, room, lambda part: self._width(part, size, face))
 
+    def paragraph_height(self, text: str, room: float, size: float = BODY, face: str = "regular") -> float:
+        """Of `text` broken into lines of `room` logical pixels, as large as the player wants texts."""
+        return self._height(text, room, size * self.skin.text_scale, face)
+
     def paragraph(
         self,
         text: str,
@@ -211,7 +215,7 @@ class Canvas:
     ) -> float:
         """Lines from the top of `box` down; returns the height used. What does not fit is cut."""
         *larger, least = self._sizes(size)
-        size = next((one for one in larger if self._height(text, box.w, one, face) <= box.h), least)
+        size = next((one for one in larger if self._height(text, box.w, one, face) <= box.h + 0.5), least)
         lines = self._lines(text, box.w, size, face)
         step = size * LINE_HEIGHT
         most = max(1, int((box.h + 1) // step))

@@ -13,7 +13,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Look, Spot
 from kesegames.ui import headings, ruler, sticks
 from kesegames.ui.board_view import RIM, BoardView
-from kesegames.ui.canvas import CAPTION, LINE_HEIGHT, Canvas
+from kesegames.ui.canvas import CAPTION, Canvas
 from kesegames.ui.marks import bracket, cause, chance, cord, cost, dot, glow, hatch, outline, path, risks, shaken
 from kesegames.ui.painters.plain import Painter
 from kesegames.ui.place_view import STRETCHING, PlaceView
@@ -509,7 +509,7 @@ def _caption_size(canvas: Canvas, name: str, box: pygame.FRect) -> float:
     """As large as a place's name fits beside it: in the small boards of the rules pages it is narrow there."""
     for size in CAPTION_SIZES:
         lines = canvas.lines(name, box.w, size)
-        is_high = len(lines) * size * canvas.skin.text_scale * LINE_HEIGHT > box.h + size / 2
+        is_high = canvas.paragraph_height(name, box.w, size) > box.h + size / 2
         if not is_high and all(canvas.measure(line, size) <= box.w + 0.5 for line in lines):
             return size
     return CAPTION_SIZES[-1]

@@ -17,12 +17,29 @@ from kesegames import catalogue
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import Match, begin
 from kesegames.settings import Folders, Settings
+from kesegames.ui import text_layout
 from kesegames.ui.app import App
+from kesegames.ui.canvas import Canvas
 from kesegames.ui.scenes.seats import open_table
 from kesegames.ui.scenes.table import SPOT, Table
 
 STEP_MS = 40
 PATIENCE_SECONDS = 60.0
+
+
+class Measuring(Canvas):
+    """Lays all texts out, and draws nothing: for many sizes, languages and scales in a short time."""
+
+    def fill(self, *args: object, **more: object) -> None: ...
+    def panel(self, *args: object, **more: object) -> None: ...
+    def ring(self, *args: object, **more: object) -> None: ...
+    def shape(self, *args: object, **more: object) -> None: ...
+    def turned(self, *args: object, **more: object) -> None: ...
+    def glyph(self, *args: object, **more: object) -> None: ...
+
+    def _line(self, text: str, box: pygame.FRect, size: float, colour: object, face: str, align: str) -> None:
+        if text_layout.shorten(text, box.w + 0.5, lambda part: self._width(part, size, face)) != text:
+            self.cut.append(text)
 
 
 class Hand:
@@ -59,6 +76,21 @@ class Hand:
     def rest(self) -> None:
         """Until nothing moves."""
         self.wait(lambda: self.table.motion is None and not self.table.sitting.shown)
+
+    def cut(self) -> list[str]:
+        """The texts that would not fit into their boxes if all were drawn now."""
+        self.app.settle()
+        canvas = Measuring(self.app.surface, self.app.scale(), self.app.skin)
+        self.app.draw_on(canvas)
+        return canvas.cut
+
+    def resize(self, size: tuple[int, int], ui_scale: float = 1.0, text_scale: float = 1.0) -> None:
+        """Another window, and the player's scales."""
+        self.app.surface = pygame.Surface(size)
+        self.app.settings.ui_scale, self.app.settings.text_scale = ui_scale, text_scale
+        keeps, self.app.keeps_files = self.app.keeps_files, False
+        self.app.keep_settings()
+        self.app.keeps_files = keeps
 
     def click(self, id: str, button: int = 1) -> None:
         """A real click in the middle of a target."""

@@ -18,13 +18,16 @@ from kesegames.ui.lesson import ANY, Step, parse
 from kesegames.ui.painters import painter
 from kesegames.ui.scenes.rules import Rules
 from kesegames.ui.scenes.table import Table
-from kesegames.ui.scenes.tutorial import Offer, Tutorial, open_tutorial
+from kesegames.ui.scenes.tutorial import SPOT, Offer, Tutorial, open_tutorial
 from kesegames.ui.stage import Stage
 
 from .conftest import Hand, keserima
 
 KNOWN = catalogue.load(None)
 GAMES = [id for id in KNOWN.rulesets if lesson.path(id).is_file()]
+WINDOWS = (((960, 600), 1.0), ((1280, 800), 1.0), ((1100, 900), 1.0), ((1280, 800), 3.0))
+"""The smallest, the usual one, a high one, and one in which everything is as large as it goes."""
+SCALES = (0.75, 1.0, 1.5, 2.0)
 STEP = (
     "steps:\n"
     '  - position: "K x44 *35, R *31, turn K"\n'
@@ -142,32 +145,63 @@ def test_played_by_gamepad(hand: Hand, known: Catalogue) -> None:
     assert hand.app.scenes == []
 
 
+def said_by_spots(scene: Tutorial) -> tuple[list[Spot], list[Spot]]:
+    """A spot for every sentence said of what is pointed at, and one for every answer to a wrong click."""
+    offers = {note.text + str(note.values): spot for spot, note in scene.tryout.offers().items()}
+    refused: dict[str, Spot] = {}
+    for spot in scene.tryout.stage.boxes(scene.tryout.look):
+        if not scene.step.fits((spot,)):
+            scene.click(spot)
+            refused.setdefault(scene._refused(), spot)
+            scene.restart()
+    return list(offers.values()), list(refused.values())
+
+
 @pytest.mark.parametrize("language", ["ja", "en"])
-@pytest.mark.parametrize(
-    ("size", "scale"), [((960, 600), 1.0), ((1280, 800), 1.0), ((2560, 1440), 1.0), ((960, 600), 3.0)]
-)
-def test_no_text_is_cut(hand: Hand, known: Catalogue, language: str, size: tuple[int, int], scale: float) -> None:
+@pytest.mark.parametrize("id", GAMES)
+def test_no_text_is_cut(hand: Hand, known: Catalogue, id: str, language: str) -> None:
+    """Every step, fresh, with everything that can be pointed at, wrong clicks and done, in windows of all kinds."""
     hand.app.settings.language = language
-    hand.app.settings.ui_scale = scale
-    hand.app.surface = pygame.Surface(size)
+    scene = opened(hand, known, id)
+    said = []
+    for _ in scene.steps:
+        said.append(said_by_spots(scene))
+        scene.go(1)
+    for text_scale in SCALES:
+        for size, ui_scale in WINDOWS:
+            hand.resize(size, ui_scale, text_scale)
+            hand.app.restart(scene)
+            for number, (offers, refused) in enumerate(said):
+                scene.show_step(number)
+                cut = cut_by_turns(hand, scene, offers, refused)
+                assert cut == [], (id, number, size, ui_scale, text_scale)
+
+
+def cut_by_turns(hand: Hand, scene: Tutorial, offers: list[Spot], refused: list[Spot]) -> list[str]:
+    """What is cut of a step: at first, with these spots pointed at, these clicked in vain, and then done."""
+    cut = hand.cut()
+    for spot in offers:
+        scene.ring.hovered = SPOT + spot
+        cut += hand.cut()
+    for spot in refused:
+        scene.click(spot)
+        cut += hand.cut()
+        scene.restart()
+    while not scene.is_done:
+        scene.click(scene.step.following(scene.tryout.walk)[0])
+        cut += hand.cut()
+    return cut
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_no_text_of_the_offer_is_cut(hand: Hand, known: Catalogue, language: str) -> None:
+    hand.app.settings.language = language
     for id in GAMES:
-        scene = opened(hand, known, id)
-        for _ in range(len(scene.steps)):
-            cut = list(hand.app.draw().cut)
-            for spot in list(scene.tryout.stage.boxes(scene.tryout.look)):
-                scene.ring.hovered = "spot " + spot
-                cut += hand.app.draw().cut
-                if not scene.step.fits((spot,)):
-                    scene.click(spot)
-                    cut += hand.app.draw().cut
-                    scene.restart()
-            while not scene.is_done:
-                scene.click(scene.step.following(scene.tryout.walk)[0])
-                cut += hand.app.draw().cut
-            assert cut == [], (id, scene.at)
-            scene.go(1)
-    hand.app.push(Offer(hand.app, known.ruleset("keserima")))
-    assert hand.app.draw().cut == []
+        hand.app.restart(Offer(hand.app, known.ruleset(id)))
+        for size, ui_scale in WINDOWS:
+            for text_scale in SCALES:
+                hand.resize(size, ui_scale, text_scale)
+                assert hand.cut() == [], (id, size, ui_scale, text_scale)
 
 
 def test_a_wrong_click_is_answered_and_nothing_is_lost(hand: Hand, known: Catalogue) -> None:

@@ -218,7 +218,7 @@ class Said(Widget):
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         y = self.box.y
         for number, paragraph in enumerate(self.paragraphs):
-            high = len(canvas.lines(paragraph, self.box.w, CAPTION)) * CAPTION * canvas.skin.text_scale * LINE_HEIGHT
+            high = canvas.paragraph_height(paragraph, self.box.w, CAPTION)
             room = pygame.FRect(self.box.x, y, self.box.w, min(high, self.box.bottom - y))
             if room.h < CAPTION * LINE_HEIGHT:
                 return

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from kesegames.ui.canvas import CAPTION, HEADING, LINE_HEIGHT, Canvas
+from kesegames.ui.canvas import CAPTION, HEADING, Canvas
 from kesegames.ui.focus import FocusRing
 from kesegames.ui.scene import Scene
 from kesegames.ui.widgets import TARGET_LEAST, Choice, Label, Widget
@@ -91,5 +91,4 @@ class Form:
 def form_of(scene: Scene, x: float, y: float, width: float) -> Form:
     """A form for a scene, which knows how wide its texts are."""
     canvas = scene.app.canvas()
-    line = CAPTION * LINE_HEIGHT * scene.app.settings.text_scale
-    return Form(x, y, width, lambda text, room: len(canvas.lines(text, room, CAPTION)) * line)
+    return Form(x, y, width, lambda text, room: canvas.paragraph_height(text, room, CAPTION))

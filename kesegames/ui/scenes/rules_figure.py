@@ -12,7 +12,7 @@ from kesegames import catalogue, text
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Note, Spot
 from kesegames.engine.trouble import Trouble
-from kesegames.ui.canvas import BODY, CAPTION, LINE_HEIGHT, Canvas
+from kesegames.ui.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.focus import FocusRing, Target
 from kesegames.ui.pages import Figure
 from kesegames.ui.tryout import Tryout
@@ -160,8 +160,7 @@ class FigureView:
     def _caption_height(self, width: float) -> float:
         if not self.figure.caption:
             return 0.0
-        lines = self.app.canvas().lines(self.figure.caption, width, CAPTION)
-        return len(lines) * CAPTION * LINE_HEIGHT * self.app.settings.text_scale
+        return self.app.canvas().paragraph_height(self.figure.caption, width, CAPTION)
 
     def _attended(self, ring: FocusRing) -> Spot | None:
         id = ring.at if ring.is_shown else ring.hovered

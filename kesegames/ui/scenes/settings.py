@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from kesegames.ui.canvas import BODY, CAPTION, LINE_HEIGHT, TITLE, Canvas
+from kesegames.ui.canvas import BODY, CAPTION, TITLE, Canvas
 from kesegames.ui.sample import Sample, SamplePicture
 from kesegames.ui.scenes.form import Form, Note, form_of
 from kesegames.ui.scenes.settings_keys import KeyEditor
@@ -84,8 +84,7 @@ class SettingsScene(ScrollScene):
         assert self._sample is not None
         box = pygame.FRect(left, HEAD + 8, self.width - EDGE - left, 0)
         about = self.app.say("settings.sample")
-        lines = len(self.app.canvas().lines(about, box.w - 32, CAPTION))
-        high = lines * CAPTION * LINE_HEIGHT * self.app.settings.text_scale + 2
+        high = self.app.canvas().paragraph_height(about, box.w - 32, CAPTION) + 2
         side = min(box.w - 32, self.height - HEAD - FOOT - 60 - high)
         box.h = side + high + 42
         picture = pygame.FRect(box.x + 16, box.y + 16, box.w - 32, side)

@@ -12,7 +12,7 @@ from kesegames.engine.state import CHANCE
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import HUMAN, Match, begin, fresh_seed
 from kesegames.ui import gallery
-from kesegames.ui.canvas import BODY, LINE_HEIGHT, TITLE, Canvas
+from kesegames.ui.canvas import BODY, TITLE, Canvas
 from kesegames.ui.focus import FocusRing
 from kesegames.ui.lesson import lesson_owner
 from kesegames.ui.miniature import Miniature
@@ -205,8 +205,7 @@ class Setup(ScrollScene):
         ratio = board.height / board.width if board.cells else 0.6
         picture = pygame.FRect(left + 20, HEAD + 28, inner, min(inner * ratio, most - ABOUT - 56))
         about = say("game.about", ruleset=self.ruleset)
-        lines = len(self.app.canvas().lines(about, inner, BODY))
-        high = min(ABOUT, lines * BODY * LINE_HEIGHT * self.app.settings.text_scale + 2)
+        high = min(ABOUT, self.app.canvas().paragraph_height(about, inner, BODY) + 2)
         text = pygame.FRect(left + 20, picture.bottom + 16, inner, high)
         box = pygame.FRect(left, HEAD + 8, inner + 40, text.bottom + 16 - HEAD - 8)
         return [Panel(box), BoardPicture(picture, self), Label(text, about, BODY, is_muted=True, lines=True)]

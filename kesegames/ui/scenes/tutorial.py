@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -14,7 +15,7 @@ from kesegames.engine.state import Spot
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import END
 from kesegames.ui import lesson
-from kesegames.ui.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
+from kesegames.ui.canvas import BODY, CAPTION, HEADING, Canvas
 from kesegames.ui.focus import Target
 from kesegames.ui.goals_view import goals_panel
 from kesegames.ui.scene import Scene
@@ -28,8 +29,15 @@ if TYPE_CHECKING:
 SPOT: Final = "spot "
 """Before a spot, in the id of its target."""
 DOT: Final = 10.0
-ROOMY: Final = 700.0
-"""From this height of the window on, in logical pixels, there is room for large type."""
+HEAD: Final = 56.0
+"""The height of the dots and the number of the step, above the sentence."""
+FOOT: Final = 64.0
+"""The height of back and next, below the answer."""
+ANSWER_GAP: Final = 24.0
+"""Between the sentence and the answer."""
+ANSWER_MARGIN: Final = 32.0
+"""On both sides of an answer together."""
+RULE_GAP: Final = 8.0
 
 
 class Tutorial(Scene):
@@ -47,6 +55,7 @@ class Tutorial(Scene):
         self.is_shown = False
         """Whether the player has asked where to click."""
         self.areas: Areas = areas(1280, 800)
+        self.type_size: float = HEADING
         self.tryout = self._tryout(0)
 
     def _tryout(self, number: int) -> Tryout:
@@ -100,12 +109,9 @@ class Tutorial(Scene):
         label = Label(
             pygame.FRect(inner.x, inner.y + 22, inner.w, 24), say("tutorial.step", count), CAPTION, is_muted=True
         )
-        sentence = pygame.FRect(inner.x, inner.y + 56, inner.w, side.h - 56 - 48 - 60)
-        widgets: list[Widget] = [
-            Panel(side),
-            label,
-            Label(sentence, self.step.say[language], self._type_size(), lines=True),
-        ]
+        self.type_size = self._fitting()
+        sentence = Label(self._room(), self.step.say[language], self.type_size, lines=True)
+        widgets: list[Widget] = [Panel(side), label, sentence]
         half = (inner.w - GAP) / 2
         back = pygame.FRect(inner.x, inner.bottom - 48, half, 48)
         forth = pygame.FRect(inner.x + half + GAP, inner.bottom - 48, half, 48)
@@ -115,9 +121,21 @@ class Tutorial(Scene):
         widgets.append(Button("next", forth, partial(self.go, 1), words, kind=kind))
         return widgets
 
-    def _type_size(self) -> float:
-        """Of the sentence: smaller where the window is low."""
-        return HEADING if self.height >= ROOMY else BODY
+    def _room(self) -> pygame.FRect:
+        """For the sentence and the answer below it."""
+        inner = self.areas.side.inflate(-40, -32)
+        return pygame.FRect(inner.x, inner.y + HEAD, inner.w, inner.h - HEAD - FOOT)
+
+    def _fitting(self) -> float:
+        """The size of the sentence: the largest in which it fits together with any answer, so that none moves it."""
+        canvas, room, language = self.app.canvas(), self._room(), self.app.language
+        answers = ((self.step.done[language], ""), (self.step.wrong[language], self._refused()))
+
+        def fits(size: float) -> bool:
+            answer = max(sum(_answer_heights(canvas, *words, room.w, size)) for words in answers)
+            return canvas.paragraph_height(self.step.say[language], room.w, size) + answer + ANSWER_GAP <= room.h
+
+        return next((size for size in _sizes(canvas) if fits(size)), CAPTION)
 
     def targets(self) -> list[Target]:
         spots = [] if self.is_done else self.tryout.targets(SPOT, self.click)
@@ -170,12 +188,10 @@ class Tutorial(Scene):
 
     def _draw_answer(self, canvas: Canvas) -> None:
         """What came of the click: done, wrong and why, or what the spot attended to would mean."""
-        theme, side, language = canvas.theme, self.areas.side, self.app.language
-        inner = side.inflate(-40, -32)
-        size = self._type_size()
-        sentence = min(side.h - 164, _height(canvas, self.step.say[language], inner.w, size))
-        room = pygame.FRect(inner.x, inner.y + 56 + sentence + 24, inner.w, 0)
-        room.h = inner.bottom - 64 - room.y
+        theme, language = canvas.theme, self.app.language
+        sentence = canvas.paragraph_height(self.step.say[language], self._room().w, self.type_size)
+        room = self._room()
+        room.y, room.h = room.y + sentence + ANSWER_GAP, room.h - sentence - ANSWER_GAP
         if self.is_done:
             self._draw_box(canvas, room, self.step.done[language], "", theme.accent)
         elif self.is_wrong:
@@ -184,7 +200,9 @@ class Tutorial(Scene):
             note = self.tryout.offers().get(self.attended() or "")
             if note is not None and note.text:
                 said = self.app.say(note.text, note.values, self.ruleset)
-                canvas.paragraph(said, room, BODY, theme.muted)
+                sizes = [size for size in _sizes(canvas) if size <= min(self.type_size, BODY)]
+                fitting = (size for size in sizes if canvas.paragraph_height(said, room.w, size) <= room.h)
+                canvas.paragraph(said, room, next(fitting, CAPTION), theme.muted)
 
     def _refused(self) -> str:
         """The rule behind a refusal, with its number."""
@@ -196,20 +214,17 @@ class Tutorial(Scene):
         return f"{note.rule}: {said}" if note.rule else said
 
     def _draw_box(self, canvas: Canvas, room: pygame.FRect, text: str, more: str, colour: tuple[int, int, int]) -> None:
-        """A sentence on a ground of its own, a bar of `colour` at its left; smaller type where there is no room."""
-        inner = room.w - 32
-        for size in (BODY, CAPTION):
-            high = _height(canvas, text, inner, size)
-            extra = _height(canvas, more, inner, CAPTION) + 8 if more else 0.0
-            if high + extra + 24 <= room.h:
-                break
-        box = pygame.FRect(room.x, room.y, room.w, min(room.h, high + extra + 24))
+        """A sentence on a ground of its own, a bar of `colour` at its left, the rule behind it below."""
+        size = self.type_size
+        margin, high, extra = _answer_heights(canvas, text, more, room.w, size)
+        box = pygame.FRect(room.x, room.y, room.w, min(room.h, margin + high + extra))
         canvas.panel(box, canvas.theme.raised, None, 8)
         canvas.panel(pygame.FRect(box.x, box.y, 5, box.h), colour, None, 2)
-        at = pygame.FRect(box.x + 20, box.y + 12, inner, box.h - extra - 24)
-        canvas.paragraph(text, at, size, canvas.theme.text)
+        at = pygame.FRect(box.x + 20, box.y + 12, room.w - ANSWER_MARGIN, box.h - extra - margin)
+        canvas.paragraph(text, at, min(size, BODY), canvas.theme.text)
         if more:
-            canvas.paragraph(more, pygame.FRect(at.x, at.bottom + 8, inner, extra), CAPTION, canvas.theme.muted)
+            below = pygame.FRect(at.x, at.bottom + RULE_GAP, at.w, extra - RULE_GAP)
+            canvas.paragraph(more, below, min(size, CAPTION), canvas.theme.muted)
 
     # What each input means
 
@@ -255,12 +270,16 @@ class Tutorial(Scene):
         if self.at + by == len(self.steps):
             self.close()
         elif self.at + by >= 0:
-            self.at += by
-            self.is_done = self.is_wrong = self.is_shown = False
-            self.tryout = self._tryout(self.at)
-            if self.ring.at is not None and self.ring.at not in ("next", "previous"):
-                self.ring.at = None
-            self.changed()
+            self.show_step(self.at + by)
+
+    def show_step(self, number: int) -> None:
+        """Begin step `number`, from 0."""
+        self.at = number
+        self.is_done = self.is_wrong = self.is_shown = False
+        self.tryout = self._tryout(number)
+        if self.ring.at is not None and self.ring.at not in ("next", "previous"):
+            self.ring.at = None
+        self.changed()
 
     def command(self, name: str) -> bool:
         self.tryout.finish_motion()
@@ -324,8 +343,17 @@ class Tutorial(Scene):
         self.app.pop()
 
 
-def _height(canvas: Canvas, text: str, room: float, size: float) -> float:
-    return len(canvas.lines(text, room, size)) * size * LINE_HEIGHT * canvas.skin.text_scale
+def _sizes(canvas: Canvas) -> list[float]:
+    """The sizes of type to try, the largest first; texts that the player wants large shrink to a plain caption."""
+    scale = max(1.0, canvas.skin.text_scale)
+    return [HEADING, BODY, CAPTION, *(height / scale for height in range(ceil(CAPTION * scale) - 1, CAPTION - 1, -1))]
+
+
+def _answer_heights(canvas: Canvas, text: str, more: str, width: float, size: float) -> tuple[float, float, float]:
+    """Of the box of an answer beside a sentence of this size: its margins, the answer, the rule behind it."""
+    inner = width - ANSWER_MARGIN
+    extra = canvas.paragraph_height(more, inner, min(size, CAPTION)) + RULE_GAP if more else 0.0
+    return 24.0, canvas.paragraph_height(text, inner, min(size, BODY)), extra
 
 
 def open_tutorial(app: App, ruleset: Ruleset) -> None:
