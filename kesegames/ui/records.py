@@ -27,7 +27,7 @@ def replay_of(app: App, text: str, name: str = "", path: Path | None = None) -> 
         unreadable.file = unreadable.file or name
         raise
     if match.assumed:
-        app.tell_words("notice.assumed_ruleset", {"game": match.assumed})
+        app.tell_words("notice.assumed_ruleset", {"game": app.say("game.name", ruleset=match.ruleset)})
     return Replay(app, match, name, path, Broken(trouble, text) if trouble is not None else None)
 
 

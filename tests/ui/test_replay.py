@@ -370,3 +370,20 @@ def test_the_saved_record_of_a_table_is_the_one_played(hand: Hand, known: Catalo
     (path,) = hand.app.folders.records.glob("*.kese")
     assert isinstance(hand.app.scene, Table)
     assert read_any(path.read_text(encoding="utf-8"), known).state == match.state
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_record_without_rules_tells_which_were_taken(hand: Hand, language: str) -> None:
+    hand.app.settings.language = language
+    sample = (RECORDS / "sample1.ckka").read_text(encoding="utf-8")
+    replay = opened(hand, sample, "sample1.ckka")
+    name = hand.app.say("game.name", ruleset=replay.match.ruleset)
+    assert replay.match.ruleset.id == "kisen-standard" and replay.broken is None
+    assert [name in text for text in hand.app.notices.texts] == [True]
+    assert hand.app.draw().cut == []
+
+
+def test_a_record_that_names_its_rules_tells_nothing(hand: Hand) -> None:
+    sample = (RECORDS / "sample1.ckka").read_text(encoding="utf-8")
+    replay = opened(hand, sample.replace("{:2020-10-15}", "{律:統一}"), "named.ckka")
+    assert replay.match.ruleset.id == "kisen-unified" and hand.app.notices.texts == []
