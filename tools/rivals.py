@@ -1,11 +1,17 @@
 """Plays a bot of ours against plain bots as other programs have them, and says how it fared.
 
     python3 tools/rivals.py senet uct [--bot level8:seconds=0.5] [--seconds 1] [--games 40] [--cores 2] [--seed 1]
+    python3 tools/rivals.py kisen-standard greedy2 [--bot level5] [--games 60]
 
 `uct` is UCT as in the textbook (Kocsis, Szepesvári 2006): UCB1, chance sampled on the way down, one node added a
-simulation, uniformly random playouts to the end of the game, the most visited move. A rival knows the rules and nothing
-of what we think of a game; it may use our engine. Games without secrets only. Run it where kesegames is compiled, and
-this file too (`mypyc tools/rivals.py`, then `python3 -c "import rivals; rivals.main()"`), or the rival is too slow.
+simulation, uniformly random playouts to the end of the game, the most visited move. Games without secrets only.
+
+`greedy2` is for modern Kisen: of its own turns it takes the one after which the other seat's best reply leaves it most,
+in points, in what its hands would pay, and in pieces by a plain price; throws count by their chances.
+
+A rival knows the rules and nothing of what we think of a game; it may use our engine. Run it where kesegames is
+compiled, and this file too (`mypyc tools/rivals.py`, then `python3 -c "import rivals; rivals.main()"`), or the rival is
+too slow.
 """
 
 from __future__ import annotations
@@ -27,6 +33,8 @@ from kesegames import catalogue, rules
 from kesegames.ai.levels import bot_seed, choose, parse_bot
 from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.play.arena import elo, wilson
+from kesegames.rules.kisen import Kisen
+from kesegames.rules.kisen_field import EMPEROR, EMPTY, KINDS
 
 EXPLORATION: Final = 1.0
 """Of UCB1, for results of 0 … 1."""
@@ -95,7 +103,69 @@ def selected(node: Node, state: State, rng: Random) -> i64:
     return best
 
 
-RIVALS: Final[dict[str, Callable[[State, float, int], int]]] = {"uct": uct}
+PRICES: Final = {"船": 2, "兵": 1, "弓": 3, "車": 3, "虎": 2, "馬": 3, "筆": 3, "巫": 4, "将": 4, "王": 5}
+TURNS: Final = 2
+"""How far `greedy2` looks: its own turn and one reply."""
+
+
+def greedy2(state: State, seconds: float, seed: int) -> int:
+    """The move that is worth most after the best reply, equal ones drawn by `seed`; it needs no `seconds`."""
+    rng = Random(seed)
+    best: list[int] = []
+    most = float("-inf")
+    for move in state.legal():
+        worth = expected(state.after(move), state.to_act, TURNS, most)
+        if worth > most:
+            best, most = [], worth
+        if worth == most:
+            best.append(int(move))
+    return best[rng.randrange(len(best))]
+
+
+def expected(state: State, mover: i64, turns: int, floor: float) -> float:
+    """What `state` is worth to `mover`, who made the last decision, when `turns` are looked at, that one included.
+
+    A worth that would only show to be less than `floor` need not be exact.
+    """
+    assert isinstance(state, Kisen)
+    if state.to_act == CHANCE and state.thrower() != CHANCE:
+        outcomes = state.chances()
+        total = sum(int(weight) for _, weight in outcomes)
+        infinite = float("-inf")
+        return (
+            sum(int(weight) * expected(state.after(move), mover, turns, infinite) for move, weight in outcomes) / total
+        )
+    if state.to_act not in (mover, 1 - mover) or (state.to_act != mover and turns == 1):
+        return balance(state, mover)
+    if state.to_act == mover:
+        return max(expected(state.after(move), mover, turns, floor) for move in state.legal())
+    least = balance(state, mover)  # after a quiet reply, which changes nothing that counts
+    for move in state.legal():
+        if state.urgency(move) == 0:
+            continue
+        least = min(least, -expected(state.after(move), 1 - mover, turns - 1, float("-inf")))
+        if least < floor:
+            break
+    return least
+
+
+def balance(state: Kisen, seat: i64) -> float:
+    """What `seat` has more than the other: points, what its hands would pay, pieces on the board and in hand."""
+    found = 0.0
+    for side, sign in ((seat, 1), (1 - seat, -1)):
+        found += sign * int(state.score[side] + state.terms.scoring.total(state.hands, side) * state.rate)
+    found /= state.ruleset.unit
+    for square in state.terms.field.squares:
+        piece = i64(state.men.squares[square])
+        if piece not in (EMPTY, EMPEROR):
+            found += PRICES[KINDS[piece >> 2]] if piece & 1 == seat else -PRICES[KINDS[piece >> 2]]
+    for piece in range(4, EMPEROR):
+        count = int(state.hands[piece]) * PRICES[KINDS[piece >> 2]]
+        found += count if piece & 1 == seat else -count
+    return found
+
+
+RIVALS: Final[dict[str, Callable[[State, float, int], int]]] = {"greedy2": greedy2, "uct": uct}
 
 
 def score(game: str, rival: str, bot_name: str, seconds: float, seed: int, number: int) -> float:
