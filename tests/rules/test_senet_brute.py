@@ -133,7 +133,7 @@ def decisions(board: Board, me: str, value: int, options: dict[str, str]) -> dic
 
 
 @pytest.mark.parametrize(
-    ("blockade", "protection", "bonus"), product(("none", "three"), ("track", "board"), ("true", "false"))
+    ("blockade", "protection", "bonus"), list(product(("none", "three"), ("track", "board"), ("true", "false")))
 )
 def test_every_move_and_what_it_leads_to(blockade: str, protection: str, bonus: str) -> None:
     options = {"blockade": blockade, "protection": protection, "water_four_bonus": bonus}
