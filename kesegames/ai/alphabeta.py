@@ -1,8 +1,9 @@
 """Alpha-beta over the State protocol, for games of two seats without secrets, with chance nodes.
 
 Iterative deepening with a transposition table on `key`, an aspiration window, moves ordered by the table, `urgency`,
-killers and history, and a quiescence search of urgent moves. Chance is weighed whole, with the cuts of Star1 and Star2
-(Ballard 1983). A worth is an expected result, 0 … 1, always of the seat that is named with it; depth counts decisions.
+killers and history, a quiescence search of urgent moves, and less depth for late quiet ones. Chance is weighed whole,
+with the cuts of Star1 and Star2 (Ballard 1983). A worth is an expected result, 0 … 1, always of the seat that is named
+with it; depth counts decisions.
 """
 
 from __future__ import annotations
@@ -26,13 +27,23 @@ MOST_KEPT: Final = 400_000
 PLIES: Final = DEEPEST + QUIET + 2
 PROBED: Final = 2
 """From what depth on the outcomes of chance are probed; below it costs more than it cuts."""
+LATE: Final = 6
+"""How many moves of a decision are searched in full; the quiet ones after them have to show that they deserve it."""
+REDUCED: Final = 3
+"""From what depth on a late quiet move is searched one decision less deep, unless that beats all moves before it."""
+MARGIN: Final = 0.05
+"""What a late quiet move is taken to add to an estimate at most, where it would be the last decision."""
 HISTORY: Final = 4096
+KILLER: Final = 1 << 39
+URGENT: Final = 40
 LINE: Final = 8
 EXACT: Final = 0
 AT_LEAST: Final = 1
 AT_MOST: Final = 2
 LEAST: Final = 0.001
 """What is not lost is worth no less, whatever the error."""
+HAIR: Final = 1e-6
+"""The window of a search that only asks whether a worth is greater."""
 LOW: Final = -1.0
 HIGH: Final = 2.0
 """Bounds outside of all results, so that a sure win or loss lies inside the window."""
@@ -123,7 +134,11 @@ class Table:
         for place in range(len(self.moves)):
             after = self.root.after(self.moves[place])
             error = self.errors.get(self.moves[place], 0.0)
-            found = self.of(after, self.root.to_act, depth - 1, 1, max(alpha, worth) - error, beta - error)
+            floor = max(alpha, worth) - error
+            if place >= LATE and depth >= REDUCED:
+                found = self.of_late(after, self.root.to_act, depth - 1, 1, floor, beta - error)
+            else:
+                found = self.of(after, self.root.to_act, depth - 1, 1, floor, beta - error)
             if 0.0 < found < 1.0:
                 found = min(max(found + error, LEAST), 1.0 - LEAST)
             if self.is_cut:
@@ -246,11 +261,23 @@ class Table:
         moves = state.legal()
         ranks = vec[i64]([self.rank(state, move, ply, reply) for move in moves])
         worth = LOW
+        most = LOW
         best = moves[0]
         for place in range(len(moves)):
             pick(moves, ranks, place)
             move = moves[place]
-            found = self.of(state.after(move), seat, depth - 1, ply + 1, max(alpha, worth), beta)
+            floor = max(alpha, worth)
+            is_late = place >= LATE and ranks[place] < KILLER
+            if is_late and depth == 1:
+                if most < 0.0:
+                    most = state.estimate(seat) + MARGIN
+                if most <= floor:
+                    self.is_whole = False
+                    return max(worth, most), best
+            if is_late and depth >= REDUCED:
+                found = self.of_late(state.after(move), seat, depth - 1, ply + 1, floor, beta)
+            else:
+                found = self.of(state.after(move), seat, depth - 1, ply + 1, floor, beta)
             if self.is_cut:
                 break
             if found > worth:
@@ -260,6 +287,11 @@ class Table:
                 self.history[seat * HISTORY + move % HISTORY] += depth * depth
                 break
         return worth, best
+
+    def of_late(self, state: State, seat: i64, depth: i64, ply: i64, alpha: float, beta: float) -> float:
+        """`of` after a move that is not expected to beat `alpha`: searched less deep, and again where it does."""
+        found = self.of(state, seat, depth - 1, ply, alpha, alpha + HAIR)
+        return found if self.is_cut or found <= alpha else self.of(state, seat, depth, ply, alpha, beta)
 
     def of_quiet(self, state: State, depth: i64, ply: i64, alpha: float, beta: float) -> float:
         """The worth when only urgent moves are tried on, or none of them (depth ≤ 0)."""
@@ -286,10 +318,10 @@ class Table:
         """The greater, the earlier: the table's move, urgent ones, the last that cut at this ply, history."""
         if move == reply:
             return 1 << 60
-        rank = state.urgency(move) << 40
+        rank = state.urgency(move) << URGENT
         if move == self.killer[ply]:
-            rank += 1 << 39
-        return rank + min(self.history[state.to_act * HISTORY + move % HISTORY], (1 << 39) - 1)
+            rank += KILLER
+        return rank + min(self.history[state.to_act * HISTORY + move % HISTORY], KILLER - 1)
 
     def keep(self, slot: i64, key: i64, depth: i64, bound: i64, worth: float, reply: i64) -> None:
         """Enter what was found of the position `key`, over what stood in its slot (−1: none yet)."""

@@ -155,6 +155,15 @@ class Scoring:
             total += self._sum(held)
         return total
 
+    def near(self, pieces: vec[u8], seat: i64) -> i64:
+        """What the hands are worth together, in mixed colours, that `seat` would have with one piece more."""
+        held = Holding(pieces, seat)
+        near: i64 = 0
+        for hand in self.hands:
+            if held.lacking(hand, 1, 0, 0) == held.black_kings + held.red_kings + 1:
+                near += hand.points
+        return near
+
     def has_risen(self, before: vec[i64], after: vec[i64]) -> bool:
         """Whether there is a new hand, a mixed one in one colour, or a further copy that counts (M20)."""
         return any(after[index] > before[index] for index in range(len(before)))

@@ -21,12 +21,14 @@ from kesegames.rules.ckka import DIALECTS, SUFFIX, read_record, recognises, writ
 from kesegames.rules.hands import Scoring
 from kesegames.rules.kisen_field import CODES, EMPEROR, EMPTY, HEADINGS, KINDS, Field, called, mixed
 from kesegames.rules.kisen_moves import AIM, DROP, GO, HEAD, LEAVE, ROAM, STEP, Men
-from kesegames.rules.kisen_value import Values
+from kesegames.rules.kisen_value import Values, held_key
 
 STAY: Final = 7 << 24
 THROW: Final = 8 << 24
 AGAIN: Final = 9 << 24
 SEASON: Final = 10 << 24
+
+SEARCH: Final = "alphabeta"
 
 LOT: Final = 0
 TURN: Final = 1
@@ -407,23 +409,28 @@ class Kisen(State):
             return 0.5 if lead == 0.0 else 1.0 if lead > 0.0 else 0.0
         values = self.terms.values
         lead /= values.unit
+        # Who has the next turn, whatever is thrown or said in this one.
+        follower = -1 if self.phase == LOT else self.mover if self.phase == TURN else 1 - self.mover
         for side in (seat, 1 - seat):
-            worth = values.standing(self.men, self.hands, side, self.rate, self.to_act == side)
+            worth = values.standing(self.men, self.hands, self.hand_key, side, self.rate, side == follower)
             lead += worth if side == seat else -worth
+        if self.phase in (STICKS, WATER):
+            prize = float(values.prize(self.men, self.hands, self.hand_key, self.pending, self.mover, self.rate))
+            lead += prize / values.unit if seat == self.mover else -prize / values.unit
         # The points of a season weigh more the fewer seasons are left.
         return 1.0 / (1.0 + math.exp(-lead / (values.scale * math.sqrt((SEASONS + 1 - self.season) / SEASONS))))
 
     def urgency(self, move: i64) -> i64:
         if self.phase == TURN:
-            prize = self.terms.values.prize(self.men, self.hands, move, self.mover, self.rate)
+            prize = self.terms.values.prize(self.men, self.hands, self.hand_key, move, self.mover, self.rate)
             if prize and i64(self.men.squares[move >> 8 & 255]) == EMPEROR:
                 prize -= self.terms.strike_cost * self.rate
             return max(0, prize)
         if move == SEASON:
-            return 1 + max(0, self.terms.scoring.total(self.hands, self.mover) * self.rate)
+            return 1 + max(0, self.terms.values.total(self.hands, self.hand_key, self.mover) * self.rate)
         if self.phase == CHOICE and move < STAY:
             step = self.pending & 255 << 16 | move
-            return self.terms.values.prize(self.men, self.hands, step, self.mover, self.rate)
+            return self.terms.values.prize(self.men, self.hands, self.hand_key, step, self.mover, self.rate)
         return 0
 
     def key(self) -> i64:
@@ -530,8 +537,3 @@ class Kisen(State):
     def piece_id(self, piece: i64) -> str:
         """The id of `piece` in the ruleset: its owner, colour and kind."""
         return KINDS[-1] if piece == EMPEROR else self.ruleset.seat_ids[piece & 1] + called(piece)
-
-
-def held_key(piece: i64, count: i64) -> i64:
-    """The part of the key for `count` of `piece` in the hand; 0 for none."""
-    return mixed(1 << 20 | piece << 8 | count) if count else 0

@@ -13,10 +13,13 @@ from mypy_extensions import i64, u8
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
 from kesegames.rules.hands import Scoring
-from kesegames.rules.kisen_field import CODES, EMPEROR, EMPTY, KINDS
+from kesegames.rules.kisen_field import CODES, EMPEROR, EMPTY, KINDS, mixed
 from kesegames.rules.kisen_moves import AIM, GO, HEAD, LEAVE, STEP, Men
 
-_SHARES: Final = ("board", "step", "threat", "hand")
+_SHARES: Final = ("board", "step", "threat", "hand", "near")
+NEAR: Final = 24
+MOST_COUNTED: Final = 100_000
+"""How many holdings `Values.count` remembers, about 20 MB."""
 _AT_LEAST: Final[vec[i64]] = vec[i64]([32, 31, 26, 16, 6, 1])
 """In how many of 32 throws of five sticks the value is at least 0 … 5."""
 
@@ -27,7 +30,8 @@ class Values:
 
     `prices` are what capturing a piece of each kind is worth whatever hands it makes; `board` is the share of it for a
     piece still on the board, `step` for each square a piece reaches, `threat` the share of the best capture that the
-    seat to act could make, half of it for the other, `hand` that of the hands held, which are paid only at 終季.
+    seat that moves next could make, half of it for the other, `hand` that of the hands held, which are paid only at
+    終季, `near` that of the hands that want one piece more.
     A lead of `scale` points is worth a chance of 73 %.
     """
 
@@ -43,9 +47,28 @@ class Values:
         self.step: float = float(weights["step"])
         self.threat: float = float(weights["threat"])
         self.hand: float = float(weights["hand"])
+        self.near: float = float(weights["near"])
         self.scale: float = float(weights["scale"])
+        self.counted: dict[i64, i64] = {}
 
-    def standing(self, men: Men, hands: vec[u8], seat: i64, rate: i64, is_to_act: bool) -> float:
+    def count(self, hands: vec[u8], key: i64, seat: i64) -> i64:
+        """What the hands of `seat` pay at the rate 1, and, from bit NEAR on, those that want one piece more.
+
+        `key` is the key of both seats' pieces: the same ones are asked about over and over.
+        """
+        known = self.counted.get(key << 1 | seat, -1)
+        if known < 0:
+            known = self.scoring.near(hands, seat) << NEAR | self.scoring.total(hands, seat)
+            if len(self.counted) >= MOST_COUNTED:
+                self.counted.clear()
+            self.counted[key << 1 | seat] = known
+        return known
+
+    def total(self, hands: vec[u8], key: i64, seat: i64) -> i64:
+        """What ending the season pays `seat` at the rate 1, situations left out."""
+        return self.count(hands, key, seat) & ((1 << NEAR) - 1)
+
+    def standing(self, men: Men, hands: vec[u8], key: i64, seat: i64, rate: i64, is_next: bool) -> float:
         """What `seat` has: its hands, the pieces that may serve in further ones, men, room, and what it attacks."""
         held: i64 = 0
         piece: i64
@@ -61,38 +84,48 @@ class Values:
         best: i64 = 0
         for piece in range(5 - seat, EMPEROR, 2):
             if i64(attacked[piece]):
-                best = max(best, self.gain(hands, piece, seat, rate))
-        worth = self.hand * float(self.scoring.total(hands, seat) * rate)
+                best = max(best, self.gain(hands, key, piece, seat, rate))
+        count = self.count(hands, key, seat)
+        worth = self.hand * float((count & ((1 << NEAR) - 1)) * rate) + self.near * float((count >> NEAR) * rate)
         worth += float(held) + self.board * float(on_board)
-        worth += self.threat * float(best) * (1.0 if is_to_act else 0.5)
+        worth += self.threat * float(best) * (1.0 if is_next else 0.5)
         return worth / self.unit + self.step * float(reached)
 
-    def gain(self, hands: vec[u8], piece: i64, seat: i64, rate: i64) -> i64:
+    def gain(self, hands: vec[u8], key: i64, piece: i64, seat: i64, rate: i64) -> i64:
         """The price of capturing `piece`, and what the hands it completes would pay."""
-        before = self.scoring.total(hands, seat)
-        after = hands[:]
-        after[piece ^ 1] = u8(i64(after[piece ^ 1]) + 1)
-        return self.prices[piece >> 2] + (self.scoring.total(after, seat) - before) * rate
+        before = self.total(hands, key, seat)
+        taken = piece ^ 1
+        count = hands[taken]
+        hands[taken] = count + u8(1)
+        key ^= held_key(taken, i64(count)) ^ held_key(taken, i64(count) + 1)
+        after = self.total(hands, key, seat)
+        hands[taken] = count
+        return self.prices[piece >> 2] + (after - before) * rate
 
-    def prize(self, men: Men, hands: vec[u8], move: i64, seat: i64, rate: i64) -> i64:
+    def prize(self, men: Men, hands: vec[u8], key: i64, move: i64, seat: i64, rate: i64) -> i64:
         """What a move on the board may capture, lessened by the throws it takes; 0 when it cannot."""
         tag = move >> 24
         start = move >> 16 & 255
         if tag in (GO, STEP):
-            return self._landing(men, hands, start, move & 255, seat, rate)
+            return self._landing(men, hands, key, start, move & 255, seat, rate)
         if tag not in (HEAD, AIM, LEAVE):
             return 0
         best: i64 = 0
         middle = move >> 8 & 255
         for square in men.landings(move, 5):
-            price = self._landing(men, hands, start, square, seat, rate)
+            price = self._landing(men, hands, key, start, square, seat, rate)
             if price > best:
                 best = max(best, price * _AT_LEAST[men.field.distance(middle, square)] // 32)
         return best
 
-    def _landing(self, men: Men, hands: vec[u8], start: i64, target: i64, seat: i64, rate: i64) -> i64:
+    def _landing(self, men: Men, hands: vec[u8], key: i64, start: i64, target: i64, seat: i64, rate: i64) -> i64:
         piece = i64(men.squares[target])
         if piece == EMPTY or start == target:
             return 0
-        price = self.gain(hands, piece, seat, rate)
+        price = self.gain(hands, key, piece, seat, rate)
         return price // 2 if men.needs_throw(start, target) else price
+
+
+def held_key(piece: i64, count: i64) -> i64:
+    """The part of the key for `count` of `piece` in the hand; 0 for none."""
+    return mixed(1 << 20 | piece << 8 | count) if count else 0
