@@ -23,6 +23,9 @@ HIGHEST: Final = 1.3
 
 LEAST_SIZE: Final = 6.0
 """Nothing is written smaller, in logical pixels."""
+TIGHT: Final = 0.85
+"""What is a little too long for its box is written smaller by up to this factor: fonts are not equally wide in all
+sizes, so that what fits in one window may not in another."""
 
 
 class Canvas:
@@ -147,6 +150,11 @@ class Canvas:
         """The width of one line as large as the player wants texts, in logical pixels."""
         return self._width(text, size * self.skin.text_scale, face)
 
+    def measure_in(self, text: str, height: float, size: float, face: str = "regular") -> float:
+        """The width of one line as large as the player wants texts and a box of this height lets it be."""
+        sizes = self._sizes(size)
+        return self._width(text, next((one for one in sizes if one * HIGHEST <= height), sizes[-1]), face)
+
     def _width(self, text: str, size: float, face: str) -> float:
         return self.skin.width(text, face, self.px(size)) / self.scale
 
@@ -155,6 +163,11 @@ class Canvas:
         wanted = size * self.skin.text_scale
         steps = max(0, math.ceil(wanted - size))
         return [wanted - step for step in range(steps)] + [min(size, wanted)]
+
+    def _tight(self, size: float) -> list[float]:
+        """The sizes for what does not fit as it is laid out."""
+        plain = min(size, size * self.skin.text_scale)
+        return [plain - step / 2 for step in range(1, 1 + int(2 * plain * (1 - TIGHT)))]
 
     def text(
         self,
@@ -166,9 +179,10 @@ class Canvas:
         align: str = "left",
     ) -> None:
         """One line, vertically centred in `box`; `align` is `left`, `centre` or `right`. What is too wide is cut."""
-        *larger, least = self._sizes(size)
-        fitting = (one for one in larger if one * HIGHEST <= box.h and self._width(text, one, face) <= box.w + 0.5)
-        self._line(text, box, next(fitting, least), colour or self.theme.text, face, align)
+        *larger, plain = self._sizes(size)
+        sizes = [one for one in larger if one * HIGHEST <= box.h] + [plain, *self._tight(size)]
+        fitting = (one for one in sizes if self._width(text, one, face) <= box.w + 0.5)
+        self._line(text, box, next(fitting, sizes[-1]), colour or self.theme.text, face, align)
 
     def _line(self, text: str, box: pygame.FRect, size: float, colour: Colour, face: str, align: str) -> None:
         shown = text_layout.shorten(text, box.w + 0.5, lambda part: self._width(part, size, face))
@@ -214,8 +228,7 @@ class Canvas:
         align: str = "left",
     ) -> float:
         """Lines from the top of `box` down; returns the height used. What does not fit is cut."""
-        *larger, least = self._sizes(size)
-        size = next((one for one in larger if self._height(text, box.w, one, face) <= box.h + 0.5), least)
+        size = self._fitting(text, box, size, face)
         lines = self._lines(text, box.w, size, face)
         step = size * LINE_HEIGHT
         most = max(1, int((box.h + 1) // step))
@@ -229,6 +242,11 @@ class Canvas:
             place = pygame.FRect(box.x, box.y + number * step, box.w, step)
             self._line(line, place, size, colour or self.theme.text, face, align)
         return len(lines) * step
+
+    def _fitting(self, text: str, box: pygame.FRect, size: float, face: str) -> float:
+        """The size in which `text` fits into `box`; the least one where it fits in none."""
+        sizes = [*self._sizes(size), *self._tight(size)]
+        return next((one for one in sizes if self._height(text, box.w, one, face) <= box.h + 1), sizes[-1])
 
     def _height(self, text: str, room: float, size: float, face: str) -> float:
         return len(self._lines(text, room, size, face)) * size * LINE_HEIGHT
@@ -244,9 +262,7 @@ class Canvas:
     ) -> None:
         """Lines in the vertical middle of `box`; they may stand out of it by a few pixels, but never by a line."""
         room = box.inflate(0, size / 2)
-        *larger, least = self._sizes(size)
-        heights = (self._height(text, box.w, one, face) for one in larger)
-        height = next((one for one in heights if one <= room.h), self._height(text, box.w, least, face))
+        height = self._height(text, box.w, self._fitting(text, room, size, face), face)
         top = max(room.y, box.centery - height / 2)
         self.paragraph(text, pygame.FRect(box.x, top, box.w, room.bottom - top), size, colour, face, align)
 

@@ -14,12 +14,23 @@ from kesegames.ui.skin import Brush, Colour
 SIDE_MOST: Final = 150.0
 
 
+def width(room: pygame.FRect, board: BoardView) -> float:
+    """Of the picture that `draw` makes in `room`."""
+    field = _field(board)
+    return min(min(SIDE_MOST, room.h) / field.h * field.w, SIDE_MOST, room.w * 0.5)
+
+
+def _field(board: BoardView) -> pygame.FRect:
+    first, *others = board.cells.values()
+    return first.unionall(others)
+
+
 def draw(canvas: Canvas, room: pygame.FRect, board: BoardView, reach: Reach) -> float:
     """At the right of `room`, as the board lies now; returns the width it takes."""
     at, spots = reach.at, reach.spots
     theme = canvas.theme
-    field = board.cells[at].unionall(list(board.cells.values()))
-    scale = min(min(SIDE_MOST, room.h) / field.h, min(SIDE_MOST, room.w * 0.5) / field.w)
+    field = _field(board)
+    scale = width(room, board) / field.w
     left, top = room.right - field.w * scale, room.y
     for spot, cell in board.cells.items():
         box = pygame.FRect(

@@ -149,7 +149,7 @@ def test_the_choice_after_a_throw() -> None:
 def test_the_declaration_says_its_points() -> None:
     state = kisen("IA 黒王PIA, A 赤王KA, 皇 PA, hands 赤虎黒馬赤王 -, rate 2, declare IA")
     assert explained(state, "season") == ("claim", "season_all", "M21", [])
-    assert said(state, "season") == "End the season and take all 20 points that are left: the match is over."
+    assert said(state, "season") == "End the season, take the last 20 points: the match is over."
     richer = kisen("IA 黒王PIA, A 赤王KA, 皇 PA, hands 赤虎黒馬赤王 -, points 190 210, rate 2, declare IA")
     assert said(richer, "season") == "End the season for 20 points."
     assert said(state, "again") == "Go on; the rate becomes 4."

@@ -25,6 +25,8 @@ TABS: Final = ("goals", "pieces")
 HEAD: Final = 30.0
 PIECE: Final = 52.0
 TILE_MOST: Final = 34.0
+SHARES: Final = (1.0, 0.85, 0.7, 0.6, 0.5)
+"""Of the room that there is, how much the picture of a movement takes at most."""
 
 
 class Collection(Scene):
@@ -164,7 +166,7 @@ class PiecesTable(Widget):
         return list(found.values())
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
-        theme, view, box = canvas.theme, self.scene.view, self.box
+        view, box = self.scene.view, self.box
         kinds = self._kinds()
         lines = -(-len(kinds) // 2)
         column, step = box.w / 2, min(110.0, box.h / max(1, lines))
@@ -173,21 +175,33 @@ class PiecesTable(Widget):
             y = box.y + number % lines * step
             view.painter.piece(canvas, piece, pygame.FRect(x, y + 4, PIECE, PIECE))
             name = pygame.FRect(x + PIECE + 16, y, column - PIECE - 40, 23)
-            for reach in reversed(view.match.state.movements(piece)):
-                name.w -= self._picture(canvas, reach, pygame.FRect(name.x, y, name.w, step)) + 12
-            canvas.text(self._name(piece), name, BODY, theme.text, "bold")
-            room = pygame.FRect(name.x, name.bottom, name.w, step - 24)
-            canvas.paragraph(self._about(piece), room, CAPTION, theme.muted)
+            self._entry(canvas, piece, name, step)
+
+    def _entry(self, canvas: Canvas, piece: str, name: pygame.FRect, step: float) -> None:
+        """A piece's name, what it does under it, how it moves beside it: as large as the words let it be."""
+        theme, words, about = canvas.theme, self._name(piece), self._about(piece)
+        pictures = self.scene.view.match.state.movements(piece)
+        plain = CAPTION / max(1.0, canvas.skin.text_scale)
+        for share in SHARES:
+            room = pygame.FRect(name.x, name.y, name.w, (step - 27) * share)
+            wide = sum(reach_view.width(room, self.scene.view.stage.board) + 12 for _ in pictures)
+            if canvas.paragraph_height(about, name.w - wide, plain) <= step - 24:
+                break
+        for reach in reversed(pictures):
+            name.w -= self._picture(canvas, reach, pygame.FRect(name.x, name.y, name.w, room.h)) + 12
+        canvas.text(words, name, canvas.fitting(words, name.w, BODY, "bold"), theme.text, "bold")
+        canvas.paragraph(about, pygame.FRect(name.x, name.bottom, name.w, step - 24), CAPTION, theme.muted)
 
     def _picture(self, canvas: Canvas, reach: Reach, room: pygame.FRect) -> float:
         """A movement at the right of `room`, under its name; returns its width."""
         view = self.scene.view
-        inner = pygame.FRect(room.x, room.y + 19, room.w, room.h - 27)
+        inner = room.move(0, 19)
         width = reach_view.draw(canvas, inner, view.stage.board, reach)
         if reach.text:
             words = self.scene.app.say(reach.text + "_short", ruleset=view.ruleset)
             head = pygame.FRect(room.right - width - 6, room.y, width + 12, 19)
-            canvas.text(words, head, CAPTION, canvas.theme.muted, align="centre")
+            size = canvas.fitting(words, head.w, CAPTION)
+            canvas.text(words, head, size, canvas.theme.muted, align="centre")
         return width
 
     def _name(self, piece: str) -> str:

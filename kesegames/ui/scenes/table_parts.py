@@ -148,21 +148,22 @@ class NoteBox(Widget):
         theme = canvas.theme
         x = room.x
         if said.rule:
-            width = canvas.measure(said.rule, CAPTION, "bold") + 16
-            tag = pygame.FRect(x, room.y + 1, width, 24)
+            tag = self._tag(canvas, said.rule, x, room.y)
             canvas.panel(tag, theme.danger if said.is_refusal else theme.line, None, 6)
-            ink = theme.ground if said.is_refusal else theme.text
-            canvas.text(said.rule, tag, CAPTION, ink, "bold", "centre")
-            x += width + GAP
+            canvas.text(said.rule, tag, CAPTION, theme.ground if said.is_refusal else theme.text, "bold", "centre")
+            x = tag.right + GAP
         if said.place:
-            width = canvas.measure(said.place, CAPTION, "bold") + 16
-            tag = pygame.FRect(x, room.y + 1, width, 24)
+            tag = self._tag(canvas, said.place, x, room.y)
             canvas.ring(tag, theme.muted, 1.5, 6)
             canvas.text(said.place, tag, CAPTION, theme.text, "bold", "centre")
-            x += width + GAP
-        line = pygame.FRect(x, room.y, room.right - x - 22, 26)
-        canvas.text(said.heading, line, BODY, theme.danger if said.is_refusal else theme.text, "bold")
+            x = tag.right + GAP
+        line = pygame.FRect(x, room.y, room.right - x - (22 if self._is_door() else 0), 26)
+        size = canvas.fitting(said.heading, line.w, BODY, "bold")
+        canvas.text(said.heading, line, size, theme.danger if said.is_refusal else theme.text, "bold")
         return room.y + 32
+
+    def _tag(self, canvas: Canvas, words: str, x: float, y: float) -> pygame.FRect:
+        return pygame.FRect(x, y + 1, canvas.measure_in(words, 24, CAPTION, "bold") + 16, 24)
 
     def _piece(self, canvas: Canvas, said: Said, room: pygame.FRect) -> None:
         """The piece's name and, as far as there is room for all of it, what it does."""

@@ -193,7 +193,7 @@ class Card(Button):
         entry = self.entry
         fill, ink = self._colours(canvas, ring)
         canvas.raised(self.box, fill)
-        side = max(76.0, canvas.measure(entry.chance, HEADING, "bold") + 28)
+        side = max(76.0, min(self.box.w * 0.3, canvas.measure(entry.chance, HEADING, "bold") + 28))
         left = pygame.FRect(self.box.x + 16, self.box.y, self.box.w - side - 28, BODY * LINE_HEIGHT)
         detail = len(canvas.lines(entry.detail, left.w, CAPTION)) * CAPTION * LINE_HEIGHT
         has_detail = left.h + detail <= self.box.h - 6

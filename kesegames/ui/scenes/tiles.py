@@ -78,11 +78,15 @@ class Tile(Widget):
         canvas.text(self.card.mark, box, CAPTION, theme.on_accent, "bold", "centre")
 
     def _draw_facts(self, canvas: Canvas, row: pygame.FRect) -> None:
-        theme = canvas.theme
-        x = row.x
-        for icon, words in self.card.facts:
+        theme, x = canvas.theme, row.x
+        room = row.w - sum(24 + 14 for _ in self.card.facts) + 14
+        # As large as the row is high; where that is too wide, as they are laid out.
+        for height in (row.h, 0.0):
+            widths = [canvas.measure_in(words, height, CAPTION) + 1 for _, words in self.card.facts]
+            if sum(widths) <= room:
+                break
+        for (icon, words), width in zip(self.card.facts, widths, strict=True):
             sign(canvas, icon, pygame.FRect(x, row.y + 2, 20, 20), theme.muted)
-            width = min(canvas.measure(words, CAPTION) + 1, row.right - x - 24)
             canvas.text(words, pygame.FRect(x + 24, row.y, width, row.h), CAPTION, theme.text)
             x += 24 + width + 14
 

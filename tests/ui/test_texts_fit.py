@@ -1,0 +1,182 @@
+"""No text is cut: every scene of every game, in windows of all kinds, with texts of all sizes, in both languages.
+
+Nothing is drawn; texts are laid out and measured.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from kesegames import catalogue
+from kesegames.catalogue import Catalogue
+from kesegames.engine.state import CHANCE, OVER
+from kesegames.play import library
+from kesegames.play.match import HUMAN, Match, begin
+from kesegames.play.record import read_any
+from kesegames.ui.scene import Scene
+from kesegames.ui.scenes.collection import Collection
+from kesegames.ui.scenes.help import KeySheet
+from kesegames.ui.scenes.open import Open
+from kesegames.ui.scenes.pause import Pause
+from kesegames.ui.scenes.play_on import PlayOn
+from kesegames.ui.scenes.replay import Replay
+from kesegames.ui.scenes.rules import Rules
+from kesegames.ui.scenes.save import Save
+from kesegames.ui.scenes.settings import PAGES, SettingsScene
+from kesegames.ui.scenes.setup import Setup
+from kesegames.ui.scenes.table import SPOT, Table
+from kesegames.ui.scenes.title import Title
+from kesegames.ui.scenes.unfinished import Unfinished
+from kesegames.ui.scroller import Scroller
+
+from .conftest import Hand
+
+GAMES = sorted(catalogue.load(None).rulesets)
+RECORDS = Path(__file__).parents[1] / "records"
+WINDOWS = (((960, 600), 1.0), ((1280, 800), 1.0), ((1100, 900), 0.75), ((1280, 800), 3.0))
+"""The smallest, the usual one, a high one with much room, one in which everything is as large as it goes."""
+SCALES = (0.75, 1.0, 1.5, 2.0)
+POSITIONS = 2
+TARGETS = 4
+"""In so many positions of a game so many targets are pointed at, in each window other ones."""
+
+
+def windows(hand: Hand) -> Iterator[str]:
+    """The window takes every size, its texts every scale."""
+    for text_scale in SCALES:
+        for size, ui_scale in WINDOWS:
+            hand.resize(size, ui_scale, text_scale)
+            yield f"{size} {ui_scale} {text_scale}"
+
+
+def views(hand: Hand) -> Iterator[None]:
+    """What is on top, scrolled from its top to its bottom."""
+    yield
+    for _ in range(30):
+        hand.app.settle()
+        scroller = next((one for one in hand.app.scene.widgets if isinstance(one, Scroller)), None)
+        if scroller is None or not scroller.page(1):
+            return
+        yield
+
+
+def played(known: Catalogue, game: str, seed: int) -> Match:
+    """A whole game, or a good part of one, of moves that a player might make."""
+    ruleset = known.ruleset(game)
+    match = begin(ruleset, {}, [HUMAN] * ruleset.least_seats, str(seed))
+    rng = random.Random(seed)
+    while match.to_act != OVER and match.at < 400:
+        if match.to_act == CHANCE:
+            match.throw()
+        else:
+            moves = sorted(match.state.legal(), key=lambda move: -int(match.state.urgency(move)))
+            match.play(int(moves[0] if rng.random() < 0.5 else rng.choice(moves)))
+    return match
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_at_the_table(hand: Hand, known: Catalogue, game: str, language: str) -> None:
+    hand.app.settings.language = language
+    hand.app.settings.animation_speed = 0.0
+    rng = random.Random(game + language)
+    match = played(known, game, 4)
+    tables = [table_at(hand, match, match.at)]
+    decided = [number for number in range(match.at) if match.events[number].seat != CHANCE]
+    tables += [table_at(hand, match, rng.choice(decided)) for _ in range(POSITIONS)]
+    for window in windows(hand):
+        for table in tables:
+            hand.app.restart(table)
+            assert hand.cut() == [], window
+            for act in acts(hand, table, rng):
+                assert hand.cut() == [], (window, table.match.at, act)
+
+
+def table_at(hand: Hand, match: Match, number: int) -> Table:
+    """A table at which the match stands after `number` events."""
+    copy = read_any(library.written(match, library.OWN), hand.app.known)
+    copy.go(number)
+    return Table(hand.app, copy)
+
+
+def acts(hand: Hand, table: Table, rng: random.Random) -> Iterator[str]:
+    """Pointing here and there, clicking on what is and what is not offered, looking back."""
+    yield from pointing(hand, table, rng)
+    if table.sitting.walk is None:
+        return
+    boxes = sorted(table.stage.boxes(table.look))
+    for spot in rng.sample(boxes, min(TARGETS, len(boxes))):
+        if spot not in table.sitting.offers():
+            table.click(spot)
+            table.hurry()
+            yield "refused " + spot
+    for spot in rng.choice(list(table.sitting.walk.moves))[:-1]:
+        table.click(spot)
+        table.hurry()
+        yield "clicked " + spot
+        yield from pointing(hand, table, rng)
+    table.sitting.back_all()
+    table.hurry()
+    table.go(table.match.at // 2)
+    table.hurry()
+    yield from pointing(hand, table, rng)
+    table.go_live()
+    table.hurry()
+
+
+def pointing(hand: Hand, table: Table, rng: random.Random) -> Iterator[str]:
+    hand.app.settle()
+    ids = [target.id for target in table.targets()]
+    for id in rng.sample(ids, min(TARGETS, len(ids))):
+        table.ring.hovered = id
+        yield id
+    table.ring.hovered = None
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_of_a_game(hand: Hand, known: Catalogue, game: str, language: str) -> None:
+    """Set-up, its rules, its pieces, what can be done with its match."""
+    hand.app.settings.language = language
+    hand.app.settings.animation_speed = 0.0
+    match = played(known, game, 5)
+    tables = [table_at(hand, match, match.at), table_at(hand, match, match.at // 2)]
+    replay = Replay(hand.app, match)
+    scenes: list[Scene] = [Setup(hand.app, known.ruleset(game)), Rules(hand.app, known.ruleset(game)), replay]
+    scenes += [Collection(hand.app, tables[0]), PlayOn(hand.app, match, match.at // 2)]
+    scenes += [Save(hand.app, match, lambda path: None)]
+    for window in windows(hand):
+        hand.app.restart(tables[0])
+        for scene in scenes:
+            hand.app.restart(scene)
+            for _ in views(hand):
+                assert hand.cut() == [], (window, scene.name)
+        for table in tables:
+            hand.app.restart(table)
+            hand.app.push(Pause(hand.app, table))
+            assert hand.cut() == [], window
+            hand.app.pop()
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_around_the_games(hand: Hand, known: Catalogue, language: str) -> None:
+    hand.app.settings.language = language
+    hand.app.folders.records.mkdir()
+    for path in sorted(RECORDS.iterdir())[:12]:
+        (hand.app.folders.records / path.name).write_bytes(path.read_bytes())
+    makes: list[Callable[[], Scene]] = [
+        lambda: Title(hand.app),
+        lambda: KeySheet(hand.app),
+        lambda: Unfinished(hand.app),
+        lambda: Open(hand.app),
+        *(lambda page=page: SettingsScene(hand.app, page) for page in PAGES),
+    ]
+    for window in windows(hand):
+        for make in makes:
+            hand.app.restart(make())
+            for _ in views(hand):
+                assert hand.cut() == [], (window, hand.app.scene.name)
