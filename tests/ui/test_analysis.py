@@ -23,6 +23,7 @@ from kesegames.ui.widgets import Button
 
 from .conftest import Hand, keserima
 from .test_replay import RECORDS, opened
+from .test_ring import steer
 
 SHORT = """kesegames 1
 game: keserima
@@ -153,6 +154,29 @@ def test_after_a_game_a_analyses_it_and_before_it_says_when(hand: Hand, known: C
     hand.key(pygame.K_a)
     assert isinstance(hand.app.scene, Replay)
     assert hand.app.scene.shows_analysis
+
+
+@pytest.mark.parametrize("is_by_mouse", [True, False])
+@pytest.mark.parametrize(("language", "words"), [("en", "Analysis"), ("ja", "検討")])
+def test_the_result_leads_to_the_analysis(
+    hand: Hand, known: Catalogue, language: str, words: str, is_by_mouse: bool
+) -> None:
+    hand.app.settings.language = language
+    table = hand.sit(keserima(known, ["human", "human"]))
+    hand.wait(hand.is_asked)
+    table.sitting.resign(0)
+    hand.wait(lambda: table.is_result_open)
+    target = next(target for target in table.targets() if target.id == "result_analysis")
+    assert target.label == words
+    if is_by_mouse:
+        hand.click("result_analysis")
+    else:
+        steer(hand, "result_analysis")
+        hand.key(pygame.K_RETURN)
+    assert isinstance(hand.app.scene, Replay)
+    assert hand.app.scene.shows_analysis
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.scenes == [table]
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

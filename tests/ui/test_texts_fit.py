@@ -28,7 +28,7 @@ from kesegames.ui.scenes.rules import Rules
 from kesegames.ui.scenes.save import Save
 from kesegames.ui.scenes.settings import PAGES, SettingsScene
 from kesegames.ui.scenes.setup import Setup
-from kesegames.ui.scenes.table import SPOT, Table
+from kesegames.ui.scenes.table import Table
 from kesegames.ui.scenes.title import Title
 from kesegames.ui.scenes.unfinished import Unfinished
 from kesegames.ui.scroller import Scroller

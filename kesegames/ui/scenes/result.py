@@ -15,30 +15,30 @@ if TYPE_CHECKING:
     from kesegames.ui.scenes.viewing import Viewing
 
 WIDTH = 520.0
-HEIGHT = 236.0
+HEIGHT = 292.0
+ROW = 48.0
 
 
 class ResultCard(Widget):
-    """Who won, why, the points; again, look through, or back to the title."""
+    """Who won, why, the points; again, look through, what every move was worth, or back to the title."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         stage = table.areas.stage
         self.box = pygame.FRect(stage.centerx - WIDTH / 2, stage.centery - HEIGHT / 2, WIDTH, HEIGHT)
         say = table.app.say
-        width = (WIDTH - 48 - 2 * GAP) / 3
-        y = self.box.bottom - 24 - 48
+        width = (WIDTH - 48 - GAP) / 2
         wanted = (
-            ("result_again", "button.again", table.again, "primary"),
-            ("result_look", "button.look", table.replay, "plain"),
-            ("result_title", "button.title", table.to_title, "plain"),
+            ("result_again", "button.again", "", table.again, "primary"),
+            ("result_analysis", "analysis.title", "chart", table.analyse, "plain"),
+            ("result_look", "button.look", "", table.replay, "plain"),
+            ("result_title", "button.title", "", table.to_title, "plain"),
         )
-        self.buttons = [
-            Button(
-                id, pygame.FRect(self.box.x + 24 + number * (width + GAP), y, width, 48), choose, say(label), kind=kind
-            )
-            for number, (id, label, choose, kind) in enumerate(wanted)
-        ]
+        self.buttons = []
+        for number, (id, label, icon, choose, kind) in enumerate(wanted):
+            left = self.box.x + 24 + number % 2 * (width + GAP)
+            top = self.box.bottom - 24 - (2 - number // 2) * (ROW + GAP) + GAP
+            self.buttons.append(Button(id, pygame.FRect(left, top, width, ROW), choose, say(label), icon, kind))
 
     def targets(self) -> list[Target]:
         return [target for button in self.buttons for target in button.targets()]
