@@ -123,16 +123,13 @@ class Flow:
         return top
 
     def _set_grid(self, item: Item, grid: Grid) -> None:
-        """Columns as wide as they want, the widest one giving way where there is no room."""
+        """Columns as wide as they want; where there is no room, the wide ones share what the narrow ones leave."""
         columns = range(len(grid.rows[0]))
         widths = [
             max(sum(self._measure(text, style, item.size) for text, style in row[column]) for row in grid.rows) + 2
             for column in columns
         ]
-        spare = self.width - sum(widths) - CELL_AIR * 2 * len(widths)
-        widest = max(columns, key=lambda column: widths[column])
-        if spare < 0:
-            widths[widest] = max(80.0, widths[widest] + spare)
+        widths = _shared(widths, self.width - CELL_AIR * 2 * len(widths))
         y = 0.0
         for number, row in enumerate(grid.rows):
             x, bottom = CELL_AIR, y
@@ -151,6 +148,16 @@ class Flow:
             if isinstance(item.block, Paragraph) and item.block.anchor == anchor:
                 return item.top
         return None
+
+
+def _shared(widths: list[float], room: float) -> list[float]:
+    """`room` shared out: nobody has more than wanted, and those that lack something have equal parts."""
+    found = widths[:]
+    waiting = sorted(range(len(widths)), key=lambda column: widths[column])
+    for number, column in enumerate(waiting):
+        found[column] = min(widths[column], room / (len(waiting) - number))
+        room -= found[column]
+    return found
 
 
 def _centre_rows(item: Item, scale: float) -> None:
