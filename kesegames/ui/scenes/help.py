@@ -45,18 +45,15 @@ class KeySheet(Scene):
         close = pygame.FRect(box.right - 60, box.y + 12, 48, 48)
         self.widgets = [Shadow(box), Panel(box), Label(title, say("help.title"), HEADING, "bold")]
         column = (inner.w - COLUMN_GAP * (len(COLUMNS) - 1)) / len(COLUMNS)
+        step = min(_step(inner.h - 48, groups) for groups in COLUMNS)
         for number, groups in enumerate(COLUMNS):
             room = pygame.FRect(inner.x + number * (column + COLUMN_GAP), inner.y + 48, column, inner.h - 48)
-            self.widgets += self._column(room, groups)
+            self.widgets += self._column(room, groups, step)
         self.widgets.append(Button("close", close, self.app.pop, icon="cross", kind="quiet", tip=say("button.close")))
         self.ring.at = "close"
 
-    def _column(self, room: pygame.FRect, groups: tuple[str, ...]) -> list[Widget]:
+    def _column(self, room: pygame.FRect, groups: tuple[str, ...], step: float) -> list[Widget]:
         say, own = self.app.say, self.app.settings.keys
-        rows = sum(len(keys.GROUPS[group]) for group in groups)
-        has_pad = groups == PAD_COLUMN
-        heads = len(groups) + has_pad
-        step = min(ROW, (room.h - 42 * heads) / (rows + (len(PAD) if has_pad else 0)))
         found: list[Widget] = []
         y = room.y
         for group in groups:
@@ -66,7 +63,7 @@ class KeySheet(Scene):
                 found += _row(pygame.FRect(room.x, y, room.w, step), say(f"command.{command}"), caps(command, own))
                 y += step
             y += 8
-        if has_pad:
+        if groups == PAD_COLUMN:
             found.append(Label(pygame.FRect(room.x, y, room.w, 30), say("help.pad"), BODY, "bold"))
             y += 34
             for button, meaning in PAD:
@@ -86,6 +83,13 @@ class KeySheet(Scene):
     def draw(self, canvas: Canvas) -> None:
         canvas.fill(pygame.FRect(0, 0, self.width, self.height), (0, 0, 0), 130)
         super().draw(canvas)
+
+
+def _step(height: float, groups: tuple[str, ...]) -> float:
+    """The height of a row with which a column has room."""
+    has_pad = groups == PAD_COLUMN
+    rows = sum(len(keys.GROUPS[group]) for group in groups) + (len(PAD) if has_pad else 0)
+    return min(ROW, (height - 42 * (len(groups) + has_pad)) / rows)
 
 
 def _row(box: pygame.FRect, words: str, names: list[str]) -> list[Widget]:
