@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from kesegames.ui.scenes.viewing import Viewing
 
 WIDTH = 520.0
-HEIGHT = 292.0
 ROW = 48.0
 
 
@@ -24,9 +23,11 @@ class ResultCard(Widget):
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        stage = table.areas.stage
-        self.box = pygame.FRect(stage.centerx - WIDTH / 2, stage.centery - HEIGHT / 2, WIDTH, HEIGHT)
-        say = table.app.say
+        stage, say = table.areas.stage, table.app.say
+        self.heading, self.reason = result_words(table)
+        self.said = table.app.canvas().paragraph_height(self.reason, WIDTH - 64, BODY) + 2
+        height = 76 + self.said + 28 + 2 * ROW + GAP + 24
+        self.box = pygame.FRect(stage.centerx - WIDTH / 2, stage.centery - height / 2, WIDTH, height)
         width = (WIDTH - 48 - GAP) / 2
         wanted = (
             ("result_again", "button.again", "", table.again, "primary"),
@@ -47,12 +48,10 @@ class ResultCard(Widget):
         theme = canvas.theme
         canvas.fill(self.table.areas.stage.inflate(16, 0), theme.ground, 150)
         canvas.panel(self.box, theme.panel, theme.accent, 14, 2)
-        heading, reason = result_words(self.table)
-        canvas.text(
-            heading, pygame.FRect(self.box.x + 24, self.box.y + 22, WIDTH - 48, 44), TITLE, theme.text, "bold", "centre"
-        )
-        room = pygame.FRect(self.box.x + 32, self.box.y + 76, WIDTH - 64, 72)
-        canvas.paragraph(reason, room, BODY, theme.muted, align="centre")
+        head = pygame.FRect(self.box.x + 24, self.box.y + 22, WIDTH - 48, 44)
+        canvas.text(self.heading, head, TITLE, theme.text, "bold", "centre")
+        room = pygame.FRect(self.box.x + 32, self.box.y + 76, WIDTH - 64, self.said)
+        canvas.paragraph(self.reason, room, BODY, theme.muted, align="centre")
         for button in self.buttons:
             button.draw(canvas, ring)
 
@@ -66,6 +65,7 @@ def result_words(view: Viewing) -> tuple[str, str]:
     winners = [view.seat_name(seat) for seat in outcome.winners]
     heading = say("result.won", {"seat": say("result.and").join(winners)}) if winners else say("result.drawn")
     reason = say(f"reason.{outcome.reason}", ruleset=ruleset)
+    reason = reason[:1].upper() + reason[1:]
     if (any(outcome.points) and ruleset.unit != 1) or max(map(abs, outcome.points), default=0) > 1:
         points = " : ".join(f"{point / ruleset.unit:g}" for point in outcome.points)
         reason += "\n" + say("result.points", {"points": points})
