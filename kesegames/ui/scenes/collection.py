@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from kesegames import text
+from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Goal, Reach
 from kesegames.ui import goals_view, reach_view
 from kesegames.ui.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
@@ -24,6 +25,8 @@ HEIGHT: Final = 740.0
 TABS: Final = ("goals", "pieces")
 HEAD: Final = 30.0
 PIECE: Final = 52.0
+ENTRY: Final = 110.0
+"""The height of a piece with what it does, where there is room."""
 TILE_MOST: Final = 34.0
 SHARES: Final = (1.0, 0.85, 0.7, 0.6, 0.5)
 """Of the room that there is, how much the picture of a movement takes at most."""
@@ -45,7 +48,7 @@ class Collection(Scene):
     def layout(self) -> None:
         say = self.app.say
         self.rows = goals_view.rows(self.view.seen(self.view.at), self.app.language, self.view.is_turned)
-        width, height = min(WIDTH, self.width - 32), min(HEIGHT, self.height - 32)
+        width, height = min(WIDTH, self.width - 32), min(self._wanted(), self.height - 32)
         self.card = pygame.FRect((self.width - width) / 2, (self.height - height) / 2, width, height)
         close = pygame.FRect(self.card.right - 60, self.card.y + 12, 48, 48)
         self.widgets = [Panel(self.card)]
@@ -61,6 +64,11 @@ class Collection(Scene):
         self.widgets.append(Button("close", close, self.app.pop, icon="cross", kind="quiet", tip=say("button.close")))
         if self.ring.at is None:
             self.ring.at = f"tab_{self.tab}"
+
+    def _wanted(self) -> float:
+        """How high the card is where there is room: few pieces need little."""
+        lines = -(-len(kinds_of(self.view.ruleset)) // 2)
+        return HEIGHT if self.rows else min(HEIGHT, 96 + lines * ENTRY)
 
     def _tab_name(self, tab: str) -> str:
         if tab == "pieces":
@@ -150,6 +158,15 @@ class GoalsTable(Widget):
                 canvas.glyph(glyph, tile, side * (0.56 if len(glyph) == 1 else 0.4), theme.muted)
 
 
+def kinds_of(ruleset: Ruleset) -> list[str]:
+    """The first piece of each kind."""
+    found: dict[str, str] = {}
+    for id, data in ruleset.pieces.items():
+        if data.get("kind") != "stick" and data.get("glyph"):
+            found.setdefault(str(data.get("kind", id)), id)
+    return list(found.values())
+
+
 class PiecesTable(Widget):
     """Every kind of piece once: its picture, its name, what it does."""
 
@@ -157,19 +174,11 @@ class PiecesTable(Widget):
         self.box = box
         self.scene = scene
 
-    def _kinds(self) -> list[str]:
-        """The first piece of each kind."""
-        found: dict[str, str] = {}
-        for id, data in self.scene.view.ruleset.pieces.items():
-            if data.get("kind") != "stick" and data.get("glyph"):
-                found.setdefault(str(data.get("kind", id)), id)
-        return list(found.values())
-
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         view, box = self.scene.view, self.box
-        kinds = self._kinds()
+        kinds = kinds_of(view.ruleset)
         lines = -(-len(kinds) // 2)
-        column, step = box.w / 2, min(110.0, box.h / max(1, lines))
+        column, step = box.w / 2, min(ENTRY, box.h / max(1, lines))
         for number, piece in enumerate(kinds):
             x = box.x + number // lines * (column + 8)
             y = box.y + number % lines * step
