@@ -15,6 +15,7 @@ from kesegames.play.worker import Report
 from kesegames.ui.scenes.pause import Pause
 from kesegames.ui.scenes.table import SPOT, Table
 from kesegames.ui.scenes.title import Title
+from kesegames.ui.widgets import Rows
 
 from .conftest import Hand, keserima
 
@@ -143,6 +144,23 @@ def test_the_list_of_moves_jumps_and_the_present_returns(hand: Hand, known: Cata
     assert table.look == table.sitting.seen(4).look()
     hand.key(pygame.K_END)
     assert table.is_live and table.look == table.sitting.look()
+
+
+def test_the_list_of_moves_shows_whose_move_it_was_by_a_piece(
+    hand: Hand, known: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = hand.sit(keserima(known, [HUMAN, HUMAN]))
+    for _ in range(2):
+        hand.wait(hand.is_asked)
+        assert table.sitting.walk is not None
+        hand.play(next(iter(table.sitting.walk.moves)))
+    hand.wait(hand.is_asked)
+    drawn: list[str] = []
+    monkeypatch.setattr(table.painter, "piece", lambda canvas, piece, box, *more: drawn.append(piece))
+    rows = next(widget for widget in table.widgets if isinstance(widget, Rows))
+    rows.draw(hand.app.canvas(), table.ring)
+    seats = [known.ruleset("keserima").pieces[piece]["seat"] for piece in drawn]
+    assert seats == ["K", "R"]
 
 
 def test_play_on_from_an_earlier_point_is_a_new_match(hand: Hand, known: Catalogue) -> None:

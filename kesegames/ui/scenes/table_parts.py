@@ -17,6 +17,7 @@ from kesegames.ui.painters.plain import Painter
 from kesegames.ui.skin import mix
 from kesegames.ui.widgets import GAP, Widget, focus_mark, sign
 
+BADGE: Final = 24.0
 DIAGRAM_LEAST: Final = 84.0
 """With less room than this the reach of a piece is not drawn."""
 
@@ -247,15 +248,24 @@ class Crumbs(Widget):
 
 @dataclass
 class Line:
-    """A line of the list of moves."""
+    """A line of the list of moves; `badge` is a piece that stands for the seat, empty where only its id can."""
 
     number: int
     seat: str
+    badge: str
     text: str
     is_chance: bool
 
 
-def draw_line(canvas: Canvas, box: pygame.FRect, line: Line, is_shown: bool, is_later: bool, is_attended: bool) -> None:
+def draw_line(
+    canvas: Canvas,
+    box: pygame.FRect,
+    painter: Painter,
+    line: Line,
+    is_shown: bool,
+    is_later: bool,
+    is_attended: bool,
+) -> None:
     """`is_shown`: the board shows the position after it; `is_later`: it has been taken back."""
     theme = canvas.theme
     if is_shown:
@@ -265,7 +275,10 @@ def draw_line(canvas: Canvas, box: pygame.FRect, line: Line, is_shown: bool, is_
     ink = theme.muted if line.is_chance or is_later else theme.text
     number = pygame.FRect(box.x + 4, box.y, 36, box.h)
     canvas.text(str(line.number), number, CAPTION, theme.muted, align="right")
-    canvas.text(line.seat, pygame.FRect(box.x + 52, box.y, 40, box.h), CAPTION, theme.muted)
+    if line.badge:
+        painter.piece(canvas, line.badge, pygame.FRect(box.x + 54, box.centery - BADGE / 2, BADGE, BADGE))
+    else:
+        canvas.text(line.seat, pygame.FRect(box.x + 52, box.y, 40, box.h), CAPTION, theme.muted)
     face = "regular" if line.is_chance else "bold"
     canvas.text(
         line.text,

@@ -46,10 +46,15 @@ def player_of(view: Viewing, seat: int) -> Player:
     """Who sits at a seat: what they are called under the name of the seat."""
     player = view.match.players[seat]
     own = view.match.names[seat] if seat < len(view.match.names) else ""
-    seat_id = view.ruleset.seat_ids[seat]
-    badge = next((id for id, data in view.ruleset.pieces.items() if data.get("seat") == seat_id), "")
     icon = "person" if player == HUMAN else "machine"
-    return Player(view.seat_name(seat), icon, own or say_player(view.app, player), badge, view.active_seat() == seat)
+    status = own or say_player(view.app, player)
+    return Player(view.seat_name(seat), icon, status, _badge(view, seat), view.active_seat() == seat)
+
+
+def _badge(view: Viewing, seat: int) -> str:
+    """A piece that stands for a seat, empty where none belongs to it."""
+    seat_id = view.ruleset.seat_ids[seat]
+    return next((id for id, data in view.ruleset.pieces.items() if data.get("seat") == seat_id), "")
 
 
 def moves_panel(view: Viewing, box: pygame.FRect) -> list[Widget]:
@@ -68,8 +73,9 @@ def moves_panel(view: Viewing, box: pygame.FRect) -> list[Widget]:
     def draw(canvas: Canvas, row: pygame.FRect, number: int, is_attended: bool) -> None:
         event = match.events[number]
         seat = "" if event.seat == CHANCE else match.ruleset.seat_ids[event.seat]
-        line = Line(number + 1, seat, _event_text(view, number + 1), event.seat == CHANCE)
-        draw_line(canvas, row, line, number + 1 == view.at, number >= match.at, is_attended)
+        badge = "" if event.seat == CHANCE else _badge(view, event.seat)
+        line = Line(number + 1, seat, badge, _event_text(view, number + 1), event.seat == CHANCE)
+        draw_line(canvas, row, view.painter, line, number + 1 == view.at, number >= match.at, is_attended)
 
     return [
         Panel(box),
