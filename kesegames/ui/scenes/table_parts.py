@@ -59,7 +59,7 @@ class PlayerCard(Widget):
         canvas.panel(self.box, fill, theme.accent if player.is_active else theme.line, 10, 2 if player.is_active else 1)
         mark = pygame.FRect(self.box.x + 12, self.box.centery - 20, 40, 40)
         if player.badge:
-            self.painter.piece(canvas, player.badge, mark)
+            draw_badge(canvas, self.painter, player.badge, mark)
         else:
             sign(canvas, player.icon, mark, theme.text)
         right = self._stop().x if self.cancel else self.box.right - 10
@@ -78,6 +78,12 @@ class PlayerCard(Widget):
             sign(canvas, "stop", self._stop().inflate(-14, -14), theme.accent if ring.attends(self.id) else theme.muted)
             if ring.shows(self.id):
                 focus_mark(canvas, self._stop())
+
+
+def draw_badge(canvas: Canvas, painter: Painter, piece: str, box: pygame.FRect) -> None:
+    """A piece that stands for its seat, on a ground on which dark and light ones are seen in any theme."""
+    canvas.panel(box.inflate(4, 4), mix(canvas.theme.panel, canvas.theme.muted, 0.45), None, 6)
+    painter.piece(canvas, piece, box)
 
 
 @dataclass
@@ -276,7 +282,7 @@ def draw_line(
     number = pygame.FRect(box.x + 4, box.y, 36, box.h)
     canvas.text(str(line.number), number, CAPTION, theme.muted, align="right")
     if line.badge:
-        painter.piece(canvas, line.badge, pygame.FRect(box.x + 54, box.centery - BADGE / 2, BADGE, BADGE))
+        draw_badge(canvas, painter, line.badge, pygame.FRect(box.x + 54, box.centery - BADGE / 2, BADGE, BADGE))
     else:
         canvas.text(line.seat, pygame.FRect(box.x + 52, box.y, 40, box.h), CAPTION, theme.muted)
     face = "regular" if line.is_chance else "bold"
