@@ -240,9 +240,9 @@ def test_y_opens_the_table_of_hands_and_pieces_in_every_game(hand: Hand, known: 
             hand.key(pygame.K_y)
             scene = hand.app.scene
             assert isinstance(scene, Collection)
-            assert hand.app.draw().cut == [], ruleset.id
+            assert hand.cut() == [], ruleset.id
             scene.show("pieces")
-            assert hand.app.draw().cut == [], ruleset.id
+            assert hand.cut() == [], ruleset.id
             hand.key(pygame.K_ESCAPE)
             assert isinstance(hand.app.scene, Table)
 
@@ -349,53 +349,10 @@ def test_every_sign_on_a_piece_is_in_the_brush_font(hand: Hand, known: Catalogue
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (2560, 1440)])
-@pytest.mark.parametrize("game", ["kisen-standard", "kisen-education", "kisen-old"])
-def test_every_text_fits_its_box(hand: Hand, known: Catalogue, game: str, language: str, size: tuple[int, int]) -> None:
-    """A game at random; in some positions every target is pointed at, and something clicked."""
-    hand.app.settings.language = language
-    hand.app.surface = pygame.Surface(size)
-    hand.app.settings.animation_speed = 0
-    table = hand.sit(begin(known.ruleset(game), {}, [HUMAN, HUMAN], "4"))
-    rng = random.Random(size[0])
-    match, sitting = table.match, table.sitting
-    for turn in range(160):
-        if match.to_act == -2:
-            break
-        if match.to_act < 0:
-            sitting.throw(0)
-        else:
-            if turn % 40 == 39:
-                point_at_all(hand, table, rng)
-            moves = sorted(match.state.legal(), key=lambda move: -int(match.state.urgency(move)))
-            match.play(moves[0] if rng.random() < 0.5 else rng.choice(moves))
-            sitting._happened([table.look], (), 0)
-        table.hurry()
-    table.changed()
-    assert hand.app.draw().cut == []
-
-
-def point_at_all(hand: Hand, table: Table, rng: random.Random) -> None:
-    assert table.sitting.walk is not None
-    way = rng.choice(list(table.sitting.walk.moves))
-    for spot in ("", *way[:-1]):
-        if spot:
-            table.click(spot)
-            table.hurry()
-        hand.app.settle()
-        ids = [target.id for target in table.targets()]
-        for id in rng.sample(ids, min(12, len(ids))):
-            table.ring.hovered = id
-            assert hand.app.draw().cut == [], id
-    table.sitting.back_all()
-    table.hurry()
-
-
-@pytest.mark.parametrize("language", ["ja", "en"])
 def test_every_text_of_a_declaration_fits(hand: Hand, known: Catalogue, language: str) -> None:
     hand.app.settings.language = language
-    table = sit(hand, known, DECLARING)
-    for size in ((960, 600), (1280, 800), (2560, 1440)):
-        hand.app.surface = pygame.Surface(size)
-        table.changed()
-        assert hand.app.draw().cut == []
+    sit(hand, known, DECLARING)
+    for text_scale in (0.75, 1.0, 1.5, 2.0):
+        for size, ui_scale in (((960, 600), 1.0), ((1280, 800), 1.0), ((1280, 800), 3.0), ((2560, 1440), 1.0)):
+            hand.resize(size, ui_scale, text_scale)
+            assert hand.cut() == [], (size, ui_scale, text_scale)

@@ -21,7 +21,6 @@ from kesegames.ui.scenes.setup import Setup
 from kesegames.ui.scenes.table import Table
 from kesegames.ui.scenes.title import Title
 from kesegames.ui.scenes.unfinished import Unfinished
-from kesegames.ui.scroller import Scroller
 from kesegames.ui.text_field import Line
 
 from .conftest import Hand, keserima
@@ -80,25 +79,6 @@ def test_arrows_and_tab_reach_every_control(hand: Hand, known: Catalogue, size: 
         assert found == wanted, name
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_every_text_fits_its_box(hand: Hand, known: Catalogue, language: str, size: tuple[int, int]) -> None:
-    """Each scene from its top to its bottom: in usual size, with large texts, and everything as large as it goes."""
-    leave_a_match(hand, known, [HUMAN, "level3"])
-    hand.app.settings.language = language
-    hand.app.surface = pygame.Surface(size)
-    for ui_scale, text_scale in ((1.0, 1.0), (1.0, 1.5), (3.0, 1.0)):
-        hand.app.settings.ui_scale, hand.app.settings.text_scale = ui_scale, text_scale
-        hand.app.keep_settings()
-        for name, make in scenes(hand.app, known).items():
-            hand.app.restart(make())
-            for _ in range(12):
-                assert hand.app.draw().cut == [], name
-                scroller = next((one for one in hand.app.scene.widgets if isinstance(one, Scroller)), None)
-                if scroller is None or not scroller.page(1):
-                    break
-
-
 @pytest.mark.parametrize("ui_scale", [1.0, 3.0])
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_every_choice_of_set_up_fits_its_box(hand: Hand, known: Catalogue, language: str, ui_scale: float) -> None:
@@ -114,7 +94,7 @@ def test_every_choice_of_set_up_fits_its_box(hand: Hand, known: Catalogue, langu
             for top in range(0, 2000, 400):
                 setup.top = top
                 setup.changed()
-                assert hand.app.draw().cut == [], ruleset.id
+                assert hand.cut() == [], ruleset.id
 
 
 # The gallery

@@ -110,7 +110,7 @@ class Monkey:
         """Nothing is cut, and there is something to do."""
         assert self.app.scenes, "it closed the window"
         told = self.app.notices.texts
-        cut = [text for text in self.app.draw().cut if text not in told]
+        cut = [text for text in self.hand.cut() if text not in told]
         assert cut == [], self.scene.name
         assert self.scene.targets(), f"nothing to do in {self.scene.name}"
 

@@ -40,23 +40,23 @@ def test_every_text_of_the_table_fits_its_box(
             for spot in [*spots, *rng.choice(list(sitting.walk.moves))[:-1]]:
                 table.ring.hovered = "spot " + spot
                 table.changed()
-                assert hand.app.draw().cut == []
+                assert hand.cut() == []
                 table.click(spot)
                 table.hurry()
                 table.changed()
-                assert hand.app.draw().cut == []
+                assert hand.cut() == []
             sitting.back_all()
         match.play(rng.choice(list(match.state.legal())))
         sitting._happened([table.look], (), 0)
     table.hurry()
     table.changed()
-    assert table.is_result_open and hand.app.draw().cut == []
+    assert table.is_result_open and hand.cut() == []
     table.look_through()
     table.go(3)
     table.changed()
-    assert hand.app.draw().cut == []
+    assert hand.cut() == []
     table.open_menu()
-    assert hand.app.draw().cut == []
+    assert hand.cut() == []
 
 
 @pytest.mark.parametrize("scene", ["table", "title", "rules", "setup", "settings"])
@@ -85,7 +85,7 @@ def test_kuhn_is_played_by_buttons_and_hides_the_other_hand(hand: Hand, known: C
     assert table.look.pieces["hand1"] == ["?"] and table.words() == ["check", "bet"]
     hand.click("spot bet")
     hand.wait(hand.is_asked)
-    assert table.match.outcome() is not None and hand.app.draw().cut == []
+    assert table.match.outcome() is not None and hand.cut() == []
 
 
 def test_a_person_at_seat_one_sits_below(hand: Hand, known: Catalogue) -> None:

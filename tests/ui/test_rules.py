@@ -27,10 +27,10 @@ def opened(hand: Hand, known: Catalogue, id: str = "keserima", anchor: str = "")
 
 def through(scene: Rules, hand: Hand) -> list[str]:
     """Draw the whole page, view by view; the texts that were cut."""
-    cut = hand.app.draw().cut
+    cut = hand.cut()
     while scene.top < scene._most():
         scene.command("ten_on")
-        cut = cut + hand.app.draw().cut
+        cut = cut + hand.cut()
     return cut
 
 
@@ -70,10 +70,10 @@ def test_every_spot_of_a_board_says_what_it_means(hand: Hand, known: Catalogue, 
         scene.scroll_to(scene.flow.items[number].top - 60)
         for spot in list(figure.tryout.stage.boxes(figure.tryout.look)):
             scene.ring.hovered = f"{figure.id} {spot}"
-            assert hand.app.draw().cut == [], spot
+            assert hand.cut() == [], spot
             if not figure.tryout.click(spot):
                 assert figure.tryout.refusal is not None
-            assert hand.app.draw().cut == [], spot
+            assert hand.cut() == [], spot
             figure.tryout.restart()
 
 
