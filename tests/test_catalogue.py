@@ -179,12 +179,12 @@ def test_numbers_and_tables_are_numbers_and_all_else_is_text(tmp_path: Path) -> 
     more = """
 extends: keserima
 numbers: {deck_circles: 3}
-weights: {man: 0.5, turn: -3}
+weights: {man: 0.5, mover: -3}
 tables: {mine: [1, "2", no, on, 12:30, -1.5, true, 0x10, 1e3, ~, 1_000, "false"]}
 """
     shutil.copy(KESERIMA, tmp_path)
     mine = load(tmp_path, mine=more).rulesets["mine"]
-    assert (mine.numbers["deck_circles"], mine.weights["man"], mine.weights["turn"]) == (3, 0.5, -3)
+    assert (mine.numbers["deck_circles"], mine.weights["man"], mine.weights["mover"]) == (3, 0.5, -3)
     assert mine.tables["mine"] == [1, "2", "no", "on", "12:30", -1.5, True, "0x10", "1e3", "~", "1_000", "false"]
     (tmp_path / "mine.yaml").unlink()
     found = load(tmp_path, other="extends: kuhn\nnumbers: {a: 1e3, b: yes, c: 1_000}\n")

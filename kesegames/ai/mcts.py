@@ -83,13 +83,14 @@ class Tree:
         self.count = vec[i64]()
         self.tried = vec[i64]()
         self.lost = vec[i64]()
-        self.weights = vec[i64]()
+        self.weights = vec[float]()
         self.proof = vec[i64]()
         self.move = vec[i64]()
-        self.weight = vec[i64]()
-        self.edge_visits = vec[i64]()
+        self.weight = vec[float]()
+        self.edge_visits = vec[float]()
         self.edge_total = vec[float]()
         self.edge_proof = vec[i64]()
+        self.leads_to = vec[i64]()
         self.way = vec[i64]([0 for _ in range(DEPTH)])
         self.way_edges = vec[i64]([0 for _ in range(DEPTH)])
         self.way_sure = vec[i64]([0 for _ in range(DEPTH + 1)])
@@ -144,35 +145,32 @@ class Tree:
         self.count = append(self.count, 0)
         self.tried = append(self.tried, 0)
         self.lost = append(self.lost, 0)
-        self.weights = append(self.weights, 0)
+        self.weights = append(self.weights, 0.0)
         self.proof = append(self.proof, self.proof_of(state) if self.sees_wins else 0)
         return node
 
     def proof_of(self, state: State) -> i64:
         """WON where the seat to act wins at once, LOST where the other seat does after any move."""
-        seat = state.to_act
-        if state.certain_winner() == seat:
+        if state.certain_winner() == state.to_act:
             return WON
-        for move in state.legal():
-            if state.after(move).certain_winner() != 1 - seat:
-                return 0
-        return LOST
+        return LOST if state.loses_at_once() else 0
 
     def open(self, node: i64, state: State) -> None:
         """Lay out the edges of `node`, the decision in `state`."""
         first: i64 = len(self.move)
-        sum_of_weights: i64 = 0
+        sum_of_weights = 0.0
         moves = self.sight.moves if self.sight is not None and node == self.top else state.legal()
         for move in moves:
             weight = state.likelihood(move)
             if node == self.top and weight >= CLEAR:
                 weight += self.rng.randrange(weight >> 2)  # so that no two games open alike
-            sum_of_weights += weight
+            sum_of_weights += float(weight)
             self.move = append(self.move, move)
-            self.weight = append(self.weight, weight)
-            self.edge_visits = append(self.edge_visits, 0)
+            self.weight = append(self.weight, float(weight))
+            self.edge_visits = append(self.edge_visits, 0.0)
             self.edge_total = append(self.edge_total, 0.0)
             self.edge_proof = append(self.edge_proof, 0)
+            self.leads_to = append(self.leads_to, -1)
         self.first[node] = first
         self.count[node] = len(self.move) - first
         self.weights[node] = sum_of_weights
@@ -203,7 +201,18 @@ class Tree:
         depth: i64 = 0
         leaf: i64 = -1
         winner: i64 = NOBODY
-        while depth < self.deepest:
+        node = self.top
+        while node >= 0:
+            edge = self.select(node)
+            # Counted here, so that a position that recurs on this way finds a worse mean and may turn off.
+            self.edge_visits[edge] += 1.0
+            self.way[depth] = node
+            self.way_edges[depth] = edge
+            state.play(self.move[edge])
+            depth += 1
+            self.way_sure[depth] = 1
+            if depth == self.deepest:
+                break
             while state.to_act == CHANCE:
                 winner = state.certain_winner() if self.sees_wins else NOBODY
                 if winner >= 0:
@@ -212,22 +221,22 @@ class Tree:
                 self.way_sure[depth] = 0
             if state.to_act < 0:
                 break
-            node = self.node(state)
-            if node < 0 or (depth > 0 and not self.goes_on(node, state)):
-                leaf = node
-                break
-            edge = self.select(node)
-            # Counted here, so that a position that recurs on this way finds a worse mean and may turn off.
-            self.edge_visits[edge] += 1
-            self.way[depth] = node
-            self.way_edges[depth] = edge
-            state.play(self.move[edge])
-            depth += 1
-            self.way_sure[depth] = 1
+            leaf = self.reached(edge, state, self.way_sure[depth] == 1)
+            node = leaf if leaf >= 0 and self.goes_on(leaf, state) else -1
+            if node >= 0:
+                leaf = -1
         winner = self.judge(leaf, state, winner)
         self.back_up(depth, leaf)
         if self.may_prove:
             self.prove(depth, winner)
+
+    def reached(self, edge: i64, state: State, is_sure: bool) -> i64:
+        """The node of `state`, which `edge` has led to; always the same one where no chance came between."""
+        if self.has_secrets or not is_sure:
+            return self.node(state)
+        if self.leads_to[edge] < 0:
+            self.leads_to[edge] = self.node(state)
+        return self.leads_to[edge]
 
     def outcome(self, state: State) -> i64:
         """An outcome of the chance event in `state`: a new one by its weight, or one of those drawn here before.
@@ -289,14 +298,14 @@ class Tree:
         tried = self.tried[node]
         visits = self.visits[node]
         errors = self.sight.errors if self.sight is not None and node == self.top else None
-        reach = EXPLORATION * sqrt(float(visits + 1)) / float(self.weights[node])
+        reach = EXPLORATION * sqrt(float(visits + 1)) / self.weights[node]
         best: i64 = first
         best_bound = -1.0
         for edge in range(first, first + tried):
             if self.edge_proof[edge] == LOST:
                 continue
-            times = float(self.edge_visits[edge])
-            bound = self.edge_total[edge] / times + reach * float(self.weight[edge]) / (1.0 + times)
+            times = self.edge_visits[edge]
+            bound = self.edge_total[edge] / times + reach * self.weight[edge] / (1.0 + times)
             if errors is not None:
                 bound += errors.get(self.move[edge], 0.0)
             if bound > best_bound:
@@ -305,7 +314,7 @@ class Tree:
         if tried < self.count[node]:
             mean = self.total[node] / float(visits) if visits > 0 else 0.5
             following = first + tried
-            if mean + reach * float(self.weight[following]) > best_bound:
+            if mean + reach * self.weight[following] > best_bound:
                 self.tried[node] = tried + 1
                 self.line_up(node)
                 return following
@@ -370,24 +379,24 @@ class Tree:
 
     def rank(self, edge: i64) -> float:
         """What `best` goes by: proof, then visits, then the mean result."""
-        visits = float(self.edge_visits[edge])
+        visits = self.edge_visits[edge]
         mean = self.edge_total[edge] / visits if visits > 0.0 else 0.0
         return float(self.edge_proof[edge]) * 1e12 + visits + mean * 0.5
 
     def choice(self, simulations: i64) -> Choice:
         """What the root says after `simulations`."""
         edge = self.best(self.top)
-        visits = float(self.edge_visits[edge])
+        visits = self.edge_visits[edge]
         score = self.edge_total[edge] / visits if visits > 0.0 else self.root.estimate(self.root.to_act)
         if self.edge_proof[edge] != 0:
             score = 1.0 if self.edge_proof[edge] == WON else 0.0
-        all_visits: i64 = 0
+        all_visits = 0.0
         for other in range(self.first[self.top], self.first[self.top] + self.tried[self.top]):
             all_visits += self.edge_visits[other]
         shares: dict[str, float] = {}
         first = self.first[self.top]
         for other in range(first, first + self.tried[self.top]):
-            share = float(self.edge_visits[other]) / float(max(all_visits, 1))
+            share = self.edge_visits[other] / max(all_visits, 1.0)
             shares[self.root.write(self.move[other])] = share
         return Choice(int(self.move[edge]), score, int(simulations), self.line(), shares)
 

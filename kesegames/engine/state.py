@@ -265,6 +265,12 @@ class State:
         """
         return UNTOLD
 
+    def loses_at_once(self) -> bool:
+        """Whether the other seat is the `certain_winner` after every move of the one to act; asked of two seats only,
+        where the seat to act is not certain to win itself. False in games that do not tell.
+        """
+        return all(self.after(move).certain_winner() == 1 - self.to_act for move in self.legal())
+
     def key(self) -> i64:
         """A hash for transposition tables, 0 … KEY_MASK, equal for equal states, the same in every process."""
         digest = hashlib.blake2b(self.position().encode(), digest_size=8).digest()

@@ -429,30 +429,25 @@ class Keserima(State):
     def strength(self, seat: i64) -> float:
         """What a seat has, in the log odds of `weights`: captures, pieces, cards, room, and what it could capture.
 
-        What the seat that moves next could capture and what the other could weigh apart: that can be parried.
+        What the seat that moves next has and what the other has weigh apart.
         """
         weights = self.setup.weights
-        prison = self.prison0 if seat == 0 else self.prison1
         hand = self.hand0 if seat == 0 else self.hand1
         own = self.men0 if seat == 0 else self.men1
         enemy = self.men1 if seat == 0 else self.men0
-        worth = weights.kind * float(size(held_kinds(prison))) + weights.circle * float(hand & 255)
-        worth += weights.deck * float(count_all(self.deck0 if seat == 0 else self.deck1))
-        worth += weights.man * float(size(own)) + weights.mover * float(size(own & (self.crosses | self.diagonals)))
         staying = own & ~(self.crosses ^ self.diagonals)
         enter = self.setup.land | self.ships
         near = reach(staying, own & self.crosses, own & self.diagonals, hand, enter, own | enemy)
         targets = self.targets(seat) & enemy
-        worth += weights.reach * float(size(near)) + weights.targets * float(size(targets))
-        has_turn = self.phase >= DRAW and (self.side == seat) == (self.phase == TURN)
-        if has_turn:
-            worth += weights.turn
-        threatened = near & enemy
-        if threatened:
-            worth += (weights.threat_now if has_turn else weights.threat_later) * float(size(threatened))
-            if threatened & targets:
-                worth += weights.win_now if has_turn else weights.win_later
-        return worth
+        reached, guarded, open_to = float(size(near)), float(size(near & own)), float(size(targets))
+        worth = weights.kind * float(size(held_kinds(self.prison0 if seat == 0 else self.prison1)))
+        worth += weights.man * float(size(own)) + weights.mover * float(size(own & (self.crosses | self.diagonals)))
+        held = (hand & 255) * 4 + (hand >> 8 & 255) + (hand >> 16 & 255) & 15
+        if self.phase >= DRAW and (self.side == seat) == (self.phase == TURN):
+            worth += weights.reach_now * reached + weights.guard_now * guarded + weights.targets_now * open_to
+            return worth + weights.hand_now[held] + (weights.win_now if near & targets else 0.0)
+        worth += weights.reach_later * reached + weights.guard_later * guarded + weights.targets_later * open_to
+        return worth + weights.hand_later[held] + (weights.win_later if near & targets else 0.0)
 
     def targets(self, seat: i64) -> i64:
         """The squares of the pieces whose capture would win for `seat` (K19); of both sides', wherever they stand."""
@@ -467,20 +462,30 @@ class Keserima(State):
         if self.phase < DRAW or self.phase == ENDED:
             return NOBODY
         seat = self.side if self.phase == TURN else 1 - self.side
+        return seat if self.reaches_target(seat) else NOBODY
+
+    def loses_at_once(self) -> bool:
+        own = self.men0 if self.side == 0 else self.men1
+        if own & ~(self.crosses ^ self.diagonals) and not self.reaches_target(1 - self.side):
+            return False  # A circle or an all may stay where it is (K9).
+        return super().loses_at_once()
+
+    def reaches_target(self, seat: i64) -> bool:
+        """Whether a turn of `seat`, with the hand it has, could win (K19)."""
         own = self.men0 if seat == 0 else self.men1
         targets = self.targets(seat) & (self.men1 if seat == 0 else self.men0)
         hand = self.hand0 if seat == 0 else self.hand1
         enter = self.setup.land | self.ships
         staying = own & ~(self.crosses ^ self.diagonals)
         if not targets & reach(staying, own & self.crosses, own & self.diagonals, hand, enter, 0):
-            return NOBODY
+            return False
         men = self.men0 | self.men1
         while own:
             man = own & -own
             own ^= man
             if targets & reach(man & staying, man & self.crosses, man & self.diagonals, hand, enter, men & ~man):
-                return seat
-        return NOBODY
+                return True
+        return False
 
     def missing(self, prison: i64) -> i64:
         """The squares of all pieces whose kind is not in the prison."""

@@ -128,21 +128,36 @@ def choose(count: i64, taken: i64) -> i64:
 
 @final
 class Weights:
-    """What the evaluation counts, in log odds; the ruleset says what each is."""
+    """What the evaluation counts, in log odds; the ruleset says what each is.
+
+    Names that end in `now` are for the seat that moves next, those in `later` for the other. The hands are listed by
+    their circles (times 4) and their other cards.
+    """
 
     def __init__(self, weights: Numbers) -> None:
         self.kind: float = weights.get("kind_captured", 0.0)
         self.man: float = weights.get("man", 0.0)
-        self.circle: float = weights.get("circle", 0.0)
-        self.deck: float = weights.get("deck", 0.0)
         self.mover: float = weights.get("mover", 0.0)
-        self.targets: float = weights.get("targets", 0.0)
-        self.reach: float = weights.get("reach", 0.0)
-        self.threat_now: float = weights.get("threat_now", 0.0)
-        self.threat_later: float = weights.get("threat_later", 0.0)
+        self.reach_now: float = weights.get("reach_now", 0.0)
+        self.reach_later: float = weights.get("reach_later", 0.0)
+        self.guard_now: float = weights.get("guard_now", 0.0)
+        self.guard_later: float = weights.get("guard_later", 0.0)
+        self.targets_now: float = weights.get("targets_now", 0.0)
+        self.targets_later: float = weights.get("targets_later", 0.0)
         self.win_now: float = weights.get("win_now", 0.0)
         self.win_later: float = weights.get("win_later", 0.0)
-        self.turn: float = weights.get("turn", 0.0)
+        self.hand_now: vec[float] = hand_weights(weights, "now")
+        self.hand_later: vec[float] = hand_weights(weights, "later")
+
+
+def hand_weights(weights: Numbers, when: str) -> vec[float]:
+    """`hand_now_…` or `hand_later_…`: what a hand of so many circles `o` and others `c`, or of `none`, is worth."""
+    table = vec[float]([0.0 for _ in range(4 * (HAND + 1))])
+    for circles in range(HAND + 1):
+        for others in range(HAND + 1 - circles):
+            cards = "o" * circles + "c" * others
+            table[4 * circles + others] = weights.get(f"hand_{when}_{cards or 'none'}", 0.0)
+    return table
 
 
 @final

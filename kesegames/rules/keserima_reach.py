@@ -34,7 +34,9 @@ def spread(lifted: i64, stepped: i64, hand: i64, enter: i64, men: i64) -> i64:
     if hand < ONE_CROSS:
         return 0
     free = lifted | stepped & ~men
-    found = spread_from(free, hand, enter, men) if free else 0
+    found: i64 = 0  # not a conditional expression: mypyc would box its value
+    if free:
+        found = spread_from(free, hand, enter, men)
     if hand & 255 and stepped & men:
         found |= spread_from(stepped & men, hand - ONE_CIRCLE, enter, men)
     return found

@@ -121,14 +121,22 @@ def test_estimate_is_the_result_at_the_end_and_fair_at_the_start() -> None:
 
 
 def test_estimate_sees_a_win_within_reach_of_the_hand() -> None:
-    within = keserima("K o15 *55, R *24, hands x -, turn K")
-    beyond = keserima("K o15 *55, R *24, hands + -, turn K")
+    within = keserima("K o15 *55, R *24, hands x +xx, turn K")
+    beyond = keserima("K o15 *55, R *24, hands + +xx, turn K")
     assert within.estimate(0) > 0.9
     assert beyond.estimate(0) < within.estimate(0) - 0.1
     ahead = keserima("K o15 *55, R *31, prisons o -, turn K")
     behind = keserima("K o15 *55, R *31, prisons - o, turn K")
     level = keserima("K o15 *55, R *31, turn K")
     assert ahead.estimate(0) > level.estimate(0) > behind.estimate(0)
+
+
+def test_estimate_knows_that_circles_alone_are_a_burden_and_the_last_card_a_chance_to_draw() -> None:
+    board = "K +15 o25 *35 o45 x55, R +11 o21 *31 o41 x51, S +23 x43, "
+    decks = ", decks ooo++++xxxxx ooo++++xxxxx, turn K"
+    worths = [keserima(board + f"hands {hand} o+x" + decks).estimate(0) for hand in ("ooo", "oo", "o")]
+    assert worths == sorted(worths)
+    assert worths[-1] > worths[0] + 0.2
 
 
 def test_equal_states_have_equal_keys_and_the_counters_count() -> None:

@@ -68,6 +68,20 @@ def test_nobody_is_certain_to_win_before_the_first_turn_and_after_the_last() -> 
     assert {state.certain_winner() for state in ended if state.to_act == OVER} == {NOBODY}
 
 
+def test_a_loss_at_once_is_known_as_trying_every_turn_would_tell() -> None:
+    told: set[bool] = set()
+    for state in positions(60, 5):
+        if state.certain_winner() != state.to_act:
+            after = [state.after(move) for move in state.legal()]
+            loses = all(
+                wins_at_once(one) if one.to_act == 1 - state.to_act else False for one in after if one.to_act >= 0
+            )
+            loses = loses and all(one.certain_winner() == 1 - state.to_act for one in after)
+            assert state.loses_at_once() == loses, state.position()
+            told.add(loses)
+    assert told == {True, False}
+
+
 def forced_slowly(state: State, turns: int) -> bool:
     """Whether the seat to act can force a win within `turns`, by nothing but the rules."""
     seat = state.to_act
