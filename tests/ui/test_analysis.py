@@ -177,6 +177,8 @@ def test_the_result_leads_to_the_analysis(
     assert hand.app.scene.shows_analysis
     hand.key(pygame.K_ESCAPE)
     assert hand.app.scenes == [table]
+    hand.click("analysis")
+    assert isinstance(hand.app.scene, Replay)
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

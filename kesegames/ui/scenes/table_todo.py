@@ -53,7 +53,10 @@ def todo(table: Table) -> list[Todo]:
             Todo("live", say("button.live"), table.go_live, is_primary=False),
         ]
     if sitting.is_over:
-        return [] if table.is_result_open else [Todo("again", say("button.again"), table.again)]
+        if table.is_result_open:
+            return []
+        analysis = Todo("analysis", say("analysis.title"), table.analyse, is_primary=False)
+        return [Todo("again", say("button.again"), table.again), analysis]
     if sitting.waits_for_throw():
         return [] if sitting.values() else [Todo("throw", say("button.throw", ruleset=table.ruleset), table.throw)]
     if sitting.unconfirmed is not None:
