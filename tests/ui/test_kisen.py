@@ -16,6 +16,7 @@ from kesegames.ui.goals_view import GoalsView
 from kesegames.ui.scenes.collection import Collection
 from kesegames.ui.scenes.declaration import DeclarationCard
 from kesegames.ui.scenes.table import SPOT, Table
+from kesegames.ui.scenes.table_todo import todo
 
 from .conftest import Hand
 from .test_ring import unreached
@@ -178,6 +179,15 @@ def test_m15_the_water_asks_for_a_throw(hand: Hand, known: Catalogue) -> None:
     hand.click("throw")
     hand.rest()
     assert written(table.match, 2).startswith("水") and table.match.to_act == 1
+
+
+def test_the_buttons_after_a_throw_tell_which_squares_the_water_may_refuse(hand: Hand, known: Catalogue) -> None:
+    position = (
+        "IA 黒巫LAI 黒兵NAI 黒王ZIA, A 赤弓ZY 赤王XE, 皇 XO, hands - -, points 200 200, choose IA LAI NAI to:ne 2"
+    )
+    sit(hand, known, position)
+    chances = {each.label: each.chance for each in todo(hand.table)}
+    assert chances == {"Play TY": "certain", "Play ZO": "50 %", "Give up the move": ""}
 
 
 def test_on_a_turned_board_arrows_and_tiles_turn_too(hand: Hand, known: Catalogue) -> None:
