@@ -1,13 +1,15 @@
 """Fits the weights of a game's evaluation to the results of games that bots play.
 
-    python3 tools/tune.py keserima --games 2000 --bot level4 [--keep win_now scale] [--rounds 3] [--seed 1]
+    python3 tools/tune.py keserima --games 2000 --bot level4 [--nodes N] [--keep win_now scale] [--rounds 3] [--seed 1]
 
 For every game of two seats whose `estimate` is made of its ruleset's `weights`. The positions before decisions are
 gathered from self-play (P. Österlund's method, "Texel tuning"); where a win at once is seen (`certain_winner`), or
 the result is no longer in doubt, nothing is learned. The log odds of `estimate` are taken to be linear in the weights
 near those that there are, the slopes are measured by small changes, and logistic regression by Newton's method finds
-better ones; a few rounds follow curves. A weak prior keeps weights that the games say nothing about. Prints the
-weights with their standard errors, as YAML, and how well the old and the new ones foretell results.
+better ones; a few rounds follow curves. With `--nodes` a position's result counts a tenth, and the rest is what a
+search of so many nodes expects: where chance rules, results alone say little in any number of games. A weak prior keeps
+weights that the games say nothing about. Prints the weights with their standard errors, as YAML, and how well the old
+and the new ones foretell results.
 """
 
 from __future__ import annotations
@@ -21,20 +23,25 @@ from pathlib import Path
 from random import Random
 
 from kesegames import catalogue, rules
-from kesegames.ai.levels import parse_bot
+from kesegames.ai.levels import SHARPEST, choose, parse_bot
 from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import State
 from kesegames.play import record
 from kesegames.play.arena import Series, compete
 
 EACH_GAME = 8
 """Positions taken of a game: those of one game have one result and tell little more than each other."""
+SHARE = 0.1
+"""What a result counts beside the view of a search."""
 SURE = 0.995
 PRIOR = 0.02
 """The inverse variance with which a weight is believed, measured in its own size."""
 
 
 class Sample:
-    """A position (its text), and the first seat's result of the game, 0 … 1."""
+    """A position (its text), and what is to be foretold, 0 … 1: the first seat's result of the game, or a mean of
+    that and what a search expects.
+    """
 
     def __init__(self, position: str, result: float) -> None:
         self.position = position
@@ -46,8 +53,15 @@ def progress(done: int, games: int) -> None:
         print(f"{done} of {games} games", file=sys.stderr)
 
 
-def samples(ruleset: Ruleset, bot: str, games: int, seed: int) -> list[Sample]:
-    """Positions of `games` games that `bot` plays against itself."""
+def expected(state: State, nodes: int) -> float:
+    """The first seat's result as a search of `nodes` expects it."""
+    bot = parse_bot(f"level{SHARPEST}:nodes={nodes}")
+    score = choose(bot, state.seen_by(state.to_act), rules.search(state.ruleset.module), 1).score
+    return score if state.to_act == 0 else 1 - score
+
+
+def samples(ruleset: Ruleset, bot: str, games: int, seed: int, nodes: int) -> list[Sample]:
+    """Positions of `games` games that `bot` plays against itself; `nodes` as in the command."""
     known = catalogue.load(None)
     rng = Random(seed)
     found: list[Sample] = []
@@ -59,13 +73,15 @@ def samples(ruleset: Ruleset, bot: str, games: int, seed: int) -> list[Sample]:
             outcome = match.outcome()
             assert outcome is not None
             result = 0.5 if not outcome.winners else float(outcome.winners[0] == 0)
-            quiet: list[str] = []
+            quiet: list[State] = []
             for number in range(len(match.events)):
                 match.go(number)
                 state = match.state
                 if match.to_act >= 0 and state.certain_winner() != match.to_act and 1 - SURE < state.estimate(0) < SURE:
-                    quiet.append(state.position())
-            found += [Sample(text, result) for text in rng.sample(quiet, min(EACH_GAME, len(quiet)))]
+                    quiet.append(state.copy())
+            for state in rng.sample(quiet, min(EACH_GAME, len(quiet))):
+                target = SHARE * result + (1 - SHARE) * expected(state, nodes) if nodes else result
+                found.append(Sample(state.position(), target))
     return found
 
 
@@ -140,16 +156,18 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--bot", default="level4")
+    parser.add_argument("--nodes", type=int, default=0, help="of a search whose view of a position counts most")
     parser.add_argument("--keep", nargs="*", default=[], help="weights that stay as they are")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     ruleset = catalogue.load(None).ruleset(arguments.game)
-    positions = samples(ruleset, arguments.bot, arguments.games, arguments.seed)
+    positions = samples(ruleset, arguments.bot, arguments.games, arguments.seed, arguments.nodes)
     weights = {name: float(value) for name, value in ruleset.weights.numbers.items()}
     free = [name for name in weights if name not in arguments.keep]
     tests, learned = positions[::5], [sample for number, sample in enumerate(positions) if number % 5]
-    print(f"# {arguments.games} games of {arguments.bot}, seed {arguments.seed}: {len(positions)} positions")
+    searched = f", and searches of {arguments.nodes} nodes" if arguments.nodes else ""
+    print(f"# {arguments.games} games of {arguments.bot}, seed {arguments.seed}: {len(positions)} positions{searched}")
     print(f"# surprise at a fifth set aside: {surprise(log_odds(ruleset, weights, tests), tests):.4f} before,", end=" ")
     errors: dict[str, float] = {}
     for _ in range(arguments.rounds):

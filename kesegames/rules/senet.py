@@ -23,6 +23,7 @@ from kesegames.rules import senet_notes, senet_risk
 from kesegames.rules.senet_fields import (
     ACROSS,
     BEAUTY,
+    BEFORE,
     BONUS,
     FREEING,
     HOLDING,
@@ -41,6 +42,7 @@ from kesegames.rules.senet_fields import (
     listed,
     lowest,
     read_stones,
+    size,
     start_rows,
 )
 from kesegames.rules.senet_record import read_record, recognises, write_record
@@ -285,12 +287,12 @@ class Senet(State):
         return self.own if seat == self.mover else self.enemy
 
     def points(self) -> list[int]:
-        return [self.terms.stones - len(listed(self.stones_of(seat))) for seat in range(2)]
+        return [self.terms.stones - int(size(self.stones_of(seat))) for seat in range(2)]
 
     def reasons(self, seat: i64) -> list[tuple[str, dict[str, str]]]:
         """How many stones stand a throw before the House of Beauty, which none passes (S9), and in the water (S16)."""
         stones = self.stones_of(seat)
-        near = len(listed(stones & ((1 << BEAUTY) - (1 << BEAUTY - NONE_LIGHT))))
+        near = size(stones & ((1 << BEAUTY) - (1 << BEAUTY - NONE_LIGHT)))
         found: list[tuple[str, dict[str, str]]] = []
         if near:
             found.append(("because.near_beauty", {"count": str(near)}))
@@ -313,19 +315,15 @@ class Senet(State):
 
     def standing(self, stones: i64) -> float:
         """What a seat's stones are worth, in logits."""
-        worth = self.terms.worth
-        total = 0.0
-        count: i64 = 0
-        left = stones
-        while left:
-            total += worth[lowest(left)]
-            left &= left - 1
-            count += 1
-        left = self.protected(stones)
-        while left:
-            total += self.terms.pair
-            left &= left - 1
-        return total + float(self.terms.stones - count) * worth[OFF]
+        terms = self.terms
+        left = size(stones)
+        total = terms.left[left] + terms.before[size(stones & BEFORE)]
+        total += terms.pair * float(size(self.protected(stones)))
+        row = left << 5
+        while stones:
+            total += terms.worth[row + lowest(stones)]
+            stones &= stones - 1
+        return total
 
     def urgency(self, move: i64) -> i64:
         start = move & 31

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.ruleset import Numbers, Ruleset
 from kesegames.engine.sticks import ways
 from kesegames.engine.trouble import Trouble
 
@@ -22,9 +22,15 @@ PASS: Final = 0
 WADE: Final = WATER << 5 | WATER
 STICKS: Final = 4
 MOST_STONES: Final = 10
+FULL: Final = 5
+"""The stones a seat has in the game that the weights were fitted to."""
+LATE: Final = 16
+"""From here on a field may be worth more or less than before."""
 
 HOLDING: Final = (1 << WATER) - 2
 """Fields 1–26, where stones protect each other and can block (S8, option blockade)."""
+BEFORE: Final = (1 << BEAUTY) - 2
+"""Fields 1–25, whose stones must stop in the House of Beauty (S9)."""
 BONUS: Final = 1 << 1 | 1 << 4 | 1 << 5
 """The throws that give a further one (S4), a bit each."""
 WATER_BIT: Final = 1 << WATER
@@ -56,8 +62,9 @@ def listed(fields: i64) -> list[str]:
 class Terms:
     """What a ruleset and its options fix, shared by all positions of a game.
 
-    `stones` is how many a seat has. `worth` values a stone on each field for the evaluation, in logits; `pair` what a
-    protected stone adds, `turn` the move.
+    `stones` is how many a seat has. The evaluation, in logits: `worth` values a stone on each field, from `32 n` on for
+    a seat that has n stones left; `left` and `before` value having n stones on the board, and n before the House of
+    Beauty; `pair` is what a protected stone adds, `turn` the move.
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str], stones: i64) -> None:
@@ -66,11 +73,41 @@ class Terms:
         self.has_board_protection: bool = options["protection"] == "board"
         self.has_water_bonus: bool = options["water_four_bonus"] == "true"
         weights = ruleset.weights
-        step = float(weights.get("step", 0))
-        houses = [float(weights.get(name, 0)) for name in ("beauty", "water", "three", "two", "time", "off")]
-        self.worth: vec[float] = vec[float]([step * field for field in range(BEAUTY)] + [step * n for n in houses])
-        self.pair: float = step * weights.get("pair", 0)
-        self.turn: float = step * weights.get("turn", 0)
+        self.worth: vec[float] = vec[float]()
+        for left in range(stones + 1):
+            for worth in field_worths(weights, float(max(0, FULL - left))):
+                self.worth = append(self.worth, float(worth))
+        self.left: vec[float] = vec[float]([float(few(weights, "left", left)) for left in range(stones + 1)])
+        self.before: vec[float] = vec[float]([float(few(weights, "before", left)) for left in range(stones + 1)])
+        self.pair: float = float(weights.get("pair", 0))
+        self.turn: float = float(weights.get("turn", 0))
+
+
+def field_worths(weights: Numbers, off: float) -> list[float]:
+    """What a stone is worth on each field 0 … 31 when `off` stones have been borne off: the weight of its house, or of
+    its way there, and by how much that changes with every stone borne off.
+    """
+    step = weights.get("step", 0) + off * weights.get("step_off", 0)
+    late = weights.get("late", 0) + off * weights.get("late_off", 0)
+    found = [step * field + late * max(0, field - LATE) for field in range(BEAUTY)]
+    for house in ("beauty", "water", "three", "two", "time"):
+        found.append(weights.get(house, 0) + off * weights.get(f"{house}_off", 0))
+    return [*found, 0.0]
+
+
+def few(weights: Numbers, name: str, count: int) -> float:
+    """The weight of having only `count` stones; each above FULL costs what a seat gains by having one fewer."""
+    if count >= FULL:
+        return (FULL - count) * weights.get(f"{name}{FULL - 1}", 0)
+    return weights.get(f"{name}{count}", 0)
+
+
+def size(fields: i64) -> i64:
+    """How many fields a set has (below 2**31)."""
+    fields -= fields >> 1 & 0x55555555
+    fields = (fields & 0x33333333) + (fields >> 2 & 0x33333333)
+    fields = fields + (fields >> 4) & 0x0F0F0F0F
+    return (fields * 0x01010101 >> 24) & 0x3F
 
 
 def start_rows(ruleset: Ruleset) -> list[list[int]]:

@@ -11,9 +11,11 @@ from librt.random import Random
 from senet_positions import RULESET, RULESETS, after, is_throw_of, moves, placed, random_position, senet, start
 
 from kesegames.engine.board import build
+from kesegames.engine.ruleset import Numbers
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.rules.senet import Senet
+from kesegames.rules.senet_fields import WATER, few, field_worths, size
 
 
 def test_s1_thirty_fields_to_and_fro() -> None:
@@ -426,8 +428,24 @@ def test_estimate_knows_who_is_ahead() -> None:
     ahead, behind = senet("white 20 21, black 3 5, throw"), senet("white 3 5, black 20 21, throw")
     assert 0 < behind.estimate(0) < 0.5 < ahead.estimate(0) < 1
     assert ahead.estimate(0) + ahead.estimate(1) == pytest.approx(1)
+    in_water, beside_it = placed("27 26 b throw"), placed("28 26 b throw")
+    assert in_water.estimate(0) < beside_it.estimate(0)
+    last_past_beauty, last_before_it = placed("26,28 3,4 b throw"), placed("25,30 3,4 b throw")
+    assert last_before_it.estimate(0) < last_past_beauty.estimate(0)
     assert placed("- 3 w over").estimate(0) == 1
     assert placed("- 3 w over").estimate(1) == 0
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_size_of_a_set_of_fields(seed: int) -> None:
+    fields = sum(1 << field for field in random.Random(seed).sample(range(1, 31), 6 * seed))
+    assert size(fields) == 6 * seed
+
+
+def test_weights_that_are_missing_count_nothing_and_more_stones_than_five_are_worth_less() -> None:
+    weights = Numbers({"left4": 0.5, "step": 2, "water_off": -1})
+    assert [few(weights, "left", count) for count in (1, 4, 5, 7)] == [0, 0.5, 0, -1]
+    assert field_worths(weights, 3)[10:11] == [20] and field_worths(weights, 3)[WATER] == -3
 
 
 def test_look_shows_the_stones_those_borne_off_and_the_sticks() -> None:
