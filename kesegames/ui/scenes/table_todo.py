@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 MOST_MOVES: Final = 4
 """Where words are offered and no more moves than these, all of them are buttons."""
 BUTTON: Final = 48.0
+BUTTON_LEAST: Final = 112.0
 CARD_LEAST: Final = 44.0
 CARD_MOST: Final = 98.0
 CHIP_LEAST: Final = 46.0
@@ -99,10 +100,11 @@ def _whole_moves(table: Table) -> list[Todo]:
         if note is not None and note.text + "_short" in table.ruleset.texts:
             label = table.app.say(note.text + "_short", note.values, table.ruleset)
         label = label or table.app.say("button.play_move", {"move": state.write(move)})
-        entry = Todo("move " + " ".join(spots), label, partial(table.play_whole, spots))
-        found.append(_told(table, entry, note))
-        if table.words() and not found[-1].chance:
-            found[-1].chance = table.app.say("chance.certain")
+        entry = _told(table, Todo("move " + " ".join(spots), label, partial(table.play_whole, spots)), note)
+        if table.words() and not entry.chance:
+            share = note.ahead.get(spots[-1], 1.0) if note is not None else 1.0
+            entry.chance = table.app.say("chance.certain") if share >= 1.0 else f"{100 * share:.0f} %"
+        found.append(entry)
     return found
 
 
@@ -144,17 +146,24 @@ def _after_pass(table: Table) -> str:
     return "advice.throw_after_pass" if is_pass else ""
 
 
-def bar_buttons(table: Table, right: float, y: float, height: float) -> list[Button]:
-    """The things to do side by side in the bottom bar, up to `right`."""
-    canvas = table.app.canvas()
+def bar_buttons(table: Table, room: pygame.FRect) -> list[Button]:
+    """The things to do side by side in the bottom bar, at the right of `room`."""
+    canvas, entries = table.app.canvas(), todo(table)
+    labels = [f"{entry.label} ({entry.chance})" if entry.chance else entry.label for entry in entries]
+    # As wide as the player wants texts; where there is no room for that, as they are laid out; else in equal parts.
+    for height in (room.h, 0.0):
+        widths = [max(BUTTON_LEAST, canvas.measure_in(label, height, BODY, "bold") + 36) for label in labels]
+        if sum(widths) + GAP * len(widths) <= room.w:
+            break
+    else:
+        widths = [room.w / len(widths) - GAP for _ in widths]
     buttons = []
-    for number, entry in reversed(list(enumerate(todo(table)))):
-        label = f"{entry.label} ({entry.chance})" if entry.chance else entry.label
-        width = max(112.0, canvas.measure(label, BODY, "bold") + 36)
+    x = room.right - sum(widths) - GAP * (len(widths) - 1)
+    for number, (entry, label, width) in enumerate(zip(entries, labels, widths, strict=True)):
         kind = "primary" if number == 0 or entry.id.startswith("spot ") else "plain"
-        buttons.append(Button(entry.id, pygame.FRect(right - width, y, width, height), entry.choose, label, kind=kind))
-        right -= width + GAP
-    return buttons[::-1]
+        buttons.append(Button(entry.id, pygame.FRect(x, room.y, width, room.h), entry.choose, label, kind=kind))
+        x += width + GAP
+    return buttons
 
 
 def desk(table: Table, box: pygame.FRect) -> list[Widget]:
