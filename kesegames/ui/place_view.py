@@ -135,7 +135,15 @@ class PlaceView:
         ]
 
     def spot_boxes(self, look: Look) -> dict[Spot, pygame.FRect]:
-        """What of the place a click on each of its spots means: its pieces, or the tray where there is one spot."""
+        """What of the place a click on each of its spots means: its pieces, or the tray where there is one spot.
+
+        Of pieces in several rows those in the longest: a box around all would lie over other spots.
+        """
         if len(self.spots) == 1:
             return {self.spots[0]: self.tray}
-        return {spot: boxes[0].unionall(boxes[1:]) for spot, boxes in self.slots(look).items()}
+        found = {}
+        for spot, boxes in self.slots(look).items():
+            rows = [[box for box in boxes if box.y == y] for y in {box.y for box in boxes}]
+            first, *others = max(rows, key=lambda row: (len(row), -row[0].y))
+            found[spot] = first.unionall(others)
+        return found

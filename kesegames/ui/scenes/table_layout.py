@@ -74,13 +74,13 @@ def _bottom(table: Table) -> list[Widget]:
             -1, Button("risks", risk, table.toggle_risks, label, "percent", kind, tip=say("button.risks_tip"))
         )
         right = risk.x - GAP
-    words = [] if table.stage.desk else bar_buttons(table, right, y, side)
-    right = min([right, *(word.box.x - GAP for word in words)])
     spots = sitting.walk.spots if table.is_live and sitting.walk else ()
     if spots:
         box = pygame.FRect(left, y, 52, side)
         widgets.append(Button("one_back", box, table.one_back, icon="back", tip=say("button.one_back")))
         left += 60
+    words = [] if table.stage.desk else bar_buttons(table, pygame.FRect(left, y, right - left, side))
+    right = min([right, *(word.box.x - GAP for word in words)])
     told = "" if table.stage.desk else advice(table)
     widgets.append(
         Crumbs(pygame.FRect(left, y, right - left - 4, side), crumbs(table) if spots else [], told, table.painter)

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 MOST_MOVES: Final = 4
 """Where words are offered and no more moves than these, all of them are buttons."""
 BUTTON: Final = 48.0
-BUTTON_LEAST: Final = 112.0
 CARD_LEAST: Final = 44.0
 CARD_MOST: Final = 98.0
 CHIP_LEAST: Final = 46.0
@@ -149,10 +148,11 @@ def _after_pass(table: Table) -> str:
 def bar_buttons(table: Table, room: pygame.FRect) -> list[Button]:
     """The things to do side by side in the bottom bar, at the right of `room`."""
     canvas, entries = table.app.canvas(), todo(table)
-    labels = [f"{entry.label} ({entry.chance})" if entry.chance else entry.label for entry in entries]
-    # As wide as the player wants texts; where there is no room for that, as they are laid out; else in equal parts.
-    for height in (room.h, 0.0):
-        widths = [max(BUTTON_LEAST, canvas.measure_in(label, height, BODY, "bold") + 36) for label in labels]
+    plain = [entry.label for entry in entries]
+    full = [f"{entry.label} ({entry.chance})" if entry.chance else entry.label for entry in entries]
+    # As wide as the player wants texts; where there is no room for that, as they are laid out, then without chances.
+    for labels, height, least, air in ((full, room.h, 112.0, 36), (full, 0.0, 112.0, 36), (plain, 0.0, 64.0, 20)):
+        widths = [max(least, canvas.measure_in(label, height, BODY, "bold") + air) for label in labels]
         if sum(widths) + GAP * len(widths) <= room.w:
             break
     else:
