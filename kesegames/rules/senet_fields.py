@@ -77,8 +77,8 @@ class Terms:
         for left in range(stones + 1):
             for worth in field_worths(weights, float(max(0, FULL - left))):
                 self.worth = append(self.worth, float(worth))
-        self.left: vec[float] = vec[float]([float(few(weights, "left", left)) for left in range(stones + 1)])
-        self.before: vec[float] = vec[float]([float(few(weights, "before", left)) for left in range(stones + 1)])
+        self.left: vec[float] = few(weights, "left")
+        self.before: vec[float] = few(weights, "before")
         self.pair: float = float(weights.get("pair", 0))
         self.turn: float = float(weights.get("turn", 0))
 
@@ -95,11 +95,12 @@ def field_worths(weights: Numbers, off: float) -> list[float]:
     return [*found, 0.0]
 
 
-def few(weights: Numbers, name: str, count: int) -> float:
-    """The weight of having only `count` stones; each above FULL costs what a seat gains by having one fewer."""
-    if count >= FULL:
-        return (FULL - count) * weights.get(f"{name}{FULL - 1}", 0)
-    return weights.get(f"{name}{count}", 0)
+def few(weights: Numbers, name: str) -> vec[float]:
+    """The weights of having only 0, 1, 2 … stones; each above FULL costs what a seat gains by having one fewer."""
+    found = vec[float]([float(weights.get(f"{name}{count}", 0)) for count in range(FULL)])
+    for count in range(FULL, MOST_STONES + 1):
+        found = append(found, float(FULL - count) * found[FULL - 1])
+    return found
 
 
 def size(fields: i64) -> i64:
