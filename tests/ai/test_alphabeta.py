@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 from tiny_games import Circle, Nim, circle, nim
 
 from kesegames.ai import alphabeta
-from kesegames.ai.search import Budget, Choice
+from kesegames.ai.search import Budget, Choice, all_seen
 from kesegames.engine.state import CHANCE, OVER, State
 
 
@@ -37,6 +39,33 @@ def test_the_worth_is_that_of_a_search_without_cuts(heap: int, coins: int) -> No
 
 def test_the_search_ends_when_everything_is_known() -> None:
     assert search(nim(5, coins=2), 10_000_000).nodes < 10_000
+
+
+class Wide(Nim):
+    """Nim in which up to twelve may be taken, all of them quiet, the fewest first."""
+
+    def legal(self) -> vec[i64]:
+        return vec[i64](range(1, min(self.heap, 12) + 1) if self.to_act >= 0 else [])
+
+    def urgency(self, move: i64) -> i64:
+        return 0
+
+
+@pytest.mark.parametrize("heap", [9, 12, 16, 21, 25])
+def test_late_quiet_moves_are_found_where_they_are_best(heap: int) -> None:
+    state = Wide(nim(1).ruleset, {}, 2)
+    state.heap, state.to_act = heap, 0
+    choice = search(state)
+    assert (choice.move, choice.score) == (heap % 13, 1.0)
+
+
+def test_late_quiet_moves_cost_less() -> None:
+    state = Wide(nim(1).ruleset, {}, 2)
+    state.heap, state.to_act = 40, 0
+    limited = all_seen(state)
+    limited.depth = 4
+    found = alphabeta.search(state, Budget(100_000, 0.0), 1, None, limited)
+    assert found.nodes < 500  # 593 without
 
 
 class Slow(Nim):

@@ -15,9 +15,12 @@ from mypy_extensions import u8
 
 from kesegames import catalogue
 from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.rules.hands import Scoring
+from kesegames.rules.kisen import Kisen
 from kesegames.rules.kisen_field import CODES, piece_called
+from kesegames.rules.kisen_value import Values
 
 RULES = Path(__file__).parents[2] / "docs" / "rules" / "kisen.md"
 TEN = "船兵弓車虎馬筆巫将王"
@@ -263,3 +266,35 @@ def test_a_broken_hand_is_told_with_its_place(entry: object, text: str) -> None:
     with pytest.raises(Trouble) as caught:
         Scoring(Ruleset("broken", data), base.complete({}))
     assert (caught.value.text, caught.value.path[:4]) == (text, ("tables", "hands", "standard", "0"))
+
+
+@pytest.mark.parametrize(
+    ("pieces", "points"),
+    [
+        ("", 3),  # a 王 is a hand by itself
+        ("黒車黒弓", 3 + 5),  # 車弓兵 wants a 兵
+        ("黒車黒弓赤兵", 3),
+        ("黒将赤弓黒船赤兵", 3 + 5 + 5 + 3),  # 将巫兵, 車弓兵, 船兵兵
+        ("黒王", 0),  # stands for one piece of two: no other hand is near
+        ("黒王黒将", 5),
+    ],
+)
+def test_what_is_near_wants_one_piece_more(pieces: str, points: int) -> None:
+    rules = scoring("kisen-education")
+    assert int(rules.near(held(pieces), 0)) == points * ruleset("kisen-education").unit
+
+
+def test_what_hands_pay_is_remembered_for_the_pieces_held() -> None:
+    state = catalogue.start(ruleset("kisen-standard"), {"first": "IA"})
+    assert isinstance(state, Kisen)
+    values = Values(state.ruleset, state.terms.scoring)
+    rng = Random(4)
+    for _ in range(2):
+        playing = state.copy()
+        while playing.to_act != OVER:
+            moves = playing.legal()
+            playing.play(playing.sample(rng) if playing.to_act == CHANCE else moves[rng.randrange(len(moves))])
+            for seat in range(2):
+                for _ in range(2):
+                    paid = values.total(playing.hands, playing.hand_key, seat)
+                    assert paid == playing.terms.scoring.total(playing.hands, seat)
