@@ -15,6 +15,7 @@ from kesegames.rules.kisen import Kisen
 from kesegames.ui.goals_view import GoalsView
 from kesegames.ui.scenes.collection import Collection
 from kesegames.ui.scenes.declaration import DeclarationCard
+from kesegames.ui.scenes.result import result_words
 from kesegames.ui.scenes.table import SPOT, Table
 from kesegames.ui.scenes.table_todo import todo
 
@@ -366,3 +367,14 @@ def test_every_text_of_a_declaration_fits(hand: Hand, known: Catalogue, language
         for size, ui_scale in (((960, 600), 1.0), ((1280, 800), 1.0), ((1280, 800), 3.0), ((2560, 1440), 1.0)):
             hand.resize(size, ui_scale, text_scale)
             assert hand.cut() == [], (size, ui_scale, text_scale)
+
+
+@pytest.mark.parametrize(
+    ("language", "points"), [("en", "Points: Near side 31 – Far side 9"), ("ja", "得点　手前 31 – 向かい 9")]
+)
+def test_the_result_says_whose_points_are_whose(hand: Hand, known: Catalogue, language: str, points: str) -> None:
+    hand.app.settings.language = language
+    table = sit(hand, known, DECLARING.replace("season 2", "season 4"))
+    hand.click(SPOT + "season")
+    hand.wait(lambda: table.is_result_open)
+    assert result_words(table)[1].split("\n")[1] == points

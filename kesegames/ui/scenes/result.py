@@ -67,6 +67,7 @@ def result_words(view: Viewing) -> tuple[str, str]:
     reason = say(f"reason.{outcome.reason}", ruleset=ruleset)
     reason = reason[:1].upper() + reason[1:]
     if (any(outcome.points) and ruleset.unit != 1) or max(map(abs, outcome.points), default=0) > 1:
-        points = " : ".join(f"{point / ruleset.unit:g}" for point in outcome.points)
+        each = enumerate(outcome.points)
+        points = " – ".join(f"{view.seat_name(seat)} {point / ruleset.unit:g}" for seat, point in each)
         reason += "\n" + say("result.points", {"points": points})
     return heading, reason
