@@ -3,9 +3,9 @@
     python3 tools/tune.py keserima --games 2000 --bot level4 [--nodes N] [--keep win_now scale] [--rounds 3] [--seed 1]
 
 For every game of two seats whose `estimate` is made of its ruleset's `weights`. The positions before decisions are
-gathered from self-play (P. Österlund's method, "Texel tuning"); where a win at once is seen (`certain_winner`), or
-the result is no longer in doubt, nothing is learned. The log odds of `estimate` are taken to be linear in the weights
-near those that there are, the slopes are measured by small changes, and logistic regression by Newton's method finds
+gathered from self-play (P. Österlund's method, "Texel tuning"); where a win or a loss at once is seen, or the result
+is no longer in doubt, nothing is learned. The log odds of `estimate` are taken to be linear in the weights near those
+that there are, the slopes are measured by small changes, and logistic regression by Newton's method finds
 better ones; a few rounds follow curves. With `--nodes` a position's result counts a tenth, and the rest is what a
 search of so many nodes expects: where chance rules, results alone say little in any number of games. A weak prior keeps
 weights that the games say nothing about. Prints the weights with their standard errors, as YAML, and how well the old
@@ -77,12 +77,17 @@ def samples(ruleset: Ruleset, bot: str, games: int, seed: int, nodes: int) -> li
             for number in range(len(match.events)):
                 match.go(number)
                 state = match.state
-                if match.to_act >= 0 and state.certain_winner() != match.to_act and 1 - SURE < state.estimate(0) < SURE:
+                if match.to_act >= 0 and not is_settled(state):
                     quiet.append(state.copy())
             for state in rng.sample(quiet, min(EACH_GAME, len(quiet))):
                 target = SHARE * result + (1 - SHARE) * expected(state, nodes) if nodes else result
                 found.append(Sample(state.position(), target))
     return found
+
+
+def is_settled(state: State) -> bool:
+    """Whether the searches see the result without asking for an estimate, or the estimate leaves no doubt."""
+    return state.certain_winner() == state.to_act or state.loses_at_once() or not 1 - SURE < state.estimate(0) < SURE
 
 
 def log_odds(ruleset: Ruleset, weights: dict[str, float], positions: Sequence[Sample]) -> list[float]:
@@ -130,9 +135,10 @@ def improved(
         for number, sample in enumerate(positions):
             here = [slope[number] for slope in slopes]
             share = 1 / (1 + exp(-base[number] - sum(a * b for a, b in zip(here, step, strict=True))))
-            for row, slope in enumerate(here):
+            counted = [(place, slope) for place, slope in enumerate(here) if slope]
+            for row, slope in counted:
                 gradient[row] += (sample.result - share) * slope
-                for column, other in enumerate(here):
+                for column, other in counted:
                     matrix[row][column] += share * (1 - share) * slope * other
         step = [part + change for part, change in zip(step, solve(matrix, gradient), strict=True)]
     errors: dict[str, float] = {}

@@ -48,6 +48,7 @@ from kesegames.rules.keserima_board import (
     count_of,
     draws,
     is_won,
+    place_of,
     shown,
     square_name,
     squares_of,
@@ -442,12 +443,13 @@ class Keserima(State):
         reached, guarded, open_to = float(size(near)), float(size(near & own)), float(size(targets))
         worth = weights.kind * float(size(held_kinds(self.prison0 if seat == 0 else self.prison1)))
         worth += weights.man * float(size(own)) + weights.mover * float(size(own & (self.crosses | self.diagonals)))
-        held = (hand & 255) * 4 + (hand >> 8 & 255) + (hand >> 16 & 255) & 15
         if self.phase >= DRAW and (self.side == seat) == (self.phase == TURN):
             worth += weights.reach_now * reached + weights.guard_now * guarded + weights.targets_now * open_to
-            return worth + weights.hand_now[held] + (weights.win_now if near & targets else 0.0)
+            return worth + weights.hand_now[place_of(hand)] + (weights.win_now if near & targets else 0.0)
         worth += weights.reach_later * reached + weights.guard_later * guarded + weights.targets_later * open_to
-        return worth + weights.hand_later[held] + (weights.win_later if near & targets else 0.0)
+        if self.phase == DRAW and not hand:
+            return worth + weights.drawn
+        return worth + weights.hand_later[place_of(hand)] + (weights.win_later if near & targets else 0.0)
 
     def targets(self, seat: i64) -> i64:
         """The squares of the pieces whose capture would win for `seat` (K19); of both sides', wherever they stand."""

@@ -131,7 +131,7 @@ class Weights:
     """What the evaluation counts, in log odds; the ruleset says what each is.
 
     Names that end in `now` are for the seat that moves next, those in `later` for the other. The hands are listed by
-    their circles (times 4) and their other cards.
+    their circles (times 4) and their other cards; `drawn` is one that is about to be drawn, with its reach.
     """
 
     def __init__(self, weights: Numbers) -> None:
@@ -148,6 +148,12 @@ class Weights:
         self.win_later: float = weights.get("win_later", 0.0)
         self.hand_now: vec[float] = hand_weights(weights, "now")
         self.hand_later: vec[float] = hand_weights(weights, "later")
+        self.drawn: float = weights.get("hand_later_drawn", 0.0)
+
+
+def place_of(hand: i64) -> i64:
+    """Where `Weights` list a hand."""
+    return (hand & 255) * 4 + (hand >> 8 & 255) + (hand >> 16 & 255) & 15
 
 
 def hand_weights(weights: Numbers, when: str) -> vec[float]:

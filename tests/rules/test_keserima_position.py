@@ -139,6 +139,15 @@ def test_estimate_knows_that_circles_alone_are_a_burden_and_the_last_card_a_chan
     assert worths[-1] > worths[0] + 0.2
 
 
+def test_estimate_before_a_draw_is_about_the_mean_of_those_after_it() -> None:
+    board = "K +15 o25 *35 o45 x55, R +11 o21 *31 o41 x51, S +23 x43, hands - o+x, "
+    state = keserima(board + "decks ooo++++xxxxx ooo++++xxxxx, draw K")
+    outcomes = state.chances()
+    total = sum(weight for _, weight in outcomes)
+    mean = sum(float(weight) * state.after(cards).estimate(0) for cards, weight in outcomes) / float(total)
+    assert state.estimate(0) == pytest.approx(mean, abs=0.1)
+
+
 def test_equal_states_have_equal_keys_and_the_counters_count() -> None:
     quiet = keserima("K o15, R *31, turn K, quiet 3")
     assert quiet != keserima("K o15, R *31, turn K")
