@@ -50,7 +50,7 @@ from kesegames.rules.senet_record import read_record, recognises, write_record
 __all__ = ["Senet", "read_record", "recognises", "write_record"]
 
 SEARCH: Final = "alphabeta"
-"""At 0.02 s a move it scored 34 : 6 against `greedy`, mcts 29 : 11 (40 games each)."""
+"""At 0.05 s a move it won 125 of 200 games against mcts."""
 _POSITION_EXAMPLE: Final = "1,3,5,7,9 2,4,6,8,10 w throw"
 
 
