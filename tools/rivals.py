@@ -130,11 +130,12 @@ def expected(state: State, mover: i64, turns: int, floor: float) -> float:
     assert isinstance(state, Kisen)
     if state.to_act == CHANCE and state.thrower() != CHANCE:
         outcomes = state.chances()
-        total = sum(int(weight) for _, weight in outcomes)
-        infinite = float("-inf")
-        return (
-            sum(int(weight) * expected(state.after(move), mover, turns, infinite) for move, weight in outcomes) / total
-        )
+        found = 0.0
+        total = 0
+        for outcome, weight in outcomes:
+            found += int(weight) * expected(state.after(outcome), mover, turns, float("-inf"))
+            total += int(weight)
+        return found / total
     if state.to_act not in (mover, 1 - mover) or (state.to_act != mover and turns == 1):
         return balance(state, mover)
     if state.to_act == mover:
