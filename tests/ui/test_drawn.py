@@ -47,7 +47,7 @@ def scenes(app: App, known: Catalogue) -> dict[str, Callable[[], Scene]]:
     }
     match = dealt(known.ruleset("keserima"))
     for id in ("keserima", "senet", "kisen-standard", "kisen-old", "kuhn"):
-        found[f"table {id}"] = lambda id=id: Table(app, dealt(known.ruleset(id)))  # type: ignore[misc]
+        found[f"table {id}"] = lambda id=id: Table(app, dealt(known.ruleset(id)))  # type: ignore[misc]  # likewise
     return found | {
         "result": lambda: result(app, known),
         "pause": lambda: Pause(app, Table(app, match)),

@@ -76,7 +76,7 @@ class Monkey:
         self.rng = random.Random(seed)
         self.did: list[str] = []
         self.app.settings.tutorials_seen = RULESETS[:]
-        self.app._opponent = Oracle(self.rng)  # type: ignore[assignment]
+        self.app._opponent = Oracle(self.rng)  # type: ignore[assignment]  # it answers as an Opponent does
         self.acts: list[tuple[int, Callable[[], str]]] = [
             (60, self.click_target),
             (14, self.press_key),
