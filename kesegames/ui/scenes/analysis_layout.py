@@ -10,7 +10,8 @@ import pygame
 
 from kesegames.play.analysis import Judgement, worst
 from kesegames.ui.canvas import BODY, CAPTION, LINE_HEIGHT, Canvas
-from kesegames.ui.focus import FocusRing, Target
+from kesegames.ui.focus import FocusRing
+from kesegames.ui.scrubber import EventBar
 from kesegames.ui.skin import Brush, Colour
 from kesegames.ui.widgets import GAP, Button, Label, Panel, Widget, focus_mark
 
@@ -31,7 +32,7 @@ def first_seats_share(judged: Judgement, is_played: bool = True) -> float:
     return score if judged.seat == 0 else 1.0 - score
 
 
-class Graph(Widget):
+class Graph(EventBar):
     """The first seat's expected result over the match: a column for each decision, upwards from the middle when it
     stands better; mistakes have a diamond on their column's foot, filled for big ones, hollow for small ones.
 
@@ -48,44 +49,28 @@ class Graph(Widget):
         go: Callable[[int], None],
         label: str,
     ) -> None:
-        self.id = GRAPH
-        self.box = box
-        self.at = at
-        self.count = count
+        plot = pygame.FRect(box.x + STRIP + GAP, box.y, box.w - STRIP - GAP, box.h)
+        super().__init__(GRAPH, box, plot, at, count, go, label)
         self.judgements = judgements
         self.share = share
-        self.go = go
-        self.label = label
-        self.plot = pygame.FRect(box.x + STRIP + GAP, box.y, box.w - STRIP - GAP, box.h)
-
-    def targets(self) -> list[Target]:
-        return [Target(self.id, self.box, lambda: None, lambda by: self.go(self.at + by), self.label)]
-
-    def number_at(self, x: float) -> int:
-        """The number of events that a point of the graph means."""
-        share = (x - self.plot.x) / self.plot.w
-        return round(max(0.0, min(1.0, share)) * self.count)
-
-    def _x(self, number: int) -> float:
-        return self.plot.x + self.plot.w * (number / self.count if self.count else 0)
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme = canvas.theme
-        canvas.panel(self.plot, theme.ground, theme.line, 4)
-        inner = self.plot.inflate(-2, -2 * SIGN)
+        canvas.panel(self.track, theme.ground, theme.line, 4)
+        inner = self.track.inflate(-2, -2 * SIGN)
         width = max(1.5, min(14.0, inner.w / max(self.count, 1)))
         for judged in self.judgements:
             share = first_seats_share(judged)
             high = inner.h * abs(share - 0.5)
             top = inner.centery - high if share >= 0.5 else inner.centery
-            column = pygame.FRect(self._x(judged.number) - width / 2, top, width, max(1.0, high)).clip(inner)
+            column = pygame.FRect(self.x_of(judged.number) - width / 2, top, width, max(1.0, high)).clip(inner)
             canvas.fill(column, theme.text if share >= 0.5 else theme.muted)
         canvas.fill(pygame.FRect(inner.x, inner.centery - 0.5, inner.w, 1), theme.line)
-        canvas.fill(pygame.FRect(self._x(self.at) - 1, self.plot.y + 1, 2, self.plot.h - 2), theme.accent)
+        canvas.fill(pygame.FRect(self.x_of(self.at) - 1, self.track.y + 1, 2, self.track.h - 2), theme.accent)
         for judged in self.judgements:
             if judged.mistake:
-                y = self.plot.bottom - SIGN if judged.seat == 0 else self.plot.y
-                left = min(max(self._x(judged.number) - SIGN / 2, self.plot.x), self.plot.right - SIGN)
+                y = self.track.bottom - SIGN if judged.seat == 0 else self.track.y
+                left = min(max(self.x_of(judged.number) - SIGN / 2, self.track.x), self.track.right - SIGN)
                 diamond(canvas, pygame.FRect(left, y, SIGN, SIGN), theme.danger, judged.mistake == "big")
         if self.share is not None:
             self._draw_strip(canvas, self.share)

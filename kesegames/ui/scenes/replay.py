@@ -14,12 +14,12 @@ from kesegames.play.match import Match
 from kesegames.ui import records
 from kesegames.ui.analysing import POLL_MS, Analysing
 from kesegames.ui.because import because
-from kesegames.ui.scenes.analysis_layout import GRAPH, SIGNS, Graph
+from kesegames.ui.scenes.analysis_layout import GRAPH, SIGNS
 from kesegames.ui.scenes.replay_layout import REMARKS, SCRUB, build_widgets
 from kesegames.ui.scenes.viewing import Viewing
 from kesegames.ui.scenes.viewing_layout import areas
 from kesegames.ui.scroller import Scroller
-from kesegames.ui.scrubber import Scrubber
+from kesegames.ui.scrubber import EventBar
 from kesegames.ui.stage import Marks
 
 if TYPE_CHECKING:
@@ -229,9 +229,9 @@ class Replay(Viewing):
         self.analysing.stop()
         self.hurry()
 
-    def _bars(self) -> list[Scrubber | Graph]:
+    def _bars(self) -> list[EventBar]:
         """What can be dragged along the match."""
-        return [widget for widget in self.widgets if isinstance(widget, (Scrubber, Graph))]
+        return [widget for widget in self.widgets if isinstance(widget, EventBar)]
 
     def press(self, x: float, y: float, button: int) -> None:
         self.hurry()
