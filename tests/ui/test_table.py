@@ -54,6 +54,14 @@ def test_a_whole_game_between_two_people(hand: Hand, known: Catalogue) -> None:
     assert hand.table is not table and hand.table.match.at <= 1
 
 
+def test_enter_on_the_card_with_the_result_plays_again_after_a_game_by_mouse(hand: Hand, known: Catalogue) -> None:
+    hand.sit(keserima(known, [HUMAN, HUMAN]))
+    table = play_whole_game(hand, random.Random(2))
+    assert table.is_result_open and not table.ring.is_shown
+    hand.key(pygame.K_RETURN)
+    assert isinstance(hand.app.scene, Table) and hand.table is not table
+
+
 def begun(hand: Hand, known: Catalogue) -> Table:
     """Two people, dealt, nothing moved yet."""
     table = hand.sit(keserima(known, [HUMAN, HUMAN]))

@@ -35,6 +35,8 @@ from kesegames.ui.scenes.title import Title
 GAME = "keserima"
 LEVEL = "level2"
 MOVES = 3
+MATCHES = 12
+"""How many are begun at most until one is not over before that; two of three are not."""
 PATIENCE_SECONDS = 60.0
 STILL_SECONDS = 1.5
 """Longer than anything on the screen moves by itself."""
@@ -226,7 +228,7 @@ class Game:
         self.wait_turn(lambda found: found.match.at < before, "the undo")
 
     def move(self) -> bool:
-        """Make a move by mouse, and wait for the opponent's; False where that ended the game, and take it back."""
+        """Make a move by mouse and wait for the opponent's; False where that ended the game."""
         resumed = self.wait_turn(lambda found: True, "the turn")
         before, match = resumed.match.at, resumed.match
         move = calm(match.state)
@@ -243,11 +245,25 @@ class Game:
             time.sleep(0.2)
         found = self.wait_turn(lambda found: found.match.at > before, f"the answer to {written}")
         if found.match.to_act == OVER:
-            self.undo()
             return False
         seats = [event.seat for event in found.match.events[before:]]
         check(0 in seats and 1 in seats, f"the seats that moved are {seats}")
         return True
+
+    def again(self) -> Game:
+        """Another match of the same players, by the button that the card with the result has in focus."""
+        self.session.key("Return")
+        self.session.wait(lambda: not self.path.exists(), "the end of the old journal")
+        return Game(self.session, self.twin)
+
+
+def moved_on(game: Game) -> Game:
+    """The match in which MOVES moves were made; Kese-Rima may end before: then another one is begun."""
+    for _ in range(MATCHES):
+        if all(game.move() for _ in range(MOVES)):
+            return game
+        game = game.again()
+    raise Failure(f"none of {MATCHES} matches lasted {MOVES} moves")
 
 
 def calm(state: State) -> int:
@@ -326,18 +342,7 @@ def play(app: Installed, screen: Screen) -> None:
         twin = Twin(app)
         session.wait_scene("title")
         not_blank(screen, "title")
-        game = begin(session, twin)
-        made = 0
-        for _ in range(6 * MOVES):
-            if made == MOVES:
-                break
-            if game.move():
-                made += 1
-            elif made:
-                # It may have been lost already: another way.
-                game.undo()
-                made -= 1
-        check(made == MOVES, "the game is lost whatever is moved")
+        game = moved_on(begin(session, twin))
         game.undo()
         session.key("ctrl+l")
         session.wait(lambda: settings.load(twin.folders)[0].language == "ja", "the other language")

@@ -443,9 +443,9 @@ class Table(Viewing):
     def choose(self) -> None:
         """Enter: what the ring stands on; on the board it throws when that is due, and plays the only move there is.
 
-        With no ring on anything it ends the move.
+        With no ring on anything it ends the move; the card with the result has its first button ready.
         """
-        target = self.ring.target(self.targets()) if self.ring.is_shown else None
+        target = self.ring.target(self.targets()) if self.ring.is_shown or self.is_result_open else None
         is_on_board = target is None or self.attended() is not None
         forced = self.sitting.forced() if self.is_live and is_on_board else ()
         if forced:
