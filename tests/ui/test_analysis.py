@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from functools import partial
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from kesegames.play.worker import Opponent
 from kesegames.ui import analysing
 from kesegames.ui.because import because
 from kesegames.ui.canvas import BODY
+from kesegames.ui.focus import FocusRing
 from kesegames.ui.scenes.analysis_layout import GRAPH, Graph, Said
 from kesegames.ui.scenes.replay import Replay
 from kesegames.ui.widgets import Button
@@ -109,6 +111,22 @@ def test_the_graph_leads_where_it_is_clicked_dragged_and_stepped(hand: Hand) -> 
     replay.ring.at, replay.ring.is_shown = GRAPH, True
     hand.key(pygame.K_LEFT)
     assert replay.at == 5
+
+
+@pytest.mark.parametrize("count", [6, 30, 200])
+def test_every_column_of_the_graph_stands_whole_within_its_frame(hand: Hand, count: int) -> None:
+    """Odd decisions are won for the first seat, even ones lost: their columns do not touch."""
+    judged = [Judgement(number, 0, "", number % 2, number % 2, ("",)) for number in range(1, count + 1)]
+    box, canvas = pygame.FRect(20, 20, 324, 92), hand.app.canvas()
+    shown = Graph(box, 0, count, judged, None, lambda number: None, "")
+    shown.draw(canvas, FocusRing())
+    for share, ink, first in ((0.3, canvas.theme.text, 1), (0.7, canvas.theme.muted, 2)):
+        y = round(box.y + box.h * share)
+        row = [hand.app.surface.get_at((x, y))[:3] == ink for x in range(round(box.x) + 16, round(box.right))]
+        runs = [len(list(group)) for is_column, group in itertools.groupby(row) if is_column]
+        assert len(runs) == len(range(first, count + 1, 2))
+        assert max(runs) - min(runs) <= 1 and min(runs) >= 1
+    assert shown.frame.contains(pygame.FRect(shown.x_of(count) - shown.column / 2, box.y, shown.column, 1))
 
 
 def test_it_can_be_stopped_and_gone_on_with(hand: Hand) -> None:

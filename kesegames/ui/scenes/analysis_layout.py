@@ -23,6 +23,8 @@ HEIGHT: Final = 336.0
 AIR: Final = 14.0
 STRIP: Final = 14.0
 SIGN: Final = 9.0
+COLUMN: Final = 14.0
+"""A column is no wider than this."""
 SIGNS: Final = {"small": "?", "big": "??"}
 
 
@@ -49,29 +51,32 @@ class Graph(EventBar):
         go: Callable[[int], None],
         label: str,
     ) -> None:
-        plot = pygame.FRect(box.x + STRIP + GAP, box.y, box.w - STRIP - GAP, box.h)
-        super().__init__(GRAPH, box, plot, at, count, go, label)
+        self.frame = pygame.FRect(box.x + STRIP + GAP, box.y, box.w - STRIP - GAP, box.h)
+        self.column = max(1.5, min(COLUMN, self.frame.w / (count + 2)))
+        # The first and the last column stand whole within the frame.
+        track = self.frame.inflate(-max(self.column, SIGN) - 2, 0)
+        super().__init__(GRAPH, box, track, at, count, go, label)
         self.judgements = judgements
         self.share = share
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme = canvas.theme
-        canvas.panel(self.track, theme.ground, theme.line, 4)
-        inner = self.track.inflate(-2, -2 * SIGN)
-        width = max(1.5, min(14.0, inner.w / max(self.count, 1)))
+        canvas.panel(self.frame, theme.ground, theme.line, 4)
+        inner = self.frame.inflate(-2, -2 * SIGN)
         for judged in self.judgements:
             share = first_seats_share(judged)
             high = inner.h * abs(share - 0.5)
             top = inner.centery - high if share >= 0.5 else inner.centery
-            column = pygame.FRect(self.x_of(judged.number) - width / 2, top, width, max(1.0, high)).clip(inner)
+            left = self.x_of(judged.number) - self.column / 2
+            column = pygame.FRect(left, top, self.column, max(1.0, high))
             canvas.fill(column, theme.text if share >= 0.5 else theme.muted)
         canvas.fill(pygame.FRect(inner.x, inner.centery - 0.5, inner.w, 1), theme.line)
         canvas.fill(pygame.FRect(self.x_of(self.at) - 1, self.track.y + 1, 2, self.track.h - 2), theme.accent)
         for judged in self.judgements:
             if judged.mistake:
-                y = self.track.bottom - SIGN if judged.seat == 0 else self.track.y
-                left = min(max(self.x_of(judged.number) - SIGN / 2, self.track.x), self.track.right - SIGN)
-                diamond(canvas, pygame.FRect(left, y, SIGN, SIGN), theme.danger, judged.mistake == "big")
+                y = self.frame.bottom - SIGN if judged.seat == 0 else self.frame.y
+                place = pygame.FRect(self.x_of(judged.number) - SIGN / 2, y, SIGN, SIGN)
+                diamond(canvas, place, theme.danger, judged.mistake == "big")
         if self.share is not None:
             self._draw_strip(canvas, self.share)
         if ring.shows(self.id):
