@@ -1,8 +1,8 @@
 """Kese-Rima as in docs/rules/keserima.md (K1–K24). One State; a whole turn is one move, all chance is a draw of cards
 or a lot.
 
-Beside it stand the squares and cards (`keserima_board`), the packed turns (`keserima_moves`), the evaluation's reach,
-the text of positions, the notes for people and the official record.
+Beside it stand the squares and cards (`keserima_board`), the packed turns and their generator (`keserima_moves`), what
+a search asks (`_value`, `_reach`, `_habits`), and what people see: `_text`, `_notes`, `_position`, `_record`.
 
 An outcome of chance is three lots as bits (rows of Rima, ships, Kese: set when the diagonal is on the left), the cards
 drawn, both hands (Rima's from bit 24), or the first seat.
@@ -10,8 +10,6 @@ drawn, both hands (Rima's from bit 24), or the first seat.
 
 from __future__ import annotations
 
-import math
-import re
 from typing import Final, Self, final
 
 from librt.random import Random
@@ -20,11 +18,9 @@ from mypy_extensions import i64
 
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, NOBODY, OVER, Look, Note, Outcome, Spot, State
-from kesegames.engine.trouble import Trouble
+from kesegames.rules import keserima_notes, keserima_text, keserima_value
 from kesegames.rules.keserima_board import (
     ALL,
-    ALL_SQUARES,
-    CIRCLE,
     CROSS,
     DEAL,
     DIAGONAL,
@@ -33,53 +29,27 @@ from kesegames.rules.keserima_board import (
     FIRST,
     HAND,
     KINDS,
-    OBLIQUE,
     ONE_CIRCLE,
-    ONE_CROSS,
-    ONE_DIAGONAL,
-    ORTHOGONAL,
     SETUP,
     SIDES,
     SQUARES,
     TURN,
     Setup,
-    cards_text,
     count_all,
     count_of,
+    drawn,
     draws,
+    held_kinds,
     is_won,
-    place_of,
-    shown,
     square_name,
     squares_of,
 )
 from kesegames.rules.keserima_habits import habit
-from kesegames.rules.keserima_moves import (
-    CARD_BIT,
-    DROP,
-    OWN_SHIFT,
-    PASS,
-    SAIL,
-    TYPE_BIT,
-    WALK,
-    drops,
-    go_on,
-    goal_of,
-    squares_on,
-)
-from kesegames.rules.keserima_notes import (
-    END,
-    HalfTurn,
-    Men,
-    direction_letter,
-    explain_drop,
-    explain_pick,
-    explain_step,
-    parse_turn,
-)
+from kesegames.rules.keserima_moves import CARD_BIT, DROP, PASS, SAIL, TYPE_BIT, WALK, drops, goal_of, sails, walks
+from kesegames.rules.keserima_notes import Men
 from kesegames.rules.keserima_position import Position, read_position
-from kesegames.rules.keserima_reach import reach, size
 from kesegames.rules.keserima_record import read_record, recognises, write_record
+from kesegames.rules.keserima_value import reaches_target
 
 __all__ = ["Keserima", "read_record", "recognises", "write_record"]
 
@@ -88,7 +58,6 @@ SEARCH: Final = "mcts"
 SIX_SHIPS: Final = 6
 NEAR: Final = 40
 """Turns before K23's draw from which on `key` tells them apart: as far as a search proves anything."""
-BRACES: Final = re.compile(r"\{([o+x]{1,3})\}")
 
 
 @final
@@ -157,48 +126,13 @@ class Keserima(State):
         square: i64
         for square in range(SQUARES):
             if own >> square & 1:
-                moves = self.walks(moves, square, own, men, hand)
+                moves = walks(moves, self, square, own, men, hand)
         for square in range(SQUARES):
             if self.ships >> square & 1:
-                moves = self.sails(moves, square, hand)
+                moves = sails(moves, self, square, hand)
         moves = drops(moves, self.setup.land & ~men, hand)
         if not len(moves):
             moves = append(moves, PASS << TYPE_BIT)  # K22
-        return moves
-
-    def walks(self, moves: vec[i64], square: i64, own: i64, men: i64, hand: i64) -> vec[i64]:
-        """Append the turns of the seat's piece on `square`: its own movement, then commands (K9, K13, K14, K17)."""
-        i: i64
-        lifted: i64 = 1 << square
-        enter = self.setup.land | self.ships
-        stop = self.setup.land & ~own | lifted
-        under = men & ~lifted
-        is_cross = self.crosses >> square & 1
-        is_diagonal = self.diagonals >> square & 1
-        if is_cross == is_diagonal:
-            moves = go_on(moves, square | square << 5, square, OWN_SHIFT, hand, enter, stop, under)
-        if is_cross:
-            for i in range(4):
-                goal = ORTHOGONAL[4 * square + i]
-                if enter >> goal & 1:
-                    moves = go_on(moves, square | goal << 5, goal, OWN_SHIFT, hand, enter, stop, under)
-        if is_diagonal:
-            for i in range(4):
-                goal = OBLIQUE[4 * square + i]
-                if enter >> goal & 1:
-                    moves = go_on(moves, square | goal << 5, goal, OWN_SHIFT, hand, enter, stop, under)
-        return moves
-
-    def sails(self, moves: vec[i64], square: i64, hand: i64) -> vec[i64]:
-        """Append the turns of the ship on `square` (K10, K13, K14)."""
-        i: i64
-        other = self.ships & ~(1 << square)
-        path = square | SAIL << TYPE_BIT
-        for i in range(4):
-            goal = ORTHOGONAL[4 * square + i] if self.crosses >> square & 1 else OBLIQUE[4 * square + i]
-            if self.setup.water >> goal & 1:
-                stop = self.setup.water & ~other
-                moves = go_on(moves, path | goal << 5, goal, OWN_SHIFT, hand, self.setup.water, stop, other)
         return moves
 
     def chances(self) -> list[tuple[i64, i64]]:
@@ -425,82 +359,20 @@ class Keserima(State):
         if self.to_act == OVER:
             winner = self.winner()
             return 0.5 if winner < 0 else 1.0 if winner == seat else 0.0
-        balance = self.strength(0) - self.strength(1)
-        share = 1.0 / (1.0 + math.exp(-balance))
-        return share if seat == 0 else 1.0 - share
-
-    def strength(self, seat: i64) -> float:
-        """What a seat has, in the log odds of `weights`: captures, pieces, cards, room, and what it could capture.
-
-        What the seat that moves next has and what the other has weigh apart.
-        """
-        weights = self.setup.weights
-        hand = self.hand0 if seat == 0 else self.hand1
-        own = self.men0 if seat == 0 else self.men1
-        enemy = self.men1 if seat == 0 else self.men0
-        staying = own & ~(self.crosses ^ self.diagonals)
-        enter = self.setup.land | self.ships
-        near = reach(staying, own & self.crosses, own & self.diagonals, hand, enter, own | enemy)
-        targets = self.targets(seat) & enemy
-        reached, guarded, open_to = float(size(near)), float(size(near & own)), float(size(targets))
-        worth = weights.kind * float(size(held_kinds(self.prison0 if seat == 0 else self.prison1)))
-        worth += weights.man * float(size(own)) + weights.mover * float(size(own & (self.crosses | self.diagonals)))
-        if self.phase >= DRAW and (self.side == seat) == (self.phase == TURN):
-            worth += weights.reach_now * reached + weights.guard_now * guarded + weights.targets_now * open_to
-            return worth + weights.hand_now[place_of(hand)] + (weights.win_now if near & targets else 0.0)
-        worth += weights.reach_later * reached + weights.guard_later * guarded + weights.targets_later * open_to
-        if self.phase == DRAW and not hand:
-            return worth + weights.drawn
-        return worth + weights.hand_later[place_of(hand)] + (weights.win_later if near & targets else 0.0)
-
-    def targets(self, seat: i64) -> i64:
-        """The squares of the pieces whose capture would win for `seat` (K19); of both sides', wherever they stand."""
-        prison = self.prison0 if seat == 0 else self.prison1
-        squares = self.crosses & self.diagonals
-        if held_kinds(prison) in (3, 5, 6):
-            squares |= self.missing(prison)
-        return squares
+        return keserima_value.estimate(self, seat)
 
     def certain_winner(self) -> i64:
         """The seat that moves next, if a piece of it reaches a target; the other's draw changes nothing there (K16)."""
         if self.phase < DRAW or self.phase == ENDED:
             return NOBODY
         seat = self.side if self.phase == TURN else 1 - self.side
-        return seat if self.reaches_target(seat) else NOBODY
+        return seat if reaches_target(self, seat) else NOBODY
 
     def loses_at_once(self) -> bool:
         own = self.men0 if self.side == 0 else self.men1
-        if own & ~(self.crosses ^ self.diagonals) and not self.reaches_target(1 - self.side):
+        if own & ~(self.crosses ^ self.diagonals) and not reaches_target(self, 1 - self.side):
             return False  # A circle or an all may stay where it is (K9).
         return super().loses_at_once()
-
-    def reaches_target(self, seat: i64) -> bool:
-        """Whether a turn of `seat`, with the hand it has, could win (K19)."""
-        own = self.men0 if seat == 0 else self.men1
-        targets = self.targets(seat) & (self.men1 if seat == 0 else self.men0)
-        hand = self.hand0 if seat == 0 else self.hand1
-        enter = self.setup.land | self.ships
-        staying = own & ~(self.crosses ^ self.diagonals)
-        if not targets & reach(staying, own & self.crosses, own & self.diagonals, hand, enter, 0):
-            return False
-        men = self.men0 | self.men1
-        while own:
-            man = own & -own
-            own ^= man
-            if targets & reach(man & staying, man & self.crosses, man & self.diagonals, hand, enter, men & ~man):
-                return True
-        return False
-
-    def missing(self, prison: i64) -> i64:
-        """The squares of all pieces whose kind is not in the prison."""
-        squares: i64 = 0
-        if not prison & 255:
-            squares |= ~(self.crosses | self.diagonals)
-        if not prison & 0xFF00:
-            squares |= self.crosses & ~self.diagonals
-        if not prison & 0xFF0000:
-            squares |= self.diagonals & ~self.crosses
-        return squares & ALL_SQUARES
 
     def urgency(self, move: i64) -> i64:
         """A win 1000, a capture by its kind 100 (new in the prison) or 20; another turn 0."""
@@ -539,98 +411,13 @@ class Keserima(State):
         )
 
     def spell(self, move: i64) -> tuple[Spot, ...]:
-        if self.phase != TURN:
-            return (self.spell_outcome(move),)
-        what = move >> TYPE_BIT & 3
-        if what == PASS:
-            return ("pass",)
-        if what == DROP:
-            return (f"hand{self.side}:{KINDS[move >> 5 & 31]}", square_name(move & 31))
-        path = squares_on(move)
-        kind = self.kind(path[0])
-        is_stay = path[0] == path[1] and (kind == CIRCLE or len(path) == 2)
-        return (*[square_name(square) for square in path[: 1 if is_stay else 2] + path[2:]], END)
-
-    def spell_outcome(self, outcome: i64) -> Spot:
-        if self.phase == SETUP:
-            return "setup:" + "".join(lot_letter(outcome, owner) for owner in (1, 2, 0))
-        if self.phase == DEAL:
-            return f"deal:{cards_text(outcome & 0xFFFFFF)}/{cards_text(outcome >> 24)}"
-        if self.phase == FIRST:
-            return "first:" + SIDES[outcome]
-        return "draw:" + cards_text(outcome)
+        return keserima_text.spell(self, move)
 
     def write(self, move: i64, seat: i64 = EVERYONE) -> str:
-        """The official text of K24 without the side, the refill and the closing dot."""
-        if self.phase != TURN:
-            return self.write_outcome(move)
-        what = move >> TYPE_BIT & 3
-        if what == PASS:
-            return "pass"
-        if what == DROP:
-            return KINDS[move >> 5 & 31] + square_name(move & 31)
-        path = squares_on(move)
-        lifted: i64 = 1 << path[0]
-        under = (self.ships if what == SAIL else self.men0 | self.men1) & ~lifted
-        text = ("S" if what == SAIL else "") + KINDS[self.kind(path[0])] + square_name(path[0])
-        text += "-" + square_name(path[1])
-        for place in range(2, len(path)):
-            last = path[place - 1]
-            text += "o" if under >> last & 1 else ""
-            text += direction_letter(last, path[place]) + square_name(path[place])
-        goal = path[-1]
-        return text + (f"[{KINDS[self.kind(goal)]}]" if what == WALK and under >> goal & 1 else "")
-
-    def write_outcome(self, outcome: i64) -> str:
-        if self.phase == SETUP:
-            return " ".join(
-                f"{letter}{lot_letter(outcome, owner)}@{square_name(self.setup.drawn[owner][0])}"
-                for letter, owner in (("R", 1), ("S", 2), ("K", 0))
-            )
-        if self.phase == DEAL:
-            return f"K{{{cards_text(outcome & 0xFFFFFF)}}} R{{{cards_text(outcome >> 24)}}}"
-        if self.phase == FIRST:
-            return "first " + SIDES[outcome]
-        return "{" + cards_text(outcome) + "}"
+        return keserima_text.write(self, move)
 
     def read(self, text: str) -> i64:
-        """The inverse of `write`; cards within braces in any order.
-
-        Raises Trouble with the column for a text that is no turn, and for one that is but cannot be played here with
-        the rule that forbids it.
-        """
-        if self.to_act == CHANCE:
-            return self.read_outcome(text)
-        if self.to_act == OVER:
-            raise Trouble("trouble.after_end", {"text": shown(text)})
-        written = parse_turn(text, self.side)
-        spots = tuple(written.spots)
-        spelled = [(move, self.spell(move)) for move in self.legal()]
-        for move, spelling in spelled:
-            if spelling == spots:
-                wanted = self.write(move)
-                if wanted != text:
-                    raise Trouble("trouble.keserima_written_otherwise", {"text": shown(text), "wanted": wanted})
-                return move
-        place = 0
-        while any(spelling[: place + 1] == spots[: place + 1] for _, spelling in spelled):
-            place += 1
-        raise self.refusal(text, spots[:place], spots[place], written.columns[place])
-
-    def refusal(self, text: str, spots: tuple[Spot, ...], spot: Spot, column: int) -> Trouble:
-        """What to say of a written turn that has come as far as `spots` and cannot go on to `spot`."""
-        note = self.explain(spots, spot)
-        if note is None or note.kind != "refused":
-            return Trouble("trouble.no_such_move", {"text": shown(text)}, column=column)
-        values = {"text": shown(text), "rule": note.rule, "reason": "@" + note.text, **note.values}
-        return Trouble("trouble.illegal_turn", values, column=column)
-
-    def read_outcome(self, text: str) -> i64:
-        ordered = BRACES.sub(lambda found: "{" + "".join(sorted(found[1], key=KINDS.index)) + "}", text[:80])
-        for outcome, _ in self.chances():
-            if self.write_outcome(outcome) == ordered:
-                return outcome
-        raise Trouble("trouble.no_such_outcome", {"text": shown(text)}, column=1)
+        return keserima_text.read(self, text)
 
     def kind(self, square: i64) -> i64:
         """What stands on `square`; CIRCLE also where nothing does."""
@@ -652,14 +439,8 @@ class Keserima(State):
         position.counters = {"passes": self.passes, "ship-turns": self.ship_turns, "quiet": self.quiet}
         return position.text()
 
-    def men(self) -> Men:
-        """The board as the seat to act sees it."""
-        own = self.men0 if self.side == 0 else self.men1
-        enemy = self.men1 if self.side == 0 else self.men0
-        return Men(self.side, own, enemy, self.ships, self.crosses, self.diagonals, self.setup.land)
-
     def look(self) -> Look:
-        men = self.men()
+        men = Men(self)
         standing = squares_of(self.men0 | self.men1 | self.ships)
         pieces: dict[Spot, list[str]] = {square_name(square): [men.piece(square)] for square in standing}
         for seat in (0, 1):
@@ -673,47 +454,11 @@ class Keserima(State):
                         pieces[f"{place}{seat}:{KINDS[kind]}"] = [letter + KINDS[kind]] * count_of(cards, kind)
         return Look(pieces, {"deck0": count_all(self.deck0), "deck1": count_all(self.deck1)})
 
-    def half_turn(self, spots: tuple[Spot, ...]) -> HalfTurn:
-        """The turn of a board piece that begins with `spots`."""
-        return HalfTurn(self.men(), self.hand0 if self.side == 0 else self.hand1, spots)
-
     def preview(self, spots: tuple[Spot, ...]) -> Look:
-        if self.to_act < 0 or len(spots) < 2 or spots[0].startswith("hand"):
-            return self.look()
-        half = self.half_turn(spots)
-        state = self.copy()
-        if state.side == 0:
-            state.hand0 = half.hand
-            state.grave0 += half.spent
-        else:
-            state.hand1 = half.hand
-            state.grave1 += half.spent
-        look = state.look()
-        mover = look.pieces.pop(spots[0])
-        goal = square_name(half.square)
-        look.pieces[goal] = look.pieces.get(goal, []) + mover
-        return look
+        return keserima_notes.preview(self, spots)
 
     def explain(self, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
-        if self.to_act < 0:
-            return None
-        moves: dict[tuple[Spot, ...], int] = {}
-        for move in self.legal():
-            spelling = self.spell(move)
-            if spelling[: len(spots)] == spots:
-                moves[spelling] = move
-        offers = [spelling[len(spots)] for spelling in moves if len(spelling) > len(spots)]
-        if not spots:
-            return explain_pick(self.men(), self.hand0 if self.side == 0 else self.hand1, spot, spot in offers)
-        if spots[0].startswith("hand"):
-            return explain_drop(self.men(), spot, spot in offers)
-        if not moves or END in spots or spots[0] == "pass":
-            return None
-        ended = self.after(moves[(*spots, END)]) if END in offers else self
-        is_over = ended.to_act == OVER
-        return explain_step(
-            self.half_turn(spots), spot, offers, is_over and ended.winner() >= 0, is_over and ended.passes == 2
-        )
+        return keserima_notes.explain(self, spots, spot)
 
     def facts(self) -> tuple[int, ...]:
         """Everything the rules depend on."""
@@ -738,36 +483,6 @@ class Keserima(State):
 
     def __hash__(self) -> int:
         return int(self.key())
-
-
-def lot_letter(lots: i64, owner: i64) -> str:
-    """The kind on the left of a row, 0 Kese, 1 Rima, 2 the ships (K5)."""
-    return "x" if lots >> (owner + 2) % 3 & 1 else "+"
-
-
-def drawn(deck: i64, count: i64, rng: Random) -> i64:
-    """`count` cards from a shuffled deck, or all that are left (K16)."""
-    cards: i64 = 0
-    for _ in range(count):
-        circles = deck & 255
-        crosses = deck >> 8 & 255
-        total = circles + crosses + (deck >> 16 & 255)
-        if not total:
-            break
-        place = rng.randrange(total)
-        card: i64 = ONE_CIRCLE if place < circles else ONE_CROSS if place < circles + crosses else ONE_DIAGONAL
-        cards += card
-        deck -= card
-    return cards
-
-
-def held_kinds(prison: i64) -> i64:
-    """The kinds in a prison as four bits."""
-    kinds: i64 = 0
-    for kind in range(4):
-        if prison >> 8 * kind & 255:
-            kinds |= 1 << kind
-    return kinds
 
 
 def squeezed(cards: i64) -> i64:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -116,6 +117,22 @@ def draws(deck: i64, count: i64) -> list[tuple[i64, i64]]:
             if ways:
                 found.append((circles | crosses << 8 | diagonals << 16, ways))
     return found
+
+
+def drawn(deck: i64, count: i64, rng: Random) -> i64:
+    """`count` cards from a shuffled deck, or all that are left (K16)."""
+    cards: i64 = 0
+    for _ in range(count):
+        circles = deck & 255
+        crosses = deck >> 8 & 255
+        total = circles + crosses + (deck >> 16 & 255)
+        if not total:
+            break
+        place = rng.randrange(total)
+        card: i64 = ONE_CIRCLE if place < circles else ONE_CROSS if place < circles + crosses else ONE_DIAGONAL
+        cards += card
+        deck -= card
+    return cards
 
 
 def choose(count: i64, taken: i64) -> i64:
@@ -245,3 +262,12 @@ def shown(text: str) -> str:
 def is_won(prison: i64) -> bool:
     """Whether a prison holds a circle, a cross and a diagonal, or an all (K19)."""
     return bool(prison >> 24 or (prison & 255 and prison & 0xFF00 and prison & 0xFF0000))
+
+
+def held_kinds(prison: i64) -> i64:
+    """The kinds in a prison as four bits."""
+    kinds: i64 = 0
+    for kind in range(4):
+        if prison >> 8 * kind & 255:
+            kinds |= 1 << kind
+    return kinds

@@ -1,4 +1,4 @@
-"""Turns of Kese-Rima packed into ints, and the generator of those that go on by commands (K8, K11–K14).
+"""Turns of Kese-Rima packed into ints, and their generator (K8–K14).
 
 A turn packs, from the lowest bit: start (5 bits), the square after the own movement (5), three more squares of the
 commands (5 each), the number of commands (2), what it is (2: WALK, SAIL, DROP, PASS), and from bit 29 the cards it
@@ -7,7 +7,7 @@ takes from the hand, 8 bits a kind. A drop has its square as start and its kind 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -20,6 +20,9 @@ from kesegames.rules.keserima_board import (
     ORTHOGONAL,
     SQUARES,
 )
+
+if TYPE_CHECKING:
+    from kesegames.rules.keserima import Keserima
 
 WALK: Final = 0
 SAIL: Final = 1
@@ -72,6 +75,43 @@ def go_on(
                     moves = go_on(moves, longer, goal, shift + 5, left, enter, stop, under)
                 elif stop >> goal & 1:
                     moves = append(moves, longer)
+    return moves
+
+
+def walks(moves: vec[i64], state: Keserima, square: i64, own: i64, men: i64, hand: i64) -> vec[i64]:
+    """Append the turns of the seat's piece on `square`: its own movement, then commands (K9, K13, K14, K17)."""
+    i: i64
+    lifted: i64 = 1 << square
+    enter = state.setup.land | state.ships
+    stop = state.setup.land & ~own | lifted
+    under = men & ~lifted
+    is_cross = state.crosses >> square & 1
+    is_diagonal = state.diagonals >> square & 1
+    if is_cross == is_diagonal:
+        moves = go_on(moves, square | square << 5, square, OWN_SHIFT, hand, enter, stop, under)
+    if is_cross:
+        for i in range(4):
+            goal = ORTHOGONAL[4 * square + i]
+            if enter >> goal & 1:
+                moves = go_on(moves, square | goal << 5, goal, OWN_SHIFT, hand, enter, stop, under)
+    if is_diagonal:
+        for i in range(4):
+            goal = OBLIQUE[4 * square + i]
+            if enter >> goal & 1:
+                moves = go_on(moves, square | goal << 5, goal, OWN_SHIFT, hand, enter, stop, under)
+    return moves
+
+
+def sails(moves: vec[i64], state: Keserima, square: i64, hand: i64) -> vec[i64]:
+    """Append the turns of the ship on `square` (K10, K13, K14)."""
+    i: i64
+    other = state.ships & ~(1 << square)
+    path = square | SAIL << TYPE_BIT
+    for i in range(4):
+        goal = ORTHOGONAL[4 * square + i] if state.crosses >> square & 1 else OBLIQUE[4 * square + i]
+        if state.setup.water >> goal & 1:
+            stop = state.setup.water & ~other
+            moves = go_on(moves, path | goal << 5, goal, OWN_SHIFT, hand, state.setup.water, stop, other)
     return moves
 
 

@@ -1,54 +1,45 @@
-"""A turn of Kese-Rima as people see it: half built by clicks, written in the official notation, explained.
-
-Nothing here is asked by a search. `HalfTurn` follows the clicks; `explain_*` say what the next one would mean, or
-which rule forbids it; `parse_turn` reads what `Keserima.write` writes.
-"""
+"""Half-built turns of Kese-Rima, and what a spot means or why it is not offered, with its K number."""
 
 from __future__ import annotations
 
-import re
-from typing import Final, final
+from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
-from kesegames.engine.state import Note, Spot
-from kesegames.engine.trouble import Trouble
+from kesegames.engine.state import OVER, Look, Note, Spot
+from kesegames.engine.walk import END
 from kesegames.rules.keserima_board import (
     ALL,
     CIRCLE,
-    CROSS,
     KINDS,
     NOWHERE,
     ONE_CIRCLE,
     SIDES,
     card_of,
     count_of,
-    shown,
     square_name,
     square_number,
 )
 
+if TYPE_CHECKING:
+    from kesegames.rules.keserima import Keserima
+
 GLYPHS: Final = "○+×⊗"
 """The cards as people read them, in the order of KINDS."""
-END: Final = "end"
-
-DROP_TEXT: Final = re.compile(r"([o+x])([1-5][1-5])")
-STEP_TEXT: Final = re.compile(r"(S?)([o+x*])([1-5][1-5])-([1-5][1-5])((?:o?[+x][1-5][1-5]){0,3})(\[[o+x*]\])?")
-COMMAND_TEXT: Final = re.compile(r"(o?)([+x])([1-5][1-5])")
 
 
 @final
 class Men:
     """The board at the beginning of a turn: masks as in Keserima, `own` and `enemy` seen from the seat to act."""
 
-    def __init__(self, seat: i64, own: i64, enemy: i64, ships: i64, crosses: i64, diagonals: i64, land: i64) -> None:
-        self.seat: i64 = seat
-        self.own: i64 = own
-        self.enemy: i64 = enemy
-        self.ships: i64 = ships
-        self.crosses: i64 = crosses
-        self.diagonals: i64 = diagonals
-        self.land: i64 = land
+    def __init__(self, state: Keserima) -> None:
+        self.seat: i64 = state.side
+        self.own: i64 = state.men0 if state.side == 0 else state.men1
+        self.enemy: i64 = state.men1 if state.side == 0 else state.men0
+        self.ships: i64 = state.ships
+        self.crosses: i64 = state.crosses
+        self.diagonals: i64 = state.diagonals
+        self.land: i64 = state.setup.land
 
     def kind(self, square: i64) -> i64:
         return (self.crosses >> square & 1) | (self.diagonals >> square & 1) << 1
@@ -73,7 +64,8 @@ class HalfTurn:
     been discarded; `has_stepped` when its own movement is behind it, which a circle's always is.
     """
 
-    def __init__(self, men: Men, hand: i64, spots: tuple[Spot, ...]) -> None:
+    def __init__(self, state: Keserima, spots: tuple[Spot, ...]) -> None:
+        men = Men(state)
         self.men = men
         self.start: i64 = square_number(spots[0])
         self.square: i64 = self.start
@@ -81,7 +73,7 @@ class HalfTurn:
         self.is_ship: bool = bool(men.ships >> self.start & 1)
         lifted: i64 = 1 << self.start
         self.under: i64 = (men.ships if self.is_ship else men.own | men.enemy) & ~lifted
-        self.hand: i64 = hand
+        self.hand: i64 = state.hand0 if state.side == 0 else state.hand1
         self.spent: i64 = 0
         self.has_stepped: bool = self.kind == CIRCLE
         for spot in spots[1:]:
@@ -109,6 +101,48 @@ class HalfTurn:
     def rule(self) -> str:
         """The number of the mover's own movement."""
         return "K10" if self.is_ship else "K9"
+
+
+def preview(state: Keserima, spots: tuple[Spot, ...]) -> Look:
+    """State.preview for Kese-Rima: the mover stands on the last square clicked, its cards are spent."""
+    if state.to_act < 0 or len(spots) < 2 or spots[0].startswith("hand"):
+        return state.look()
+    half = HalfTurn(state, spots)
+    after = state.copy()
+    if state.side == 0:
+        after.hand0 = half.hand
+        after.grave0 += half.spent
+    else:
+        after.hand1 = half.hand
+        after.grave1 += half.spent
+    look = after.look()
+    mover = look.pieces.pop(spots[0])
+    goal = square_name(half.square)
+    look.pieces[goal] = look.pieces.get(goal, []) + mover
+    return look
+
+
+def explain(state: Keserima, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
+    """State.explain for Kese-Rima."""
+    if state.to_act < 0:
+        return None
+    moves: dict[tuple[Spot, ...], int] = {}
+    for move in state.legal():
+        spelling = state.spell(move)
+        if spelling[: len(spots)] == spots:
+            moves[spelling] = move
+    offers = [spelling[len(spots)] for spelling in moves if len(spelling) > len(spots)]
+    if not spots:
+        return explain_pick(Men(state), state.hand0 if state.side == 0 else state.hand1, spot, spot in offers)
+    if spots[0].startswith("hand"):
+        return explain_drop(Men(state), spot, spot in offers)
+    if not moves or END in spots or spots[0] == "pass":
+        return None
+    ended = state.after(moves[(*spots, END)]) if END in offers else state
+    is_over = ended.to_act == OVER
+    return explain_step(
+        HalfTurn(state, spots), spot, offers, is_over and ended.winner() >= 0, is_over and ended.passes == 2
+    )
 
 
 def glyphs(cards: i64) -> str:
@@ -237,71 +271,3 @@ def refuse_step(half: HalfTurn, goal: i64) -> Note:
             return refused("no_card", "K11", [there], {"card": GLYPHS[card], "left": glyphs(half.hand)})
     piece = half.men.piece(goal)
     return refused("stranded", "K14", [there], {"piece": "@piece." + piece})
-
-
-@final
-class Written:
-    """A turn as it stands in a text: its clicks, and the column of the text (from 1) that each came from."""
-
-    def __init__(self, spots: list[Spot], columns: list[int]) -> None:
-        self.spots = spots
-        self.columns = columns
-
-
-def parse_turn(text: str, seat: i64) -> Written:
-    """What `o12`, `x55-44`, `Sx23-34`, `*35-34x43x52[*]` or `pass` click; raises Trouble with the first bad column.
-
-    Only the form is read here: whether the cards, the capture and the ship are as written, the caller compares with
-    `Keserima.write` of the turn.
-    """
-    if text == "pass":
-        return Written(["pass"], [1])
-    drop = DROP_TEXT.fullmatch(text)
-    if drop:
-        return Written([f"hand{seat}:{drop[1]}", drop[2]], [1, 2])
-    step = STEP_TEXT.fullmatch(text)
-    if not step:
-        raise Trouble("trouble.keserima_turn_form", {"text": shown(text)}, column=bad_column(text))
-    kind, start, own = step[2], step[3], step[4]
-    spots = [start]
-    columns = [step.start(3) + 1]
-    is_stay_of_all = kind == "*" and own == start
-    if kind == "o" and own != start:
-        raise Trouble("trouble.keserima_circle_stays", {"text": shown(text), "square": start}, column=step.start(4) + 1)
-    if kind != "o" and not (is_stay_of_all and not step[5]):
-        spots.append(own)
-        columns.append(step.start(4) + 1)
-    for command in COMMAND_TEXT.finditer(text, step.start(5), step.end(5)):
-        spots.append(command[3])
-        columns.append(command.start() + 1)
-    spots.append(END)
-    columns.append(len(text) if step[6] is None else step.start(6) + 1)
-    return Written(spots, columns)
-
-
-def bad_column(text: str) -> int:
-    """The column, from 1, of the first character that can begin no written turn so far."""
-    place = 0
-    is_ship = text.startswith("S")
-    wanted = ["S"] if is_ship else []
-    wanted += ["o+x*", "12345", "12345"]
-    if len(text) > len(wanted) and text[len(wanted)] == "-":
-        wanted += ["-", "12345", "12345"]
-        for _ in range(3):
-            place = len(wanted)
-            if text[place : place + 1] == "o":
-                wanted.append("o")
-            elif text[place : place + 1] not in ("+", "x"):
-                break
-            wanted += ["+x", "12345", "12345"]
-        if text[len(wanted) : len(wanted) + 1] == "[":
-            wanted += ["[", "o+x*", "]"]
-    for place, letters in enumerate(wanted):
-        if text[place : place + 1] not in tuple(letters):
-            return place + 1
-    return len(wanted) + 1
-
-
-def direction_letter(start: i64, goal: i64) -> str:
-    """How a command is written."""
-    return "+" if card_of(start, goal) == CROSS else "x"

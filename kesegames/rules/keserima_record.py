@@ -21,7 +21,7 @@ from typing import Final
 from kesegames.engine.transcript import Entry, Transcript
 from kesegames.engine.trouble import Trouble
 from kesegames.rules.keserima_board import KINDS, SIDES, shown
-from kesegames.rules.keserima_notes import parse_turn
+from kesegames.rules.keserima_text import parse_turn
 
 GAME: Final = "keserima"
 SETUP_FORM: Final = "R+@11 S+@23 K+@15"
