@@ -123,8 +123,9 @@ class Canvas:
         self.surface.blit(picture, picture.get_rect(center=area.center), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def glyph(self, text: str, box: pygame.FRect, size: float, ink: Colour, alpha: int = 255) -> None:
-        """Signs in the brush font, or the text font where it lacks them, their ink in the middle of `box`."""
-        face = "glyph" if self.skin.has_glyphs(text) else "bold"
+        """A sign in the brush font, letters and what that lacks in the text font; their ink in the middle of `box`."""
+        is_letters = len(text) > 1 and text.isascii()
+        face = "glyph" if not is_letters and self.skin.has_glyphs(text) else "bold"
         picture = self.skin.text(text, face, self.px(size), ink)
         if alpha < 255:
             picture = picture.copy()

@@ -180,7 +180,7 @@ class GoalsView(Widget):
         canvas.panel(chip, theme.raised if is_held else theme.panel, theme.line, 4)
         glyph = sign_of(self.ruleset, self.painter, kind)
         ink = theme.text if is_held else theme.muted
-        canvas.glyph(glyph, chip, chip.h * (0.78 if len(glyph) == 1 else 0.58), ink)
+        canvas.glyph(glyph, chip, chip.h * (0.78 if len(glyph) == 1 else 0.54), ink)
         for goal, piece, y in ((row.far, far, box.y), (row.near, near, chip.bottom + 1)):
             bar = pygame.FRect(box.x + 2, y, box.w - 4, BAR)
             if piece:

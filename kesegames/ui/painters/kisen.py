@@ -190,7 +190,7 @@ class Painter(plain.Painter):
 
     def _write(self, canvas: Canvas, piece: str, box: pygame.FRect, ink: Colour, alpha: int) -> None:
         glyph = self.glyph(piece)
-        size = box.h * (0.57 if len(glyph) == 1 else 0.46)
+        size = box.h * (0.57 if len(glyph) == 1 else 0.42)
         canvas.glyph(glyph, box, size, ink, alpha)
 
     def counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pygame
 
 from kesegames.engine.ruleset import Ruleset
@@ -96,6 +98,22 @@ class Painter:
         data = self.ruleset.pieces.get(piece, {})
         glyph = str(data.get("glyph", piece))
         return str(data.get("latin", glyph)) if self.is_latin else glyph
+
+    def written(self, move: str, language: str) -> str:
+        """A move in the game's notation; for who wants Latin letters on the pieces, with these in place of the signs.
+
+        What else stands in a notation is told by the ruleset's texts `sign.x`.
+        """
+        if not self.is_latin:
+            return move
+        signs = {
+            data["glyph"]: data["latin"] for data in self.ruleset.pieces.values() if {"glyph", "latin"} <= data.keys()
+        }
+        words = (id for id in self.ruleset.texts if id.startswith("sign."))
+        signs.update((id.removeprefix("sign."), self.ruleset.texts[id][language]) for id in words)
+        longest_first = sorted((sign for sign in signs if signs[sign] != sign), key=len, reverse=True)
+        pattern = "|".join(map(re.escape, longest_first)) or "(?!)"
+        return " ".join(re.sub(pattern, lambda found: f" {signs[found[0]]} ", move).split())
 
     def risk_sign(self, risk: str) -> str:
         """The icon of a kind of risk, by the id of its text."""

@@ -186,15 +186,15 @@ def _said(replay: Replay) -> list[str]:
     values = {
         "number": str(judged.number),
         "seat": replay.seat_name(judged.seat),
-        "move": judged.played,
-        "best": judged.best,
+        "move": replay.written(judged.played),
+        "best": replay.written(judged.best),
         "before": f"{judged.before * 100:.0f}",
         "after": f"{judged.after * 100:.0f}",
     }
     kind = judged.mistake or ("best" if judged.best == judged.played else "good")
     lines = [say(f"analysis.{kind}", values)]
     if len(judged.line) > 1:
-        lines.append(say("analysis.line", {"line": "  ".join(judged.line)}))
+        lines.append(say("analysis.line", {"line": "  ".join(map(replay.written, judged.line))}))
     return [*lines, *replay.reasons()]
 
 

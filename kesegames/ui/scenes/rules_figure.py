@@ -209,7 +209,7 @@ class FigureView:
     def _result(self, tryout: Tryout) -> str:
         """The move that was made, and how the game ended by it."""
         say, ruleset, outcome = self.app.say, tryout.ruleset, tryout.outcome
-        said = say("rules.played", {"move": tryout.played})
+        said = say("rules.played", {"move": tryout.painter.written(tryout.played, self.app.language)})
         if outcome is None:
             return said
         seats = say("result.and").join(

@@ -98,7 +98,7 @@ def _whole_moves(table: Table) -> list[Todo]:
         label = ""
         if note is not None and note.text + "_short" in table.ruleset.texts:
             label = table.app.say(note.text + "_short", note.values, table.ruleset)
-        label = label or table.app.say("button.play_move", {"move": state.write(move)})
+        label = label or table.app.say("button.play_move", {"move": table.written(state.write(move))})
         entry = _told(table, Todo("move " + " ".join(spots), label, partial(table.play_whole, spots)), note)
         if table.words() and not entry.chance:
             share = note.ahead.get(spots[-1], 1.0) if note is not None else 1.0

@@ -82,6 +82,10 @@ class Viewing(Scene):
     def seat_name(self, seat: int) -> str:
         return self.app.say("seat." + self.ruleset.seat_ids[seat], ruleset=self.ruleset)
 
+    def written(self, move: str) -> str:
+        """A move in the game's notation, in the signs that the player wants to read."""
+        return self.painter.written(move, self.app.language)
+
     def mistake_sign(self, number: int) -> str:
         """What stands behind event `number` (from 1) in the list of moves: `?`, `??` or nothing."""
         return ""

@@ -98,7 +98,7 @@ def _event_text(view: Viewing, number: int) -> str:
     if event.word:
         return view.app.say(f"event.{event.word}")
     sign = view.mistake_sign(number)
-    return view.match.text(number, view.viewer) + (f"  {sign}" if sign else "")
+    return view.written(view.match.text(number, view.viewer)) + (f"  {sign}" if sign else "")
 
 
 def scrubber(view: Viewing, y: float, height: float) -> list[Widget]:
