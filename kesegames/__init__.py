@@ -6,12 +6,12 @@ The map of this house
     catalogue  rulesets/*.yaml (and the user's own) -> Ruleset, every mistake with its line
     text       sentences in two languages
     settings   the user's choices and folders
-    cli        the commands of docs/commands.md
     engine/    what all games share: State (the protocol), Ruleset, Board, Walk, Transcript
     rules/     a module a game, beside its numbered rules in docs/rules/
     ai/        search over the State protocol; knows no game
     play/      a match, its record, its journal, matches between bots, the opponent's process
     ui/        the window; knows no rule
+    cli/       the commands of docs/commands.md
 
 Nine words
     Ruleset    a game's or variant's data: names, board, pieces, numbers, options, texts
