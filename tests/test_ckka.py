@@ -182,6 +182,10 @@ MISTAKES = [
     ("ZO皇ZOO KI兵KU無撃裁", "ckka_square", 1, 4),
     ("XAI兵XY無撃裁\nLE弓LILO水一", "ckka_throw", 2, 8),
     ("XAI兵XY無撃裁\nLE弓LILO水三此無", "ckka_throw", 2, 8),
+    ("XAI兵XY無撃裁\nLE弓LILO橋九", "ckka_throw_value", 2, 8),
+    ("XAI兵XY無撃裁\nLE弓LILO橋3", "ckka_throw_value", 2, 8),
+    ("XAI兵XY無撃裁\nLE弓LILO橋\n", "ckka_throw_value", 2, 8),
+    ("XAI兵XY無撃裁\nLE弓LILO橋三水六", "ckka_throw_value", 2, 10),
     ("XAI兵XY無撃裁\n[a]獣再行", "ckka_declaration", 2, 4),
     ("XAI兵XY無撃裁\n[a]為(獣)", "ckka_declaration", 2, 8),
     ("XAI兵XY無撃裁 XY兵XU無撃裁", "ckka_owner", 1, 11),
@@ -194,7 +198,7 @@ MISTAKES = [
     ("XAI兵XY無撃裁 LE弓LILO橋一", "ckka_out_of_reach", 1, 18),
     ("XAI兵XY水三 KI兵KU無撃裁", "ckka_no_throw", 1, 7),
     ("NAI兵NY無撃裁 NI兵NU無撃裁 NY兵NO無撃裁", "ckka_throw_due", 1, 20),
-    ("XAI兵XY無撃裁手兵 KI兵KU無撃裁", "ckka_taken", 1, 10),
+    ("XAI兵XY無撃裁手兵 KI兵KU無撃裁", "ckka_no_capture", 1, 10),
     ("XAI兵XY無撃裁 KI兵KU無撃裁 春終", "ckka_season_goes_on", 1, 20),
     ("XAI兵XY無撃裁 KI兵KU無撃裁\n星一周", "ckka_match_goes_on", 2, 1),
     ("XAI兵XY無撃裁 KI兵KU無撃裁\n[A]為(獣)再行", "ckka_no_declaration", 2, 1),
@@ -226,6 +230,25 @@ def test_mistakes_have_their_place(known: Catalogue, text: str, trouble: str, li
 )
 def test_what_a_record_states_must_be_so(known: Catalogue, old: str, new: str, trouble: str) -> None:
     assert refusal(SAMPLE.replace(old, new), known)[0] == trouble
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("XAI兵XY無撃裁 LE弓LILO橋九", "“橋九” is no throw; five sticks show 無, 一, 二, 三, 四 or 五"),
+        ("XAI兵XY無撃裁 LE弓LILO橋一", "with 橋一 the piece does not reach LO; that takes 橋二"),
+        (SAMPLE.replace("手虎", "手黒虎"), "“手黒虎” is not what this move captures; that is 手赤虎"),
+        (SAMPLE.replace("手虎", "手馬"), "that is 手虎"),
+    ],
+)
+def test_a_mistake_says_what_would_be_right(known: Catalogue, text: str, words: str) -> None:
+    _, trouble = read_as_far(text, known)
+    assert trouble is not None and words in sentence(trouble, "en")
+
+
+def test_what_no_throw_reaches_is_no_move(known: Catalogue) -> None:
+    """The bow's way from LI down ends at the soldier on LAI."""
+    assert refusal("XAI兵XY無撃裁 LE弓LILAU橋五", known) == ("no_such_move", 1, 11)
 
 
 def test_a_broken_record_is_read_up_to_its_first_mistake(known: Catalogue) -> None:

@@ -236,7 +236,13 @@ class Reader:
             self.move(token, before)
         gone = vanished(before, standing(self.state, self.squares))
         if token.taken and not any(piece.endswith(token.taken) for piece in gone):
-            raise self.wrong("trouble.ckka_taken", {"text": "手" + token.taken}, token.taken_offset)
+            if not gone:
+                raise self.wrong("trouble.ckka_no_capture", {"text": self.text_of(token)}, token.taken_offset)
+            values = {
+                "text": "手" + token.taken,
+                "known": "、".join("手" + piece[-len(token.taken) :] for piece in gone),
+            }
+            raise self.wrong("trouble.ckka_taken", values, token.taken_offset)
 
     def begin_season(self, index: int, offset: int) -> None:
         """Who moves first: the moves tell, else 一位色, else the seat below."""
@@ -325,24 +331,27 @@ class Reader:
     def step(self, token: Turn) -> None:
         """The throw of a far move after stepping, and what is made of it (M12)."""
         target = token.squares[-1]
+        least = self.enough(target)
         value = token.bridge
         if value == UNKNOWN:
-            value = DIGITS[0] if token.failed_step else self.enough(target)
+            value = DIGITS[0] if token.failed_step else least or DIGITS[MOST_THROWN]
         self.event(BRIDGE + value, token.bridge_offset)
         if token.failed_step:
             self.event(FAILED, token.bridge_offset)
         elif target in decisions(self.state):
             self.event(target, token.bridge_offset)
+        elif not least:
+            raise self.wrong("trouble.no_such_move", {"text": self.text_of(token)}, token.offset)
         else:
-            values = {"throw": BRIDGE + value, "square": target}
+            values = {"throw": BRIDGE + value, "square": target, "least": BRIDGE + least}
             raise self.wrong("trouble.ckka_out_of_reach", values, token.bridge_offset)
 
     def enough(self, target: Spot) -> str:
-        """The least throw with which `target` can be reached, the greatest where none is enough."""
+        """The least throw with which `target` can be reached, "" where none is enough."""
         for value in DIGITS[: MOST_THROWN + 1]:
             if target in decisions(self.state.after(self.state.read(BRIDGE + value))):
                 return value
-        return DIGITS[MOST_THROWN]
+        return ""
 
     def check_way(self, token: Turn, before: dict[Spot, str]) -> None:
         """Raise Trouble unless the 皇 can go the way that the record names; without one the ends decide (M14)."""

@@ -473,6 +473,8 @@ def parse_move(record: Record, turn: Turn, offset: int) -> int:
         if turn.failed_step or (turn.water != UNKNOWN and is_low != turn.failed_water):
             raise record.wrong("trouble.ckka_throw", {"text": text[turn.offset : water.end()]}, offset)
         offset = water.end()
+    elif text.startswith(("橋", "水"), offset) and not _BRIDGE.match(text, offset):
+        raise record.wrong("trouble.ckka_throw_value", {"text": text[offset : offset + 2].strip()}, offset)
     return offset
 
 
