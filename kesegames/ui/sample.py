@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from kesegames.engine.ruleset import Ruleset
@@ -65,17 +67,18 @@ def _worth(notes: dict[Spot, Note]) -> tuple[int, int]:
 
 
 class SamplePicture(Widget):
-    """A Sample on its board, as the settings have it now."""
+    """A Sample on its board, as the settings have it now; `sample` says which."""
 
-    def __init__(self, box: pygame.FRect, sample: Sample, settings: Settings) -> None:
+    def __init__(self, box: pygame.FRect, sample: Callable[[], Sample], settings: Settings) -> None:
         self.box = box
         self.sample = sample
         self.settings = settings
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
-        stage = Stage(self.sample.ruleset, painter(self.sample.ruleset, self.settings))
+        sample = self.sample()
+        stage = Stage(sample.ruleset, painter(sample.ruleset, self.settings))
         stage.places = []
         stage.board.fit(self.box, self.settings.board_side == "board")
-        marks = self.sample.marks(self.settings)
-        stage.draw_ground(canvas, self.sample.look, marks)
-        stage.draw_pieces(canvas, self.sample.look, marks, None)
+        marks = sample.marks(self.settings)
+        stage.draw_ground(canvas, sample.look, marks)
+        stage.draw_pieces(canvas, sample.look, marks, None)

@@ -8,6 +8,8 @@ import pytest
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN, begin
 from kesegames.ui.painters import plain
+from kesegames.ui.sample import SamplePicture
+from kesegames.ui.scenes.settings import SettingsScene
 from kesegames.ui.scenes.table import SPOT, Table
 from kesegames.ui.skin import SAFE_PALETTE
 
@@ -128,6 +130,27 @@ def test_board_style_signs_and_palette_change_on_an_open_table(hand: Hand, known
     hand.app.settings.piece_set = "latin"
     hand.app.keep_settings()
     assert kisen.painter.glyph(piece) == kisen.ruleset.pieces[piece]["latin"] != before
+
+
+def test_the_sample_shows_the_signs_that_are_chosen(hand: Hand, known: Catalogue) -> None:
+    """Kese-Rima's pieces bear the same signs in both sets: while these are chosen it makes way for a Kisen board."""
+    scene = SettingsScene(hand.app, "board")
+    hand.app.push(scene)
+    hand.app.settle()
+    sample = next(widget for widget in scene.widgets if isinstance(widget, SamplePicture))
+    assert sample.sample().ruleset.id == "keserima"
+    hand.click("set piece_set")
+    assert hand.app.settings.piece_set == "latin"
+    ruleset = sample.sample().ruleset
+    assert any("latin" in piece for piece in ruleset.pieces.values())
+    hand.app.draw()
+    latin = pygame.image.tobytes(hand.app.surface, "RGB")
+    hand.click("set piece_set<")
+    hand.app.draw()
+    assert hand.app.settings.piece_set == "kanji" and pygame.image.tobytes(hand.app.surface, "RGB") != latin
+    assert sample.sample().ruleset is ruleset
+    hand.click("set coordinates")
+    assert sample.sample().ruleset.id == "keserima"
 
 
 def test_targets_and_coordinates_are_shown_as_wanted(hand: Hand, known: Catalogue) -> None:

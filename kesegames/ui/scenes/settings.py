@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from kesegames.engine.board import build
 from kesegames.ui.canvas import BODY, CAPTION, TITLE, Canvas
 from kesegames.ui.sample import Sample, SamplePicture
 from kesegames.ui.scenes.form import Form, Note, form_of
@@ -42,9 +43,10 @@ class SettingsScene(ScrollScene):
         super().__init__(app)
         self.page = page
         self.keys = KeyEditor(self)
-        games = app.known.rulesets.values()
-        shown = [one for one in games if one.data.get("board")]
+        shown = [one for one in app.known.rulesets.values() if one.data.get("board")]
         self._sample = Sample(next((one for one in shown if one.id == "keserima"), shown[0])) if shown else None
+        self._signed = [one for one in shown if any("latin" in piece for piece in one.pieces.values())]
+        self._signed_sample: Sample | None = None
         self.ring.at = f"page {page}"
 
     # What it shows
@@ -91,9 +93,19 @@ class SettingsScene(ScrollScene):
         words = pygame.FRect(box.x + 16, picture.bottom + 10, box.w - 32, high)
         return [
             Panel(box),
-            SamplePicture(picture, self._sample, self.app.settings),
+            SamplePicture(picture, self._sample_now, self.app.settings),
             Label(words, about, CAPTION, is_muted=True, lines=True),
         ]
+
+    def _sample_now(self) -> Sample:
+        """While the row of the signs on pieces is attended to, the smallest game that has two sets of them."""
+        assert self._sample is not None
+        is_asked = self.ring.attends("set piece_set") or self.ring.attends("set piece_set<")
+        if not is_asked or not self._signed:
+            return self._sample
+        if self._signed_sample is None:
+            self._signed_sample = Sample(min(self._signed, key=lambda one: len(build(one.data["board"]).cells)))
+        return self._signed_sample
 
     def _foot(self) -> list[Widget]:
         say = self.app.say
@@ -172,6 +184,7 @@ class SettingsScene(ScrollScene):
         say = self.app.say
         self._words(form, "board_style", ["painted", "plain"])
         self._words(form, "piece_set", ["kanji", "latin"])
+        form.note(say("settings.piece_set_about"))
         self._flag(form, "coordinates")
         self._flag(form, "colour_safe")
         form.note(say("settings.colour_safe_about"))
