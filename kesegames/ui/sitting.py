@@ -30,6 +30,7 @@ HINT_BOT: Final = "level8:seconds=1.5"
 HINT_GRADES: Final = 3
 DRAW_BELOW: Final = 0.45
 """A bot that expects less takes a draw that is offered."""
+SHAKE_MS: Final = 320
 BACKSTOP_BOT: Final = "greedy"
 """Plays when the opponent's process has failed twice: the match goes on."""
 
@@ -41,6 +42,10 @@ class Refusal:
     spot: Spot
     note: Note | None
     at: int
+
+    def shaken(self, now: int) -> float:
+        """How far the spot's shake has gone: 0 … 1, more when it is over."""
+        return (now - self.at) / SHAKE_MS
 
 
 @dataclass

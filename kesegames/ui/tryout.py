@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Look, Note, Outcome, Spot, State
@@ -18,8 +18,6 @@ from kesegames.ui.stage import Marks, Stage
 
 if TYPE_CHECKING:
     from kesegames.ui.app import App
-
-SHAKE_MS: Final = 320
 
 
 class Tryout:
@@ -157,7 +155,7 @@ class Tryout:
         if self.motion is not None and self.motion.is_over(now):
             self.motion = None
             self.app.wants_frame = True
-        is_shaking = self.refusal is not None and now - self.refusal.at < SHAKE_MS
+        is_shaking = self.refusal is not None and self.refusal.shaken(now) < 1
         return self.motion is not None or (is_shaking and not self.app.settings.reduced_motion)
 
     def targets(self, prefix: str, choose: Callable[[Spot], None]) -> list[Target]:
@@ -189,6 +187,6 @@ class Tryout:
         marks.chances = clicks.chances(self.offers())
         if self.refusal is not None:
             marks.refused = self.refusal.spot
-            marks.refusal = (self.app.clock() - self.refusal.at) / SHAKE_MS
+            marks.refusal = self.refusal.shaken(self.app.clock())
             marks.causes = frozenset(self.refusal.note.spots if self.refusal.note else ())
         return marks

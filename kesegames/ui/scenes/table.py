@@ -10,10 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from kesegames.engine.state import CHANCE, OVER, Look, Spot
-from kesegames.engine.walk import END
+from kesegames.engine.state import Look, Spot
 from kesegames.play.match import Match, begin
-from kesegames.ui import clicks, headings, throws
 from kesegames.ui.because import because
 from kesegames.ui.canvas import Canvas
 from kesegames.ui.focus import Target
@@ -21,8 +19,9 @@ from kesegames.ui.forecast import Forecast
 from kesegames.ui.motion import Motion
 from kesegames.ui.scenes.result import ResultCard
 from kesegames.ui.scenes.table_layout import build_widgets
+from kesegames.ui.scenes.table_marks import WAY_EVENTS, add_marks
 from kesegames.ui.scenes.table_parts import Said
-from kesegames.ui.scenes.table_said import percent, said
+from kesegames.ui.scenes.table_said import said, turn_words
 from kesegames.ui.scenes.table_todo import Todo, todo
 from kesegames.ui.scenes.viewing import Viewing
 from kesegames.ui.scenes.viewing_layout import areas
@@ -35,11 +34,8 @@ if TYPE_CHECKING:
     from kesegames.play.worker import Report
     from kesegames.ui.app import App
 
-SHAKE_MS: Final = 320
 PROGRESS_MS: Final = 200
 POLL_MS: Final = 40
-WAY_EVENTS: Final = 6
-"""So many events long arrows show the way in the first match of a game."""
 SPOT: Final = "spot "
 """Before a spot, in the id of its target."""
 
@@ -150,73 +146,10 @@ class Table(Viewing):
         return self.match.to_act if self.is_live else super().active_seat()
 
     def marks(self) -> Marks:
-        sitting, settings = self.sitting, self.app.settings
         marks = super().marks()
-        marks.attended = self.attended()
-        marks.focused = marks.attended if self.ring.is_shown else None
         marks.are_pieces_turned = self._turns("pieces")
-        if self.motion is not None:
-            return marks
-        marks.risks = self._risk_signs() if self.shows_risks else {}
-        if not self.is_live:
-            return marks
-        marks.shows_way = self.match.at <= WAY_EVENTS and self.ruleset.module not in settings.introduced
-        marks.is_tray_used = bool(sitting.values())
-        marks.is_thrown_now = sitting.waits_for_throw() and not marks.is_tray_used
-        if sitting.walk is not None and sitting.walk.spots:
-            marks.last = ()
-        marks.hints = sitting.hint_spots()
-        marks.picked = sitting.walk.spots if sitting.walk else ()
-        if throws.thrower(self.match, self.match.at) >= 0:
-            marks.chances = self._at_stake()
-        marks.arrows = tuple(spot for spot in sitting.offers() if headings.turns(spot) is not None)
-        if settings.show_targets:
-            marks.chances = marks.chances or self._chances(marks.attended)
-            marks.offers = {spot: note.kind for spot, note in sitting.offers().items()}
-            marks.costs = sitting.costs()
-            self._mark_ahead(marks)
-        if sitting.refusal is not None:
-            marks.refused = sitting.refusal.spot
-            marks.refusal = (self.app.clock() - sitting.refusal.at) / SHAKE_MS
-            marks.causes = frozenset(sitting.refusal.note.spots if sitting.refusal.note else ())
+        add_marks(self, marks)
         return marks
-
-    def _at_stake(self) -> dict[Spot, float]:
-        """The squares that the throw which is due decides about."""
-        number = self.last_decision()
-        if number is None or number < self.match.at:
-            return {}
-        before = self.seen(number - 1)
-        spots = before.spell(self.match.events[number - 1].move)
-        note = before.explain(spots[:-1], spots[-1])
-        return note.ahead if note is not None else {}
-
-    def _chances(self, attended: Spot | None) -> dict[Spot, float]:
-        """The squares that chance decides about: all that are offered, or those of the direction attended to."""
-        offers = self.sitting.offers()
-        way = clicks.leading(offers, attended or "") or attended
-        if way in offers and offers[way].ahead and headings.turns(way) is not None:
-            return offers[way].ahead
-        return clicks.chances(offers)
-
-    def _mark_ahead(self, marks: Marks) -> None:
-        """What a click on the spot attended to would lead to; or why its piece cannot be picked up."""
-        spot = marks.attended
-        if spot is None:
-            return
-        ahead = self.sitting.ahead(spot)
-        marks.offers = {**marks.offers, **{goal: note.kind for goal, note in ahead.items() if goal != END}}
-        if len(ahead) == 1 and self.look.pieces.get(spot):
-            marks.ghost = (spot, next(iter(ahead)))
-        why_not = self.sitting.why_not(spot)
-        marks.causes = frozenset(why_not.spots if why_not else ())
-
-    def _risk_signs(self) -> dict[Spot, list[tuple[str, str]]]:
-        """For the piece on each spot: a sign and a chance for everything that may happen to it."""
-        return {
-            spot: [(self.painter.risk_sign(risk.text), percent(risk)) for risk in risks]
-            for spot, risks in (self.forecast.risks or {}).items()
-        }
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
@@ -228,23 +161,7 @@ class Table(Viewing):
             super().draw_widget(canvas, widget)
 
     def turn_words(self) -> str:
-        say = self.app.say
-        if not self.is_live:
-            return say("table.looking", {"number": str(self.at), "count": str(len(self.match.events))})
-        seat = self.match.to_act
-        thrown = throws.last_throw(self.match, self.match.at) if self.is_tumbling else 0
-        if thrown:
-            thrower = throws.thrower(self.match, thrown - 1)
-            return say("table.throws", {"seat": self.seat_name(thrower)})
-        if seat == OVER:
-            return say("table.over")
-        if seat == CHANCE:
-            thrower = throws.thrower(self.match, self.match.at)
-            if thrower < 0:
-                return say("table.chance")
-            id = "table.throws_again" if throws.is_further(self.match) else "table.throws"
-            return say(id, {"seat": self.seat_name(thrower)})
-        return say("table.turn", {"seat": self.seat_name(seat)})
+        return turn_words(self)
 
     def todo(self) -> list[Todo]:
         """What there is to do now."""
@@ -280,7 +197,7 @@ class Table(Viewing):
         if self.sitting.shown:
             return 0
         refusal = self.sitting.refusal
-        if refusal is not None and now - refusal.at < SHAKE_MS and not self.app.settings.reduced_motion:
+        if refusal is not None and refusal.shaken(now) < 1 and not self.app.settings.reduced_motion:
             return 0
         if self.sitting.asked is not None:
             return PROGRESS_MS if due is None else min(due, PROGRESS_MS)

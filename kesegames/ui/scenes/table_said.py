@@ -1,13 +1,14 @@
-"""What the table says in words: the note box about what is pointed at, and the breadcrumb of the clicks so far."""
+"""What the table says in words: whose turn it is, what a spot means (the note box), the breadcrumb of the clicks."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
+from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.walk import END
 from kesegames.text import find
-from kesegames.ui import clicks, goals_view
+from kesegames.ui import clicks, goals_view, throws
 from kesegames.ui.scenes.table_parts import Crumb, Said
 
 if TYPE_CHECKING:
@@ -16,6 +17,27 @@ if TYPE_CHECKING:
 
 MOST_AHEAD: Final = 3
 """Of more squares that chance may lead to, the breadcrumb names the likeliest and the least likely."""
+
+
+def turn_words(table: Table) -> str:
+    """Whose turn it is, or what is looked at: the middle of the top bar."""
+    say = table.app.say
+    if not table.is_live:
+        return say("table.looking", {"number": str(table.at), "count": str(len(table.match.events))})
+    seat = table.match.to_act
+    thrown = throws.last_throw(table.match, table.match.at) if table.is_tumbling else 0
+    if thrown:
+        thrower = throws.thrower(table.match, thrown - 1)
+        return say("table.throws", {"seat": table.seat_name(thrower)})
+    if seat == OVER:
+        return say("table.over")
+    if seat == CHANCE:
+        thrower = throws.thrower(table.match, table.match.at)
+        if thrower < 0:
+            return say("table.chance")
+        id = "table.throws_again" if throws.is_further(table.match) else "table.throws"
+        return say(id, {"seat": table.seat_name(thrower)})
+    return say("table.turn", {"seat": table.seat_name(seat)})
 
 
 def spot_name(table: Table, spot: Spot) -> str:
