@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
@@ -23,6 +23,8 @@ HIGHEST: Final = 1.3
 
 LEAST_SIZE: Final = 6.0
 """Nothing is written smaller, in logical pixels."""
+SHADOW: Final = 110
+"""How dark shadows are, 0 … 255."""
 TIGHT: Final = 0.85
 """What is a little too long for its box is written smaller by up to this factor: fonts are not equally wide in all
 sizes, so that what fits in one window may not in another."""
@@ -121,6 +123,21 @@ class Canvas:
         if angle:
             picture = pygame.transform.rotozoom(picture, angle, 1)
         self.surface.blit(picture, picture.get_rect(center=area.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def shadow(self, key: tuple[object, ...], box: pygame.FRect, draw: Callable[[Canvas, pygame.FRect], None]) -> None:
+        """The shadow in `box` of what `draw` draws into a box, cached by its size; `key` names that."""
+        area = self.real(box)
+
+        def make() -> pygame.Surface:
+            picture = pygame.Surface(area.size, pygame.SRCALPHA)
+            canvas = Canvas(picture, self.scale, self.skin)
+            canvas.is_upside_down = self.is_upside_down
+            draw(canvas, pygame.FRect(0, 0, box.w, box.h))
+            picture.fill((0, 0, 0, SHADOW), special_flags=pygame.BLEND_RGBA_MULT)
+            return picture
+
+        picture = self.skin.picture(("shadow", area.size, self.is_upside_down, *key), make)
+        self.surface.blit(picture, area, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def glyph(self, text: str, box: pygame.FRect, size: float, ink: Colour, alpha: int = 255) -> None:
         """A sign in the brush font, letters and what that lacks in the text font; their ink in the middle of `box`."""

@@ -194,6 +194,10 @@ class Skin:
         """What `paint` draws, with smooth edges, its colours premultiplied; `key` names it among the cached shapes."""
         return self._kept(("shape", size_px, *key), lambda: self._painted(size_px, paint))
 
+    def picture(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """What `make` makes, made once; `key` names it among the other pictures."""
+        return self._kept(("picture", *key), make)
+
     def _painted(self, size_px: tuple[int, int], paint: Painting) -> pygame.Surface:
         width, height = max(1, size_px[0]), max(1, size_px[1])
         times = 4 if width * height <= 40_000 else 3 if width * height <= 200_000 else 2

@@ -303,16 +303,20 @@ class Stage:
         still = self.sprites(look, marks) if sprites is None else sprites
         for sprite in sorted(still, key=lambda sprite: sprite.is_lifted):
             box = sprite.box
-            if sprite.is_lifted:
-                shadow = box.move(LIFT, LIFT + 2)
-                canvas.shape(("lift",), shadow, lambda brush: brush.block(0.02, 0.02, 0.96, 0.96, 0.2, (0, 0, 0, 110)))
-                box = box.move(0, -LIFT)
             canvas.is_upside_down = marks.are_pieces_turned
+            if sprite.is_lifted:
+                self._draw_shadow(canvas, sprite.piece, box.move(LIFT, LIFT + 2))
+                box = box.move(0, -LIFT)
             self.painter.piece(canvas, sprite.piece, box, sprite.alpha)
             canvas.is_upside_down = False
         self._draw_counts(canvas, look)
         self._draw_sticks(canvas, look, marks)
         self._draw_over(canvas, look, marks)
+
+    def _draw_shadow(self, canvas: Canvas, piece: str, box: pygame.FRect) -> None:
+        """What a piece in the air casts, in the shape of the piece."""
+        key = (self.ruleset.id, type(self.painter), self.painter.is_turned, piece)
+        canvas.shadow(key, box, lambda other, room: self.painter.piece(other, piece, room))
 
     def draw_board(self, canvas: Canvas, look: Look) -> None:
         """The board alone with its pieces, set by `board.fit`: a picture of the game."""

@@ -9,11 +9,12 @@ import pygame
 import pytest
 
 from kesegames.catalogue import Catalogue
-from kesegames.engine.state import CHANCE
+from kesegames.engine.state import CHANCE, Look
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.play.record import read_any, write
 from kesegames.ui import sticks, throws
 from kesegames.ui.scenes.table import SPOT, Table
+from kesegames.ui.stage import LIFT, Marks
 from kesegames.ui.sticks import TUMBLE_MS
 
 from .conftest import Hand
@@ -56,6 +57,26 @@ def test_a_whole_game_by_mouse_against_a_bot(hand: Hand, known: Catalogue) -> No
     assert outcome is not None and table.is_result_open
     assert len(table.look.pieces[f"off{outcome.winners[0]}"]) == 5
     assert read_any(write(table.match), known).state == table.match.state
+
+
+def test_a_stone_picked_up_casts_a_shadow_of_its_shape(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known)
+    rest(hand)
+    look, canvas = Look({"13": ["w"]}, {}), hand.app.canvas()
+    box = table.stage.board.piece_box("13")
+    shadow = box.move(LIFT, LIFT + 2)
+    pictures = []
+    for picked in ((), ("13",)):
+        table.stage.draw_ground(canvas, look, Marks(picked=picked))
+        table.stage.draw_pieces(canvas, look, Marks(picked=picked), None)
+        pictures.append(hand.app.surface.copy())
+    still, lifted = pictures
+    beside = [(shadow.x + 2, shadow.y + 2), (shadow.right - 3, shadow.y + 2), (shadow.x + 2, shadow.bottom - 3)]
+    assert [lifted.get_at((round(x), round(y))) for x, y in beside] == [
+        still.get_at((round(x), round(y))) for x, y in beside
+    ]
+    column = [(round(shadow.centerx), y) for y in range(round(shadow.centery), round(shadow.bottom))]
+    assert any(sum(lifted.get_at(at)[:3]) < sum(still.get_at(at)[:3]) - 150 for at in column)
 
 
 def test_a_whole_game_by_keyboard_alone(hand: Hand, known: Catalogue) -> None:
