@@ -23,7 +23,6 @@ from kesegames.rules import kokisen_value
 from kesegames.rules.ckka import DIALECTS, read_record, recognises, write_record
 from kesegames.rules.kokisen_field import (
     BEAST,
-    COLOURS,
     FAR,
     KINDS,
     KING,
@@ -38,6 +37,7 @@ from kesegames.rules.kokisen_field import (
     piece_id,
 )
 from kesegames.rules.kokisen_notes import HalfMove, movements, note, reach
+from kesegames.rules.kokisen_position import position_text, read_position
 
 __all__ = ["DIALECTS", "Kokisen", "read_record", "recognises", "write_record"]
 
@@ -56,8 +56,6 @@ CHOICES: Final = ("", "as_drawn", "swapped")
 SQUARE_NAME: Final = "[KLNTZXCMP][AEIUOY]+"
 WRITTEN: Final = re.compile(rf"({SQUARE_NAME})\s*(\w)\s*((?:{SQUARE_NAME}\s*)*[×xX]?\s*{SQUARE_NAME})")
 EXAMPLE: Final = "KAI兵KY"
-POSITION_EXAMPLE: Final = "IA 0 黒 ZIA王 ZAI船 KAI兵 赤 ZA王 ZI船 KI兵"
-LONGEST_POSITION: Final = 2000
 
 # On the board only while a ship's reach is being found.
 REACHED: Final = 48
@@ -66,22 +64,6 @@ KING_CAPTURED: Final = 1
 NO_MOVE: Final = 2
 NO_PROGRESS: Final = 3
 REASONS: Final = ("", "king_captured", "no_move", "no_progress")
-
-
-def wrong_position(text: str) -> Trouble:
-    return Trouble("trouble.bad_position", {"text": text[:200], "wanted": POSITION_EXAMPLE})
-
-
-def choosing_positions(ruleset: Ruleset, options: dict[str, str], seats: i64) -> list[str]:
-    """The positions in which a seat chooses how its wagons and beasts stand (O10)."""
-    if options["wagon_beast"] != "chosen_at_start":
-        return []
-    start = Kokisen.start(ruleset, options, seats)
-    return [state.position() for state in (start, start.after(AS_DRAWN), start.after(SWAPPED))]
-
-
-def impossible(token: str, rule: str) -> Trouble:
-    return Trouble("trouble.position_rule", {"text": token, "rule": rule})
 
 
 @final
@@ -123,47 +105,8 @@ class Kokisen(State):
     @classmethod
     def from_position(cls, ruleset: Ruleset, options: dict[str, str], seats: i64, text: str) -> Self:
         state = cls(ruleset, options, seats, Field(ruleset, options))
-        seat, _, rest = text.partition(" ")
-        count, _, placed = rest.partition(" ")
-        is_count = re.fullmatch("[0-9]{1,6}", count) is not None
-        if seat not in ruleset.seat_ids or not (is_count or count == "choose") or len(text) > LONGEST_POSITION:
-            raise wrong_position(text)
-        state.place(placed)
-        if ruleset.seat_ids.index(seat) == 1:
-            state.pass_turn()
-        if is_count:
-            state.quiet = int(count)
-            if state.quiet_limit and state.quiet > state.quiet_limit:
-                raise impossible(count, "O10")
-        else:
-            state.is_choosing = True
-            if state.position() not in choosing_positions(ruleset, options, seats):
-                raise impossible(count, "O10")
-        kings = [state.number_of(KING | side << 3) for side in range(2)]
-        if kings[1 - state.turn] == 0:
-            raise impossible(seat, "O8")
-        state.settle(kings[state.turn] == 0)
+        read_position(state, text)
         return state
-
-    def place(self, text: str) -> None:
-        """Put the pieces of a position on the empty board; raises Trouble where they cannot stand (O2-O4)."""
-        colour = -1
-        for token in text.split(" "):
-            if token and token in COLOURS[colour + 1 : colour + 2]:
-                colour += 1
-                continue
-            square = self.field.squares.get(token[:-1], 0)
-            if colour < 0 or not square or token[-1] not in KINDS:
-                raise wrong_position(token)
-            piece: i64 = (KINDS.index(token[-1]) + 1) | colour << 3
-            ground = WATER if piece & 7 == SHIP else LAND
-            if self.board[square] != ground:
-                raise impossible(token, "O3" if ground == WATER else "O4")
-            if self.number_of(piece) == self.field.count(piece):
-                raise impossible(token, "O2")
-            self.put(square, piece)
-        if colour < 1:
-            raise wrong_position(text)
 
     def legal(self) -> vec[i64]:
         if self.to_act < 0:
@@ -510,18 +453,7 @@ class Kokisen(State):
         return Trouble("trouble.no_such_move", {"text": text})
 
     def position(self) -> str:
-        """Whose turn it is, the count of quiet turns (`choose` before the game), then the pieces as in R2.
-
-        `IA 0 黒 ZIA王 KAI兵 赤 ZA王 KI兵`: a side's pieces from the top left.
-        """
-        parts = [self.ruleset.seat_ids[self.turn], "choose" if self.is_choosing else str(self.quiet)]
-        for seat in range(2):
-            parts.append(COLOURS[seat])
-            for square in self.field.order:
-                piece = self.board[square]
-                if 0 < piece < WATER and piece >> 3 == seat:
-                    parts.append(self.field.names[square] + KINDS[(piece & 7) - 1])
-        return " ".join(parts)
+        return position_text(self)
 
     def look(self) -> Look:
         return self.shown(0, 0)
