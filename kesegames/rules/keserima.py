@@ -16,8 +16,9 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from kesegames.engine.keys import mix
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, NOBODY, OVER, Look, Note, Outcome, Spot, State
+from kesegames.engine.state import CHANCE, EVERYONE, NOBODY, OVER, Look, Note, Outcome, Spot, State
 from kesegames.rules import keserima_notes, keserima_text, keserima_value
 from kesegames.rules.keserima_board import (
     ALL,
@@ -488,10 +489,3 @@ class Keserima(State):
 def squeezed(cards: i64) -> i64:
     """The cards o + x in 15 bits."""
     return cards & 31 | (cards >> 8 & 31) << 5 | (cards >> 16 & 31) << 10
-
-
-def mix(value: i64) -> i64:
-    """A well-spread hash of 60 bits (as splitmix64 mixes, D. Lea and others, 2014)."""
-    value = (value ^ value >> 30) * 0x0F58476D1CE4E5B9 & KEY_MASK
-    value = (value ^ value >> 27) * 0x04D049BB133111EB & KEY_MASK
-    return value ^ value >> 31

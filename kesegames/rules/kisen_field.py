@@ -11,6 +11,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from kesegames.engine.keys import mix
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import KEY_MASK
 from kesegames.engine.trouble import Trouble
@@ -54,11 +55,8 @@ Movements = dict[str, dict[str, list[tuple[int, str]]]]
 
 
 def mixed(number: i64) -> i64:
-    """A hash of `number`, 0 … KEY_MASK, the same compiled and not (the finishing steps of splitmix64)."""
-    value: i64 = (number * 0x1E3779B97F4A7C15 + 0x3F58476D1CE4E5B9) & KEY_MASK
-    value = ((value ^ (value >> 30)) * 0x3F58476D1CE4E5B9) & KEY_MASK
-    value = ((value ^ (value >> 27)) * 0x14D049BB133111EB) & KEY_MASK
-    return value ^ (value >> 31)
+    """A hash of any `number`, 0 … KEY_MASK, also of 0 and of one below (a step of splitmix64)."""
+    return mix((number * 0x1E3779B97F4A7C15 + 0x3F58476D1CE4E5B9) & KEY_MASK)
 
 
 @final
