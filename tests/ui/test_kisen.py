@@ -17,8 +17,10 @@ from kesegames.ui import painters
 from kesegames.ui.goals_view import GoalsView
 from kesegames.ui.scenes.collection import Collection
 from kesegames.ui.scenes.declaration import DeclarationCard
+from kesegames.ui.scenes.replay import Replay
 from kesegames.ui.scenes.result import result_words
 from kesegames.ui.scenes.table import SPOT, Table
+from kesegames.ui.scenes.table_parts import PlayerCard
 from kesegames.ui.scenes.table_todo import todo
 
 from .conftest import Hand
@@ -155,6 +157,37 @@ def test_m12_a_square_names_its_direction_and_the_move_may_be_given_up(hand: Han
     hand.click(SPOT + "stay")
     hand.rest()
     assert written(table.match, 3) == "此無" and table.look.pieces["LE"] == ["IA黒弓"] and table.match.to_act == 1
+
+
+def test_while_a_throw_is_due_its_thrower_is_marked_and_what_it_decides_is_told(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, STEPPING)
+    hand.play(("LE", "LI", "to:s"))
+    hand.rest()
+    for pointed in (None, "throw", SPOT + "LO"):
+        table.ring.hovered = pointed
+        said = table.said()
+        assert (said.heading, said.rule) == ("A throw decides", "M12") and "LU 31/32" in said.text, pointed
+    table.ring.hovered = SPOT + "ZA"
+    assert table.said().name == "red king"
+    assert table.marks().active == "IA"
+    assert [card.player.is_active for card in table.widgets if isinstance(card, PlayerCard)] == [False, True]
+    replay = Replay(hand.app, table.match)
+    hand.app.push(replay)
+    replay.jump(1)
+    assert (replay.active_seat(), replay.turn_words()) == (0, "Near side to throw")
+    replay.jump(0)
+    assert (replay.active_seat(), replay.turn_words()) == (0, "Near side to move")
+
+
+def test_a_square_names_its_ground_beside_what_a_click_means(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, "IA 黒弓LO 黒王ZIA, A 赤兵NU 赤王ZA, 皇 PE, turn IA")
+    table.ring.hovered = SPOT + "XU"
+    assert table.said().heading == "Emperor's ground" and "Emperor's ground:" not in table.said().text
+    hand.play(("LO",))
+    hand.rest()
+    table.ring.hovered = SPOT + "NO"
+    said = table.said()
+    assert said.heading == "A throw decides" and "\nEmperor's water: To end here" in said.text
 
 
 def test_the_breadcrumb_tells_the_exact_chance_before_the_click(hand: Hand, known: Catalogue) -> None:

@@ -11,7 +11,7 @@ from kesegames.engine.walk import END
 from kesegames.play import analysis, library
 from kesegames.play.analysis import Judgement
 from kesegames.play.match import Match
-from kesegames.ui import records
+from kesegames.ui import records, throws
 from kesegames.ui.analysing import POLL_MS, Analysing
 from kesegames.ui.because import because
 from kesegames.ui.scenes.analysis_layout import GRAPH, SIGNS
@@ -89,13 +89,14 @@ class Replay(Viewing):
         return int(self.match.state_at(self.shown).to_act) != OVER
 
     def active_seat(self) -> int:
-        return self.match.to_act if self.is_at_end else super().active_seat()
+        return OVER if self.is_at_end and self.match.to_act == OVER else super().active_seat()
 
     def turn_words(self) -> str:
-        if self.is_at_end and self.match.to_act == OVER:
-            return self.app.say("table.over")
         seat = self.active_seat()
-        return self.app.say("table.turn", {"seat": self.seat_name(seat)}) if seat >= 0 else self.app.say("table.chance")
+        if seat < 0:
+            return self.app.say("table.over" if seat == OVER else "table.chance")
+        id = "table.throws" if throws.thrower(self.match, self.at) >= 0 else "table.turn"
+        return self.app.say(id, {"seat": self.seat_name(seat)})
 
     def judged(self) -> Judgement | None:
         """The judgement that the panel speaks of: a mistake that is made next, else the last decision."""

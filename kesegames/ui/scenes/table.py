@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from kesegames.engine.state import Look, Spot
+from kesegames.engine.state import OVER, Look, Spot
 from kesegames.play.match import Match, begin
 from kesegames.ui.because import because
 from kesegames.ui.canvas import Canvas
@@ -143,7 +143,7 @@ class Table(Viewing):
         return self.stage.boxes(self.look, walk.spots if walk else (), self.sitting.offers() if walk else ())
 
     def active_seat(self) -> int:
-        return self.match.to_act if self.is_live else super().active_seat()
+        return OVER if self.is_live and self.sitting.is_over else super().active_seat()
 
     def marks(self) -> Marks:
         marks = super().marks()

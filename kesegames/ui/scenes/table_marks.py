@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from kesegames.engine.walk import END
 from kesegames.ui import clicks, headings, throws
-from kesegames.ui.scenes.table_said import percent
+from kesegames.ui.scenes.table_said import percent, stake
 
 if TYPE_CHECKING:
     from kesegames.engine.state import Spot
@@ -35,7 +35,8 @@ def add_marks(table: Table, marks: Marks) -> None:
     marks.hints = sitting.hint_spots()
     marks.picked = sitting.walk.spots if sitting.walk else ()
     if throws.thrower(table.match, table.match.at) >= 0:
-        marks.chances = _at_stake(table)
+        at_stake = stake(table)
+        marks.chances = at_stake.ahead if at_stake is not None else {}
     marks.arrows = tuple(spot for spot in sitting.offers() if headings.turns(spot) is not None)
     if settings.show_targets:
         marks.chances = marks.chances or _chances(table, marks.attended)
@@ -46,17 +47,6 @@ def add_marks(table: Table, marks: Marks) -> None:
         marks.refused = sitting.refusal.spot
         marks.refusal = sitting.refusal.shaken(table.app.clock())
         marks.causes = frozenset(sitting.refusal.note.spots if sitting.refusal.note else ())
-
-
-def _at_stake(table: Table) -> dict[Spot, float]:
-    """The squares that the throw which is due decides about."""
-    number = table.last_decision()
-    if number is None or number < table.match.at:
-        return {}
-    before = table.seen(number - 1)
-    spots = before.spell(table.match.events[number - 1].move)
-    note = before.explain(spots[:-1], spots[-1])
-    return note.ahead if note is not None else {}
 
 
 def _chances(table: Table, attended: Spot | None) -> dict[Spot, float]:

@@ -87,11 +87,12 @@ def said(table: Table) -> Said:
         text = say(note.text, note.values, ruleset) if note.text else ""
         return Said(say("note.no"), text, note.rule, is_refusal=True)
     spot, level = table.attended(), table.app.settings.help_level
-    if spot is not None and level != "none":
+    at_stake = stake(table) if sitting.waits_for_throw() and level != "none" else None
+    if spot is not None and level != "none" and not (at_stake is not None and spot in at_stake.ahead):
         found = _about(table, spot)
         if level == "brief":
             found = Said(found.heading, found.text, found.rule, place=found.place)
-        if found.text or found.piece or found.place:
+        if found.text or found.piece or (found.place and not sitting.waits_for_throw()):
             return found
     goal = table.ring.at if table.ring.is_shown else table.ring.hovered
     if goal is not None and goal.startswith("goal "):
@@ -100,9 +101,21 @@ def said(table: Table) -> Said:
         return Said(say("hint.title"), say("hint.thinking"))
     if sitting.hint is not None and sitting.hint_grade:
         return _hint(table)
+    if at_stake is not None and at_stake.text:
+        return Said(say("note.kind.throw"), say(at_stake.text, at_stake.values, ruleset), at_stake.rule)
     if table.shows_risks:
         return Said(say("risks.title"), say("risk.legend", ruleset=ruleset))
     return Said(say("note.help"), say("note.help_text")) if level == "full" else Said()
+
+
+def stake(table: Table) -> Note | None:
+    """What the throw which is due decides about: what the decision before it meant."""
+    number = table.last_decision()
+    if number is None or number < table.match.at:
+        return None
+    before = table.seen(number - 1)
+    spots = before.spell(table.match.events[number - 1].move)
+    return before.explain(spots[:-1], spots[-1])
 
 
 def _about(table: Table, spot: Spot) -> Said:
@@ -163,6 +176,8 @@ def _of_area(table: Table, spot: Spot, found: Said) -> Said:
             about = f"area_about.{area}"
             words = say(about, ruleset=ruleset) if about in ruleset.texts else ""
             name = say(f"area.{area}", ruleset=ruleset)
+            if found.heading and words:
+                words = say("note.of_area", {"area": name, "text": words})
             told = "\n".join(part for part in (found.text, words) if part)
             return Said(found.heading or name, told, found.rule, place=found.place)
     return found

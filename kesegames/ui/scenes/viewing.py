@@ -99,8 +99,9 @@ class Viewing(Scene):
         raise NotImplementedError
 
     def active_seat(self) -> int:
-        """Whose turn it is in the position shown, negative for nobody's."""
-        return int(self.match.state_at(self.at).to_act)
+        """Whose turn it is in the position shown, to decide or to throw; negative for nobody's."""
+        thrower = throws.thrower(self.match, self.at)
+        return thrower if thrower >= 0 else int(self.match.state_at(self.at).to_act)
 
     def last_decision(self) -> int | None:
         """The number (from 1) of the last decision before the position shown."""
