@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+import pygame
 
 from kesegames.ui.canvas import Canvas
 from kesegames.ui.focus import FocusRing, Target
 from kesegames.ui.widgets import Widget
 
 if TYPE_CHECKING:
-    import pygame
-
     from kesegames.play.worker import Report
     from kesegames.ui.app import App
     from kesegames.ui.text_field import TextField
+
+DARKNESS: Final = 130
+"""Of what lies under an overlay, 0 … 255."""
 
 
 class Scene:
@@ -162,3 +165,23 @@ class Scene:
     def draw(self, canvas: Canvas) -> None:
         for widget in self.widgets:
             widget.draw(canvas, self.ring)
+
+
+class Overlay(Scene):
+    """A card over the scene below, which it darkens. The commands `closing` close it."""
+
+    is_overlay = True
+    closing: tuple[str, ...] = ("back", "menu")
+
+    def close(self) -> None:
+        self.app.pop()
+
+    def command(self, name: str) -> bool:
+        if name in self.closing:
+            self.close()
+            return True
+        return super().command(name)
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.fill(pygame.FRect(0, 0, self.width, self.height), (0, 0, 0), DARKNESS)
+        super().draw(canvas)

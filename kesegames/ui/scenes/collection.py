@@ -13,7 +13,7 @@ from kesegames.engine.state import Goal, Reach
 from kesegames.ui import goals_view, reach_view
 from kesegames.ui.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
 from kesegames.ui.focus import FocusRing
-from kesegames.ui.scene import Scene
+from kesegames.ui.scene import Overlay
 from kesegames.ui.widgets import GAP, Button, Panel, Widget
 
 if TYPE_CHECKING:
@@ -32,11 +32,11 @@ SHARES: Final = (1.0, 0.85, 0.7, 0.6, 0.5)
 """Of the room that there is, how much the picture of a movement takes at most."""
 
 
-class Collection(Scene):
+class Collection(Overlay):
     """A card over the match with one page or two; Esc, Y or a click beside it closes it."""
 
-    is_overlay = True
     name = "collection"
+    closing = ("back", "back_all", "table", "menu")
 
     def __init__(self, app: App, view: Viewing) -> None:
         super().__init__(app)
@@ -61,7 +61,7 @@ class Collection(Scene):
             x = box.right + GAP
         room = pygame.FRect(self.card.x + 28, self.card.y + 76, width - 56, height - 96)
         self.widgets.append(GoalsTable(room, self) if self.tab == "goals" else PiecesTable(room, self))
-        self.widgets.append(Button("close", close, self.app.pop, icon="cross", kind="quiet", tip=say("button.close")))
+        self.widgets.append(Button("close", close, self.close, icon="cross", kind="quiet", tip=say("button.close")))
         if self.ring.at is None:
             self.ring.at = f"tab_{self.tab}"
 
@@ -80,21 +80,11 @@ class Collection(Scene):
         self.tab = tab
         self.changed()
 
-    def command(self, name: str) -> bool:
-        if name in ("back", "back_all", "table", "menu"):
-            self.app.pop()
-            return True
-        return super().command(name)
-
     def press(self, x: float, y: float, button: int) -> None:
         if self.card.collidepoint(x, y):
             super().press(x, y, button)
         else:
-            self.app.pop()
-
-    def draw(self, canvas: Canvas) -> None:
-        canvas.fill(pygame.FRect(0, 0, self.width, self.height), (0, 0, 0), 150)
-        super().draw(canvas)
+            self.close()
 
 
 class GoalsTable(Widget):

@@ -9,7 +9,7 @@ import pygame
 from kesegames.ui import keys
 from kesegames.ui.canvas import BODY, CAPTION, HEADING, Canvas
 from kesegames.ui.focus import FocusRing
-from kesegames.ui.scene import Scene
+from kesegames.ui.scene import Overlay
 from kesegames.ui.scenes.settings_keys import KeyCaps, caps
 from kesegames.ui.widgets import Button, Label, Panel, Widget, drop_shadow
 
@@ -29,11 +29,11 @@ COLUMNS: Final = (("move", "play"), ("app",), ("record",))
 PAD_COLUMN: Final = COLUMNS[1]
 
 
-class KeySheet(Scene):
+class KeySheet(Overlay):
     """Three columns of keys; Esc, Enter or a click close it."""
 
-    is_overlay = True
     name = "help"
+    closing = ("back", "back_all", "help", "menu", "choose")
 
     def layout(self) -> None:
         say = self.app.say
@@ -71,18 +71,8 @@ class KeySheet(Scene):
                 y += step
         return found
 
-    def command(self, name: str) -> bool:
-        if name in ("back", "back_all", "help", "menu", "choose"):
-            self.app.pop()
-            return True
-        return super().command(name)
-
     def press(self, x: float, y: float, button: int) -> None:
-        self.app.pop()
-
-    def draw(self, canvas: Canvas) -> None:
-        canvas.fill(pygame.FRect(0, 0, self.width, self.height), (0, 0, 0), 130)
-        super().draw(canvas)
+        self.close()
 
 
 def _step(height: float, groups: tuple[str, ...]) -> float:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from kesegames.ui.canvas import HEADING, Canvas
-from kesegames.ui.scene import Scene
+from kesegames.ui.canvas import HEADING
+from kesegames.ui.scene import Overlay
 from kesegames.ui.widgets import Button, Label, Panel
 
 if TYPE_CHECKING:
@@ -19,10 +19,9 @@ WIDTH = 380.0
 ROW = 54.0
 
 
-class Pause(Scene):
+class Pause(Overlay):
     """Go on, the rules, give up, agree on a draw, language, theme, leave. Esc goes back to the table."""
 
-    is_overlay = True
     name = "pause"
 
     def __init__(self, app: App, table: Table) -> None:
@@ -69,13 +68,3 @@ class Pause(Scene):
             self.widgets.append(Button(id, row, choose, self.app.say(label), kind=kind))
         if self.ring.at is None:
             self.ring.at = "go_on"
-
-    def command(self, name: str) -> bool:
-        if name in ("back", "menu"):
-            self.app.pop()
-            return True
-        return super().command(name)
-
-    def draw(self, canvas: Canvas) -> None:
-        canvas.fill(pygame.FRect(0, 0, self.width, self.height), (0, 0, 0), 130)
-        super().draw(canvas)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from kesegames.play.match import HUMAN, Match
-from kesegames.ui.canvas import CAPTION, HEADING, Canvas
-from kesegames.ui.scene import Scene
+from kesegames.ui.canvas import CAPTION, HEADING
+from kesegames.ui.scene import Overlay
 from kesegames.ui.scenes.seats import open_table, say_player
 from kesegames.ui.scenes.table import Table
 from kesegames.ui.widgets import GAP, Button, Choice, Label, Panel
@@ -23,10 +23,9 @@ ROW: Final = 52.0
 LEVELS: Final = tuple(f"level{level}" for level in range(1, 9))
 
 
-class PlayOn(Scene):
+class PlayOn(Overlay):
     """The seats as they were in the record, to be changed; then the table."""
 
-    is_overlay = True
     name = "play_on"
 
     def __init__(self, app: App, match: Match, at: int) -> None:
@@ -74,13 +73,3 @@ class PlayOn(Scene):
             if isinstance(scene, Table):
                 scene.put_away()
         open_table(self.app, match)
-
-    def command(self, name: str) -> bool:
-        if name in ("back", "menu"):
-            self.app.pop()
-            return True
-        return super().command(name)
-
-    def draw(self, canvas: Canvas) -> None:
-        canvas.fill(pygame.FRect(0, 0, self.width, self.height), (0, 0, 0), 130)
-        super().draw(canvas)

@@ -11,8 +11,8 @@ from kesegames.play import library
 from kesegames.play.library import OWN
 from kesegames.play.match import Match
 from kesegames.ui import records
-from kesegames.ui.canvas import CAPTION, HEADING, Canvas
-from kesegames.ui.scene import Scene
+from kesegames.ui.canvas import CAPTION, HEADING
+from kesegames.ui.scene import Overlay
 from kesegames.ui.text_field import Line, TextField
 from kesegames.ui.widgets import GAP, Button, Choice, Label, Panel
 
@@ -26,13 +26,12 @@ HEIGHT: Final = 312.0
 EDGE: Final = 28.0
 
 
-class Save(Scene):
+class Save(Overlay):
     """Asks where to save the record of `match`, and tells `saved` the path when it is done.
 
     `asks` is the file that is there already and has not been agreed to be overwritten.
     """
 
-    is_overlay = True
     name = "save"
 
     def __init__(self, app: App, match: Match, saved: Callable[[Path], None]) -> None:
@@ -132,13 +131,8 @@ class Save(Scene):
             self.app.pop()
 
     def command(self, name: str) -> bool:
-        actions = {"back": self.app.pop, "menu": self.app.pop, "save": self.save, "copy": self.copy}
-        actions["save_as"] = self.save
+        actions = {"save": self.save, "save_as": self.save, "copy": self.copy}
         if name in actions:
             actions[name]()
             return True
         return super().command(name)
-
-    def draw(self, canvas: Canvas) -> None:
-        canvas.fill(pygame.FRect(0, 0, self.width, self.height), (0, 0, 0), 130)
-        super().draw(canvas)

@@ -18,7 +18,7 @@ from kesegames.ui import lesson
 from kesegames.ui.canvas import BODY, CAPTION, HEADING, Canvas
 from kesegames.ui.focus import Target
 from kesegames.ui.goals_view import goals_panel
-from kesegames.ui.scene import Scene
+from kesegames.ui.scene import Overlay, Scene
 from kesegames.ui.scenes.viewing_layout import Areas, areas
 from kesegames.ui.tryout import Tryout
 from kesegames.ui.widgets import GAP, Button, Label, Panel, Widget
@@ -384,10 +384,9 @@ def offer_tutorial(app: App, ruleset: Ruleset) -> None:
         app.push(Offer(app, owner))
 
 
-class Offer(Scene):
+class Offer(Overlay):
     """A card over the table: the tutorial first, or play at once."""
 
-    is_overlay = True
     name = "offer"
 
     def __init__(self, app: App, ruleset: Ruleset) -> None:
@@ -408,7 +407,7 @@ class Offer(Scene):
             Label(pygame.FRect(inner.x, inner.y, inner.w, 32), say("tutorial.offer", name), HEADING, "bold"),
             Label(words, say("tutorial.offer_text"), lines=True),
             Button("accept", yes, self.accept, say("button.tutorial_yes"), kind="primary"),
-            Button("decline", no, self.decline, say("button.tutorial_no")),
+            Button("decline", no, self.close, say("button.tutorial_no")),
         ]
         if self.ring.at is None:
             self.ring.at = "accept"
@@ -417,16 +416,6 @@ class Offer(Scene):
         self.app.pop()
         open_tutorial(self.app, self.ruleset)
 
-    def decline(self) -> None:
+    def close(self) -> None:
         self.app.pop()
         remember(self.app, self.ruleset)
-
-    def command(self, name: str) -> bool:
-        if name in ("back", "menu"):
-            self.decline()
-            return True
-        return super().command(name)
-
-    def draw(self, canvas: Canvas) -> None:
-        canvas.fill(pygame.FRect(0, 0, self.width, self.height), (0, 0, 0), 130)
-        super().draw(canvas)
