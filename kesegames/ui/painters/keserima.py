@@ -10,7 +10,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Spot
 from kesegames.ui.canvas import Canvas
 from kesegames.ui.painters import plain
-from kesegames.ui.painters.plain import tile
+from kesegames.ui.painters.plain import Square, squares_in, tile
 from kesegames.ui.skin import BLACK, WHITE, Brush, Colour, Painting, colour, mix
 
 LAND = colour("#D9C6A0")
@@ -106,13 +106,10 @@ class Painter(plain.Painter):
         return mix(LAND, RIM, 0.15)
 
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
-        shares = {
-            spot: ((box.x - edge.x) / edge.w, (box.y - edge.y) / edge.h, box.w / edge.w) for spot, box in cells.items()
-        }
         is_turned = next(iter(cells.values())).x > edge.centerx
-        canvas.shape(("keserima", is_turned), edge, self._ground(shares))
+        canvas.shape(("keserima", is_turned), edge, self._ground(squares_in(edge, cells)))
 
-    def _ground(self, cells: dict[Spot, tuple[float, float, float]]) -> Painting:
+    def _ground(self, cells: dict[Spot, Square]) -> Painting:
         def paint(brush: Brush) -> None:
             brush.block(0, 0, 1, 1, 0.02, mix(RIM, BLACK, 0.4))
             brush.block(0, 0, 0.996, 0.996, 0.02, mix(RIM, WHITE, 0.22))
@@ -131,9 +128,7 @@ class Painter(plain.Painter):
 
         return paint
 
-    def _shore(
-        self, brush: Brush, cells: dict[Spot, tuple[float, float, float]], x: float, y: float, side: float
-    ) -> None:
+    def _shore(self, brush: Brush, cells: dict[Spot, Square], x: float, y: float, side: float) -> None:
         """Where land meets water a dark bank above and left of the water, for the light comes from there."""
         for spot in self.water:
             other_x, other_y, _ = cells[spot]

@@ -14,6 +14,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Look, Spot
 from kesegames.ui.canvas import CAPTION, Canvas
 from kesegames.ui.painters import plain
+from kesegames.ui.painters.plain import Square, squares_in
 from kesegames.ui.skin import BLACK, WHITE, Brush, Colour, Painting, colour, mix
 
 BOARD = colour("#E8DCC0")
@@ -111,18 +112,10 @@ class Painter(plain.Painter):
         return mix(BOARD, INK, 0.08)
 
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
-        shares = {
-            spot: (
-                (box.x - edge.x) / min(edge.size),
-                (box.y - edge.y) / min(edge.size),
-                box.w / min(edge.size),
-            )
-            for spot, box in cells.items()
-        }
         is_turned = next(iter(cells.values())).x > edge.centerx
-        canvas.shape(("kisen", self.ruleset.id, is_turned), edge, self._ground(shares))
+        canvas.shape(("kisen", self.ruleset.id, is_turned), edge, self._ground(squares_in(edge, cells)))
 
-    def _ground(self, cells: dict[Spot, tuple[float, float, float]]) -> Painting:
+    def _ground(self, cells: dict[Spot, Square]) -> Painting:
         def paint(brush: Brush) -> None:
             width, height = brush.width, brush.height
             brush.block(0, 0, width, height, 0.018, mix(INK, BLACK, 0.45))

@@ -19,6 +19,16 @@ DARK = colour("#2B2420")
 LIGHT = colour("#F3EADB")
 
 
+Square = tuple[float, float, float]
+"""Left, top and side, in a Brush's shares."""
+
+
+def squares_in(edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> dict[Spot, Square]:
+    """The cells of a board as a Brush draws them that paints its whole `edge`."""
+    unit = min(edge.size)
+    return {spot: ((box.x - edge.x) / unit, (box.y - edge.y) / unit, box.w / unit) for spot, box in cells.items()}
+
+
 def tile(fill: Colour, rim: Colour) -> Painting:
     """A square stone with round corners, lit from the top left."""
 

@@ -14,6 +14,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Look, Spot
 from kesegames.ui.canvas import Canvas
 from kesegames.ui.painters import plain
+from kesegames.ui.painters.plain import Square, squares_in
 from kesegames.ui.skin import BLACK, WHITE, Brush, Colour, Ink, Painting, colour, mix
 
 PAPYRUS: Final = colour("#E6D3A3")
@@ -24,7 +25,6 @@ WATER: Final = colour("#3B7EA1")
 CONE: Final = colour("#FBF6E9")
 SPOOL: Final = colour("#1F4E5F")
 
-Box = tuple[float, float, float]
 """A cell in shares of the board's height: left, top, side."""
 Point = tuple[float, float]
 Draw = Callable[[Brush, Point, float, Ink], None]
@@ -158,12 +158,10 @@ class Painter(plain.Painter):
         return WHITE if self._is_water(spot) else mix(INK, BLACK, 0.2 if spot in self.houses else 0.0)
 
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
-        unit = edge.h
-        shares = {spot: ((box.x - edge.x) / unit, (box.y - edge.y) / unit, box.w / unit) for spot, box in cells.items()}
         is_turned = cells[self.track[0]].y > edge.centery
-        canvas.shape(("senet", is_turned), edge, self._ground(shares))
+        canvas.shape(("senet", is_turned), edge, self._ground(squares_in(edge, cells)))
 
-    def _ground(self, cells: dict[Spot, Box]) -> Painting:
+    def _ground(self, cells: dict[Spot, Square]) -> Painting:
         def paint(brush: Brush) -> None:
             _sheet(brush)
             for spot, name in self.houses.items():
@@ -172,7 +170,7 @@ class Painter(plain.Painter):
 
         return paint
 
-    def _house(self, brush: Brush, name: str, box: Box) -> None:
+    def _house(self, brush: Brush, name: str, box: Square) -> None:
         x, y, side = box
         fill = WATER if name == "water" else HOUSE
         brush.block(x, y, side, side, 0, mix(fill, BLACK, 0.35))
@@ -182,7 +180,7 @@ class Painter(plain.Painter):
         ink = mix(WATER, WHITE, 0.8) if name == "water" else mix(INK, BLACK, 0.1)
         _engraved(brush, SIGNS[name], (x + side / 2, y + side * 0.43), side * 0.74, ink, fill)
 
-    def _lines(self, brush: Brush, cells: dict[Spot, Box]) -> None:
+    def _lines(self, brush: Brush, cells: dict[Spot, Square]) -> None:
         """Thin lines between fields that follow each other, double ones where the track does not go, a frame."""
         side = cells[self.track[0]][2]
         left, top = min(box[0] for box in cells.values()), min(box[1] for box in cells.values())
@@ -275,7 +273,7 @@ def _outline(widths: list[Point], grow: float = 0.0) -> list[Point]:
     return [*points, (0.5 + last_wide + grow, last_y)]
 
 
-def _body(brush: Brush, widths: list[Point], fill: Colour, rim: Colour, ends: list[Box]) -> None:
+def _body(brush: Brush, widths: list[Point], fill: Colour, rim: Colour, ends: list[tuple[float, float, float]]) -> None:
     """A turned body with its rim, lit from the left; `ends` are ovals (middle, half width, half height)."""
     for grow, ink in ((0.022, rim), (0.0, fill)):
         for y, across, down in ends:
