@@ -159,6 +159,20 @@ def test_m12_a_square_names_its_direction_and_the_move_may_be_given_up(hand: Han
     assert written(table.match, 3) == "此無" and table.look.pieces["LE"] == ["IA黒弓"] and table.match.to_act == 1
 
 
+def test_what_the_other_side_says_and_a_season_with_its_points_is_told(hand: Hand, known: Catalogue) -> None:
+    """A bot takes the points: nothing of that is seen on the board but other numbers."""
+    hand.app.settings.animation_speed = 0
+    position = DECLARING.replace("declare IA", "declare A").replace(
+        "黒兵赤兵赤弓黒馬 赤馬黒虎黒弓", "黒兵 赤馬黒虎黒弓"
+    )
+    match = begin(known.ruleset("kisen-standard"), {}, [HUMAN, "greedy"], "3", position=position)
+    hand.sit(match)
+    hand.wait(lambda: bool(hand.app.notices.texts))
+    near, far = match.state.points()
+    points = f"Near side {near / 10:g} – Far side {far / 10:g}"
+    assert hand.app.notices.texts == [f"Far side: End the season\nSeason: autumn\nPoints: {points}"]
+
+
 def test_while_a_throw_is_due_its_thrower_is_marked_and_what_it_decides_is_told(hand: Hand, known: Catalogue) -> None:
     table = sit(hand, known, STEPPING)
     hand.play(("LE", "LI", "to:s"))
@@ -348,7 +362,7 @@ def test_m20_ending_the_season_is_paid_and_the_next_one_begins(hand: Hand, known
     hand.wait(hand.is_asked)
     assert table.look.counters["points0"] == 170 + 70 * 2 and table.look.counters["seasons"] == 3
     assert not any(spot.startswith("hand") for spot in table.look.pieces)
-    assert hand.app.notices.texts == ["Season: autumn"]
+    assert hand.app.notices.texts == ["Season: autumn\nPoints: Near side 31 – Far side 9"]
     assert written(table.match, 2) in ("first IA", "first A")
 
 

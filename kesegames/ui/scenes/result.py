@@ -58,16 +58,21 @@ class ResultCard(Widget):
 
 def result_words(view: Viewing) -> tuple[str, str]:
     """Who won, and why."""
-    say, ruleset = view.app.say, view.ruleset
+    say = view.app.say
     outcome = view.match.outcome()
     if outcome is None:
         return "", ""
     winners = [view.seat_name(seat) for seat in outcome.winners]
     heading = say("result.won", {"seat": say("result.and").join(winners)}) if winners else say("result.drawn")
-    reason = say(f"reason.{outcome.reason}", ruleset=ruleset)
-    reason = reason[:1].upper() + reason[1:]
-    if (any(outcome.points) and ruleset.unit != 1) or max(map(abs, outcome.points), default=0) > 1:
-        each = enumerate(outcome.points)
-        points = " – ".join(f"{view.seat_name(seat)} {point / ruleset.unit:g}" for seat, point in each)
-        reason += "\n" + say("result.points", {"points": points})
-    return heading, reason
+    reason = say(f"reason.{outcome.reason}", ruleset=view.ruleset)
+    points = points_words(view, outcome.points)
+    return heading, "\n".join(part for part in (reason[:1].upper() + reason[1:], points) if part)
+
+
+def points_words(view: Viewing, points: list[int]) -> str:
+    """What each seat has scored; nothing where winning is all that counts."""
+    unit = view.ruleset.unit
+    if (not any(points) or unit == 1) and max(map(abs, points), default=0) <= 1:
+        return ""
+    each = " – ".join(f"{view.seat_name(seat)} {point / unit:g}" for seat, point in enumerate(points))
+    return view.app.say("result.points", {"points": each})

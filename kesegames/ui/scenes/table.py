@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from kesegames.engine.state import OVER, Look, Spot
+from kesegames.engine.state import OVER, Spot
 from kesegames.play.match import Match, begin
 from kesegames.ui.because import because
 from kesegames.ui.canvas import Canvas
@@ -21,7 +21,7 @@ from kesegames.ui.scenes.result import ResultCard
 from kesegames.ui.scenes.table_layout import build_widgets
 from kesegames.ui.scenes.table_marks import WAY_EVENTS, add_marks
 from kesegames.ui.scenes.table_parts import Said
-from kesegames.ui.scenes.table_said import said, turn_words
+from kesegames.ui.scenes.table_said import news, said, turn_words
 from kesegames.ui.scenes.table_todo import Todo, todo
 from kesegames.ui.scenes.viewing import Viewing
 from kesegames.ui.scenes.viewing_layout import areas
@@ -215,7 +215,8 @@ class Table(Viewing):
         self.changed()
         looks = [self.look, *looks[1:]]
         self.sound(looks[0], looks[-1], guide)
-        self._announce(looks[0], looks[-1], now)
+        if words := news(self, looks[0], looks[-1], guide):
+            self.app.notices.add(words, now)
         if self.speed:
             motion = Motion(self.stage, looks, guide, self.speed, now)
             if motion.length:
@@ -224,15 +225,6 @@ class Table(Viewing):
         self.look = looks[-1]
         if self.motion is None:
             self._finish_motion()
-
-    def _announce(self, before: Look, after: Look, now: int) -> None:
-        """A counter whose numbers have names has changed: say so."""
-        say = self.app.say
-        for place, number in after.counters.items():
-            id = f"{place}.{number}"
-            if id in self.ruleset.texts and before.counters.get(place, number) != number:
-                name, words = say(f"place.{place}", ruleset=self.ruleset), say(id, ruleset=self.ruleset)
-                self.app.notices.add(say("notice.counter", {"name": name, "words": words}), now)
 
     def _finish_motion(self) -> None:
         self.motion = None

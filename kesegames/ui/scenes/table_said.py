@@ -9,10 +9,11 @@ from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.walk import END
 from kesegames.text import find
 from kesegames.ui import clicks, goals_view, throws
+from kesegames.ui.scenes.result import points_words
 from kesegames.ui.scenes.table_parts import Crumb, Said
 
 if TYPE_CHECKING:
-    from kesegames.engine.state import Note, Risk, Spot
+    from kesegames.engine.state import Look, Note, Risk, Spot
     from kesegames.ui.scenes.table import Table
 
 MOST_AHEAD: Final = 3
@@ -38,6 +39,34 @@ def turn_words(table: Table) -> str:
         id = "table.throws_again" if throws.is_further(table.match) else "table.throws"
         return say(id, {"seat": table.seat_name(thrower)})
     return say("table.turn", {"seat": table.seat_name(seat)})
+
+
+def news(table: Table, before: Look, after: Look, guide: tuple[Spot, ...]) -> str:
+    """What has happened that is not seen on the board: another seat's word, a season that begins with its points."""
+    say, ruleset = table.app.say, table.ruleset
+    found = [_word_of_another(table, guide)]
+    for place, number in after.counters.items():
+        id = f"{place}.{number}"
+        if id in ruleset.texts and before.counters.get(place, number) != number:
+            name, words = say(f"place.{place}", ruleset=ruleset), say(id, ruleset=ruleset)
+            found += [
+                say("notice.counter", {"name": name, "words": words}),
+                points_words(table, table.match.state.points()),
+            ]
+    return "\n".join(words for words in found if words)
+
+
+def _word_of_another(table: Table, guide: tuple[Spot, ...]) -> str:
+    """The word that a bot has just chosen; before a person's throw the advice speaks of a pass."""
+    number = table.last_decision()
+    if number is None or len(guide) != 1 or f"spot.{guide[0]}" not in table.ruleset.texts:
+        return ""
+    event = table.match.events[number - 1]
+    is_said = table.match.state_at(number - 1).spell(event.move) == guide
+    if not is_said or table.sitting.is_person(event.seat) or table.sitting.waits_for_throw():
+        return ""
+    words = table.app.say(f"spot.{guide[0]}", ruleset=table.ruleset)
+    return table.app.say("notice.counter", {"name": table.seat_name(event.seat), "words": words})
 
 
 def spot_name(table: Table, spot: Spot) -> str:
