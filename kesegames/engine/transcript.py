@@ -12,13 +12,17 @@ class Entry:
     `line` and `column` are of `text`; `who_column` is where `who` stands, 0 where that is not known.
     """
 
-    def __init__(self, who: str, text: str, line: int = 0, column: int = 0) -> None:
+    def __init__(self, who: str, text: str, line: int = 0, column: int = 0, who_column: int = 0) -> None:
         self.who = who
         self.text = text
         self.line = line
         self.column = column
-        self.who_column = 0
+        self.who_column = who_column
         self.comment = ""
+
+    def comments(self) -> list[str]:
+        """The lines of its comment."""
+        return self.comment.split("\n") if self.comment else []
 
 
 class Transcript:

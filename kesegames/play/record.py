@@ -86,8 +86,7 @@ def parse_event(body: str, line: int, wanted: int) -> Entry:
     if int(found[1]) != wanted:
         raise Trouble("trouble.event_number", {"number": found[1], "wanted": str(wanted)}, line, indent + 1)
     column = indent + found.start(5) + 1
-    entry = Entry(found[3], found[5], line, column)
-    entry.who_column = indent + found.start(3) + 1
+    entry = Entry(found[3], found[5], line, column, indent + found.start(3) + 1)
     if entry.text.startswith("? "):
         entry.text = unseal(entry.text[2:].strip(), line, column + 2)
     return entry

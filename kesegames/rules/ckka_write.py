@@ -155,7 +155,7 @@ class Writer:
         for piece in vanished(before, standing(self.state, self.squares)):
             if not self.is_old and self.state.to_act != CHANCE:
                 text += ("" if self.is_online else " ") + "手" + piece[-2:]
-        self.add(seat, text, [line for each in self.transcript.entries[begin : self.at] for line in comments(each)])
+        self.add(seat, text, [line for each in self.transcript.entries[begin : self.at] for line in each.comments()])
 
     def step(self, text: str) -> str:
         """A move with a throw after stepping (M12): `LE弓LI to:s`, 橋 and its choice in one."""
@@ -191,7 +191,7 @@ class Writer:
         is_end = entry.text == SEASON
         paid = numeral(steps // self.ruleset.unit) if is_end and steps % self.ruleset.unit == 0 else ""
         self.break_line()
-        remarks = "".join(map(braced, comments(entry)))
+        remarks = "".join(map(braced, entry.comments()))
         goes_on = is_end and self.state.to_act != OVER
         mark = SEASONS[season - 1] if is_end and (goes_on or self.is_online or season == len(SEASONS)) else ""
         if self.is_online:
@@ -262,10 +262,6 @@ class Writer:
         words += [f"{name}={value}" for name, value in needed.items()]
         words += ["chosen=" + ",".join(self.chosen)] if self.chosen else []
         return " ".join(words)
-
-
-def comments(entry: Entry) -> list[str]:
-    return entry.comment.split("\n") if entry.comment else []
 
 
 def nearest(aimed: State) -> str:

@@ -67,12 +67,6 @@ def read_record(text: str) -> Transcript:
     return transcript
 
 
-def entry_at(who: str, text: str, line: int, column: int, who_column: int) -> Entry:
-    entry = Entry(who, text, line, column)
-    entry.who_column = who_column
-    return entry
-
-
 def read_opening(transcript: Transcript, form: str, line: str, number: int) -> None:
     """One of the three lines above the turns; raises Trouble with the first column that is not as in `form`."""
     if form == RULE:
@@ -111,8 +105,8 @@ def read_turn(transcript: Transcript, number: int, line: str) -> None:
     except Trouble as trouble:
         raise Trouble(trouble.text, trouble.values, number, start + 1 + trouble.column) from None
     if len(transcript.entries) == 2:
-        transcript.entries.append(entry_at("*", "first " + found[1], number, start + 1, start + 1))
-    transcript.entries.append(entry_at(found[1], found[2], number, start + 2, start + 1))
+        transcript.entries.append(Entry("*", "first " + found[1], number, start + 1, start + 1))
+    transcript.entries.append(Entry(found[1], found[2], number, start + 2, start + 1))
     if not found[3]:
         return
     refill = _REFILL.fullmatch(found[3])
@@ -121,7 +115,7 @@ def read_turn(transcript: Transcript, number: int, line: str) -> None:
         raise Trouble("trouble.keserima_record_refill", {"text": shown(found[3])}, number, column)
     if refill[1]:
         cards = "".join(sorted(refill[1], key=KINDS.index))
-        transcript.entries.append(entry_at("*", "{" + cards + "}", number, column, column))
+        transcript.entries.append(Entry("*", "{" + cards + "}", number, column, column))
 
 
 def read_end(transcript: Transcript, numbered: list[tuple[int, str]], end: int) -> None:
@@ -133,7 +127,7 @@ def read_end(transcript: Transcript, numbered: list[tuple[int, str]], end: int) 
         if last == [line]:
             raise Trouble("trouble.wrong_seat", {"seat": line, "wanted": SIDES[1 - SIDES.index(line)]}, number, 1)
         if not last:
-            transcript.entries.append(entry_at("*", "first " + line, number, 1, 1))
+            transcript.entries.append(Entry("*", "first " + line, number, 1, 1))
     elif not rest:
         raise Trouble("trouble.keserima_record_result", {"text": "–"}, end, 1)
     else:

@@ -95,7 +95,7 @@ def read_header(transcript: Transcript, header: re.Match[str], line: int) -> Non
 def read_throw(text: str, line: int, column: int) -> list[Entry]:
     """The events of one line behind its number: the throw, the move; raises Trouble where it is not in the form."""
     if text == "draw":
-        return [placed("*", text, line, column, column)]
+        return [Entry("*", text, line, column, column)]
     found = _EVENT.fullmatch(text)
     if found is None:
         raise Trouble("trouble.senet_line", {"text": text}, line, column)
@@ -105,9 +105,9 @@ def read_throw(text: str, line: int, column: int) -> list[Entry]:
         raise Trouble("trouble.senet_line", {"text": text}, line, column)
     entries: list[Entry] = []
     if water:
-        entries.append(placed(who, water, line, column + found.start(2), column))
+        entries.append(Entry(who, water, line, column + found.start(2), column))
     if value:
-        entries.append(placed("*", value, line, column + found.start(3), column))
+        entries.append(Entry("*", value, line, column + found.start(3), column))
     at = column + found.start(4)
     if water:
         if bool(value) != bool(move) or (value and FREED.get(move) != (value == "4")):
@@ -117,15 +117,8 @@ def read_throw(text: str, line: int, column: int) -> list[Entry]:
     if move and _MOVE.fullmatch(move) is None:
         raise Trouble("trouble.senet_move_form", {"text": move}, line, at)
     if move:
-        entries.append(placed(who, move, line, at, column))
+        entries.append(Entry(who, move, line, at, column))
     return entries
-
-
-def placed(who: str, text: str, line: int, column: int, who_column: int) -> Entry:
-    """An Entry that knows where both its parts stand."""
-    entry = Entry(who, text, line, column)
-    entry.who_column = who_column
-    return entry
 
 
 def write_record(transcript: Transcript) -> str:
@@ -140,15 +133,10 @@ def write_record(transcript: Transcript) -> str:
         number += 1
         taken = entries[: throw_length(entries)]
         entries = entries[len(taken) :]
-        first, *others = [f" ; {line}".rstrip() for entry in taken for line in commented(entry)] or [""]
+        first, *others = [f" ; {line}".rstrip() for entry in taken for line in entry.comments()] or [""]
         lines.append(f"{number}. {throw_text(taken)}{first}")
         lines += [line.lstrip() for line in others]
     return "\n".join(lines) + "\n"
-
-
-def commented(entry: Entry) -> list[str]:
-    """The lines of an event's comment."""
-    return entry.comment.split("\n") if entry.comment else []
 
 
 def header_lines(transcript: Transcript) -> list[str]:
