@@ -105,6 +105,11 @@ class Note:
         self.ahead = ahead or {}
 
 
+def refused(text: str, rule: str, spots: list[Spot], values: dict[str, str] | None = None) -> Note:
+    """The Note of a spot that is not offered: `text` is its id without `note.`, `rule` and `spots` say why."""
+    return Note("refused", "note." + text, values or {}, rule, spots)
+
+
 class Risk:
     """The chance of something that may happen to, or be done with, the piece on a spot.
 

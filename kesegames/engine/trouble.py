@@ -1,4 +1,4 @@
-"""The one error for input that cannot be used."""
+"""The one error for input that cannot be used, and how much of that it quotes."""
 
 from __future__ import annotations
 
@@ -6,6 +6,11 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from kesegames.engine.ruleset import Ruleset
+
+
+def quoted(text: str) -> str:
+    """A text as an error may quote it: never endless."""
+    return text if len(text) <= 40 else text[:39] + "…"
 
 
 class Trouble(Exception):

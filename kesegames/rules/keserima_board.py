@@ -14,7 +14,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kesegames.engine.ruleset import Numbers, Ruleset
-from kesegames.engine.trouble import Trouble
+from kesegames.engine.trouble import Trouble, quoted
 
 SQUARES: Final = 25
 NOWHERE: Final = 31
@@ -197,7 +197,7 @@ class Setup:
         for place, name in enumerate(ruleset.areas.get("water", [])):
             square = square_number(name)
             if square == NOWHERE:
-                raise Trouble("trouble.no_such_square", {"square": shown(name)}, path=("areas", "water", str(place)))
+                raise Trouble("trouble.no_such_square", {"square": quoted(name)}, path=("areas", "water", str(place)))
             self.water |= 1 << square
         self.land: i64 = ALL_SQUARES & ~self.water
         board = ruleset.data.get("board", {})
@@ -209,7 +209,7 @@ class Setup:
         self.deck: i64 = circles | crosses << 8 | diagonals << 16
         rows = ruleset.tables.get("start")
         if not isinstance(rows, dict):
-            raise Trouble("trouble.keserima_start", {"text": shown(str(rows))}, path=("tables", "start"))
+            raise Trouble("trouble.keserima_start", {"text": quoted(str(rows))}, path=("tables", "start"))
         self.fixed: list[list[tuple[int, int]]] = []
         self.drawn: list[list[int]] = []
         for letter in OWNERS:
@@ -243,20 +243,15 @@ def opening_row(text: str, allowed: i64, letter: str) -> tuple[list[tuple[int, i
             or kind < -1
             or (is_ship and kind >= 0)
         ):
-            raise Trouble("trouble.keserima_start", {"text": shown(token)}, path=("tables", "start", letter))
+            raise Trouble("trouble.keserima_start", {"text": quoted(token)}, path=("tables", "start", letter))
         taken |= 1 << square
         if kind < 0:
             drawn.append(int(square))
         else:
             fixed.append((kind, int(square)))
     if len(drawn) != 2:
-        raise Trouble("trouble.keserima_start", {"text": shown(text)}, path=("tables", "start", letter))
+        raise Trouble("trouble.keserima_start", {"text": quoted(text)}, path=("tables", "start", letter))
     return fixed, drawn
-
-
-def shown(text: str) -> str:
-    """A text as an error may quote it: never endless."""
-    return text if len(text) <= 40 else text[:39] + "…"
 
 
 def is_won(prison: i64) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, final
 
 from mypy_extensions import i64
 
-from kesegames.engine.state import OVER, Look, Note, Spot
+from kesegames.engine.state import OVER, Look, Note, Spot, refused
 from kesegames.engine.walk import END
 from kesegames.rules.keserima_board import (
     ALL,
@@ -148,10 +148,6 @@ def explain(state: Keserima, spots: tuple[Spot, ...], spot: Spot) -> Note | None
 def glyphs(cards: i64) -> str:
     """The cards as people read them; a dash for none."""
     return " ".join(GLYPHS[kind] for kind in range(4) for _ in range(count_of(cards, kind))) or "–"
-
-
-def refused(text: str, rule: str, spots: list[Spot], values: dict[str, str] | None = None) -> Note:
-    return Note("refused", "note." + text, values or {}, rule, spots)
 
 
 def explain_pick(men: Men, hand: i64, spot: Spot, is_offered: bool) -> Note | None:

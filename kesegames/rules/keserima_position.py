@@ -14,7 +14,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from kesegames.engine.trouble import Trouble
+from kesegames.engine.trouble import Trouble, quoted
 from kesegames.rules.keserima_board import (
     DEAL,
     DRAW,
@@ -32,7 +32,6 @@ from kesegames.rules.keserima_board import (
     count_all,
     count_of,
     is_won,
-    shown,
     square_name,
     square_number,
     squares_of,
@@ -79,7 +78,7 @@ class Position:
 
 def wrong(problem: str, text: str) -> Trouble:
     """An error of a position's text: `problem` ends the id of its sentence, `text` is the part that is wrong."""
-    return Trouble("trouble.keserima_position_" + problem, {"text": shown(text)})
+    return Trouble("trouble.keserima_position_" + problem, {"text": quoted(text)})
 
 
 def read_position(text: str, setup: Setup) -> Position:

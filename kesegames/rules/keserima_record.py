@@ -19,8 +19,8 @@ import re
 from typing import Final
 
 from kesegames.engine.transcript import Entry, Transcript
-from kesegames.engine.trouble import Trouble
-from kesegames.rules.keserima_board import KINDS, SIDES, shown
+from kesegames.engine.trouble import Trouble, quoted
+from kesegames.rules.keserima_board import KINDS, SIDES
 from kesegames.rules.keserima_text import parse_turn
 
 GAME: Final = "keserima"
@@ -72,16 +72,16 @@ def read_opening(transcript: Transcript, form: str, line: str, number: int) -> N
     if form == RULE:
         if not _RULE.fullmatch(line):
             column = len(line) - len(line.lstrip("-")) + 1
-            raise Trouble("trouble.keserima_record_opening", {"text": shown(line), "wanted": form}, number, column)
+            raise Trouble("trouble.keserima_record_opening", {"text": quoted(line), "wanted": form}, number, column)
         return
     allowed = "+x" if form == SETUP_FORM else "o+x"
     inner = "+" if form == SETUP_FORM else "ox"
     for column, wanted in enumerate(form, 1):
         found = line[column - 1 : column]
         if found == "" or (found not in allowed if wanted in inner else found != wanted):
-            raise Trouble("trouble.keserima_record_opening", {"text": shown(line), "wanted": form}, number, column)
+            raise Trouble("trouble.keserima_record_opening", {"text": quoted(line), "wanted": form}, number, column)
     if len(line) > len(form):
-        raise Trouble("trouble.keserima_record_opening", {"text": shown(line), "wanted": form}, number, len(form) + 1)
+        raise Trouble("trouble.keserima_record_opening", {"text": quoted(line), "wanted": form}, number, len(form) + 1)
     transcript.entries.append(Entry("*", line, number, 1))
 
 
@@ -95,11 +95,11 @@ def read_turn(transcript: Transcript, number: int, line: str) -> None:
         loose = _TURN.match(line, start)
         if loose:
             column = loose.end() + 1
-        raise Trouble("trouble.keserima_record_turn", {"text": shown(line[start:])}, number, column)
+        raise Trouble("trouble.keserima_record_turn", {"text": quoted(line[start:])}, number, column)
     if withdrawn and before[:1] != found[1]:
-        raise Trouble("trouble.wrong_seat", {"seat": found[1], "wanted": shown(before[:1])}, number, start + 1)
+        raise Trouble("trouble.wrong_seat", {"seat": found[1], "wanted": quoted(before[:1])}, number, start + 1)
     if not found[4]:
-        raise Trouble("trouble.keserima_record_dot", {"text": shown(line[start:])}, number, len(line) + 1)
+        raise Trouble("trouble.keserima_record_dot", {"text": quoted(line[start:])}, number, len(line) + 1)
     try:
         parse_turn("" if found[2] == "pass" else found[2], SIDES.index(found[1]))
     except Trouble as trouble:
@@ -112,7 +112,7 @@ def read_turn(transcript: Transcript, number: int, line: str) -> None:
     refill = _REFILL.fullmatch(found[3])
     column = found.start(3) + 1
     if not refill:
-        raise Trouble("trouble.keserima_record_refill", {"text": shown(found[3])}, number, column)
+        raise Trouble("trouble.keserima_record_refill", {"text": quoted(found[3])}, number, column)
     if refill[1]:
         cards = "".join(sorted(refill[1], key=KINDS.index))
         transcript.entries.append(Entry("*", "{" + cards + "}", number, column, column))
@@ -134,12 +134,12 @@ def read_end(transcript: Transcript, numbered: list[tuple[int, str]], end: int) 
         number, line = rest[0]
         rest = rest[1:]
         if line not in RESULTS:
-            raise Trouble("trouble.keserima_record_result", {"text": shown(line)}, number, 1)
+            raise Trouble("trouble.keserima_record_result", {"text": quoted(line)}, number, 1)
         transcript.result = RESULTS[line]
         transcript.result_line = number
         finish(transcript)
     if rest:
-        raise Trouble("trouble.after_result", {"text": shown(rest[0][1])}, rest[0][0], 1)
+        raise Trouble("trouble.after_result", {"text": quoted(rest[0][1])}, rest[0][0], 1)
 
 
 def finish(transcript: Transcript) -> None:

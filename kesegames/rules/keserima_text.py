@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, final
 from mypy_extensions import i64
 
 from kesegames.engine.state import CHANCE, OVER, Spot
-from kesegames.engine.trouble import Trouble
+from kesegames.engine.trouble import Trouble, quoted
 from kesegames.engine.walk import END
 from kesegames.rules.keserima_board import (
     CIRCLE,
@@ -21,7 +21,6 @@ from kesegames.rules.keserima_board import (
     TURN,
     card_of,
     cards_text,
-    shown,
     square_name,
 )
 from kesegames.rules.keserima_moves import DROP, PASS, SAIL, TYPE_BIT, WALK, squares_on
@@ -104,7 +103,7 @@ def read(state: Keserima, text: str) -> i64:
     if state.to_act == CHANCE:
         return read_outcome(state, text)
     if state.to_act == OVER:
-        raise Trouble("trouble.after_end", {"text": shown(text)})
+        raise Trouble("trouble.after_end", {"text": quoted(text)})
     written = parse_turn(text, state.side)
     spots = tuple(written.spots)
     spelled = [(move, spell(state, move)) for move in state.legal()]
@@ -112,7 +111,7 @@ def read(state: Keserima, text: str) -> i64:
         if spelling == spots:
             wanted = write(state, move)
             if wanted != text:
-                raise Trouble("trouble.keserima_written_otherwise", {"text": shown(text), "wanted": wanted})
+                raise Trouble("trouble.keserima_written_otherwise", {"text": quoted(text), "wanted": wanted})
             return move
     place = 0
     while any(spelling[: place + 1] == spots[: place + 1] for _, spelling in spelled):
@@ -124,8 +123,8 @@ def refusal(state: Keserima, text: str, spots: tuple[Spot, ...], spot: Spot, col
     """What to say of a written turn that has come as far as `spots` and cannot go on to `spot`."""
     note = state.explain(spots, spot)
     if note is None or note.kind != "refused":
-        return Trouble("trouble.no_such_move", {"text": shown(text)}, column=column)
-    values = {"text": shown(text), "rule": note.rule, "reason": "@" + note.text, **note.values}
+        return Trouble("trouble.no_such_move", {"text": quoted(text)}, column=column)
+    values = {"text": quoted(text), "rule": note.rule, "reason": "@" + note.text, **note.values}
     return Trouble("trouble.illegal_turn", values, column=column)
 
 
@@ -134,7 +133,7 @@ def read_outcome(state: Keserima, text: str) -> i64:
     for outcome, _ in state.chances():
         if write_outcome(state, outcome) == ordered:
             return outcome
-    raise Trouble("trouble.no_such_outcome", {"text": shown(text)}, column=1)
+    raise Trouble("trouble.no_such_outcome", {"text": quoted(text)}, column=1)
 
 
 def lot_letter(lots: i64, owner: i64) -> str:
@@ -164,13 +163,14 @@ def parse_turn(text: str, seat: i64) -> Written:
         return Written([f"hand{seat}:{drop[1]}", drop[2]], [1, 2])
     step = STEP_TEXT.fullmatch(text)
     if not step:
-        raise Trouble("trouble.keserima_turn_form", {"text": shown(text)}, column=bad_column(text))
+        raise Trouble("trouble.keserima_turn_form", {"text": quoted(text)}, column=bad_column(text))
     kind, start, own = step[2], step[3], step[4]
     spots = [start]
     columns = [step.start(3) + 1]
     is_stay_of_all = kind == "*" and own == start
     if kind == "o" and own != start:
-        raise Trouble("trouble.keserima_circle_stays", {"text": shown(text), "square": start}, column=step.start(4) + 1)
+        values = {"text": quoted(text), "square": start}
+        raise Trouble("trouble.keserima_circle_stays", values, column=step.start(4) + 1)
     if kind != "o" and not (is_stay_of_all and not step[5]):
         spots.append(own)
         columns.append(step.start(4) + 1)

@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from kesegames.engine import sticks
-from kesegames.engine.state import Look, Note, Reach, Spot
+from kesegames.engine.state import Look, Note, Reach, Spot, refused
 from kesegames.engine.walk import END
 from kesegames.rules.kisen import CHOICE, DECLARATION, STICK_COUNT, TURN, Kisen
 from kesegames.rules.kisen_field import COLOURS, EMPEROR, EMPTY, GENERAL, HEADINGS, KINDS, OFF, piece_called
@@ -74,10 +74,6 @@ def note(state: Kisen, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
 def _beginning(state: Kisen, spots: tuple[Spot, ...], spot: Spot) -> list[i64]:
     """The moves whose spelling begins with `spots` and `spot`."""
     return [move for move in state.legal() if state.spell(move)[: len(spots) + 1] == (*spots, spot)]
-
-
-def refused(text: str, rule: str, spots: list[Spot], values: dict[str, str] | None = None) -> Note:
-    return Note("refused", "note." + text, values or {}, rule, spots)
 
 
 def _named(state: Kisen, square: i64) -> dict[str, str]:

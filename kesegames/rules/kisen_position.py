@@ -18,7 +18,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from kesegames.engine.state import CHANCE
-from kesegames.engine.trouble import Trouble
+from kesegames.engine.trouble import Trouble, quoted
 from kesegames.rules.kisen import CHOICE, DECLARATION, ENDED, LOT, SEASONS, STICKS, TURN, WATER, Kisen
 from kesegames.rules.kisen_field import CODES, EMPEROR, EMPTY, HEADINGS, KINDS, SHIP, called, piece_called
 from kesegames.rules.kisen_moves import AIM, HEAD, LEAVE, Men
@@ -81,7 +81,7 @@ def due_text(state: Kisen) -> str:
 def read_position(state: Kisen, text: str) -> None:
     """Give a new `state` the position that `text` says; raises Trouble naming what is wrong."""
     if len(text) > LONGEST:
-        raise Trouble("trouble.bad_position", {"text": text[:40] + "…", "wanted": EXAMPLE})
+        raise Trouble("trouble.bad_position", {"text": quoted(text), "wanted": EXAMPLE})
     state.men = Men(state.terms.field, state.terms.field.blank[:])
     state.hands = vec[u8]([u8(0)] * CODES)
     state.score = vec[i64]([state.terms.start_points, state.terms.start_points])
@@ -120,7 +120,7 @@ def _set_hands(state: Kisen, hands: list[str]) -> None:
         raise Trouble("trouble.bad_position", {"text": "hands " + " ".join(hands), "wanted": EXAMPLE})
     for seat, held in enumerate(hands):
         if len(held) > 2 * MOST_HELD:
-            raise Trouble("trouble.bad_position", {"text": held[:40] + "…", "wanted": EXAMPLE})
+            raise Trouble("trouble.bad_position", {"text": quoted(held), "wanted": EXAMPLE})
         for place in range(0, len(held) if held != "-" else 0, 2):
             piece = piece_called(held[place : place + 2], seat)
             state.change_hand(piece, 1)

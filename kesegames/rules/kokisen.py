@@ -23,6 +23,7 @@ from kesegames.rules import kokisen_value
 from kesegames.rules.ckka import DIALECTS, read_record, recognises, write_record
 from kesegames.rules.kokisen_field import (
     BEAST,
+    CHOICES,
     FAR,
     KINDS,
     KING,
@@ -51,7 +52,6 @@ CHAIN: Final = 25
 
 AS_DRAWN: Final = 1
 SWAPPED: Final = 2
-CHOICES: Final = ("", "as_drawn", "swapped")
 
 SQUARE_NAME: Final = "[KLNTZXCMP][AEIUOY]+"
 WRITTEN: Final = re.compile(rf"({SQUARE_NAME})\s*(\w)\s*((?:{SQUARE_NAME}\s*)*[×xX]?\s*{SQUARE_NAME})")
@@ -408,7 +408,7 @@ class Kokisen(State):
 
     def spell(self, move: i64) -> tuple[Spot, ...]:
         if self.is_choosing:
-            return (CHOICES[move],)
+            return (CHOICES[move - AS_DRAWN],)
         spots = [self.field.names[square] for square in self.stops(move)]
         if self.could_leap_on(move):
             spots.append(END)
@@ -417,7 +417,7 @@ class Kokisen(State):
     def write(self, move: i64, seat: i64 = EVERYONE) -> str:
         """As R2 says: `KAI兵KY`, squares touched on the way between, `×` before the last one of a capture."""
         if self.is_choosing:
-            return CHOICES[move]
+            return CHOICES[move - AS_DRAWN]
         names = [self.field.names[square] for square in self.stops(move)]
         kind = KINDS[(self.board[move & SQUARE] & 7) - 1]
         capture = "×" if move >> VICTIM & SQUARE else ""
@@ -426,9 +426,9 @@ class Kokisen(State):
     def read(self, text: str) -> i64:
         """The inverse of `write`, also without the `×`; raises Trouble naming the rule that forbids the move."""
         if self.is_choosing:
-            if text not in CHOICES[AS_DRAWN:]:
+            if text not in CHOICES:
                 raise Trouble("trouble.no_such_move", {"text": text})
-            return CHOICES.index(text)
+            return AS_DRAWN + CHOICES.index(text)
         found = WRITTEN.fullmatch(text.strip())
         if found is None:
             raise Trouble("trouble.move_form", {"text": text, "wanted": EXAMPLE})

@@ -18,6 +18,8 @@ from kesegames.engine.trouble import Trouble
 
 KINDS: Final = "船兵弓車獣将王"
 COLOURS: Final = "黒赤"
+CHOICES: Final = ("as_drawn", "swapped")
+"""What a seat may say of its wagons and beasts before the game (O10)."""
 SHIP: Final = 1
 SOLDIER: Final = 2
 BOW: Final = 3

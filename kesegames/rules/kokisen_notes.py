@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import TYPE_CHECKING, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from kesegames.engine.state import Note, Reach, Spot
 from kesegames.engine.walk import END
-from kesegames.rules.kokisen_field import BEAST, KING, LAND, SHIP, WAGON, WATER, piece_id
+from kesegames.rules.kokisen_field import BEAST, CHOICES, KING, LAND, SHIP, WAGON, WATER, piece_id
 
 if TYPE_CHECKING:
     from kesegames.rules.kokisen import Kokisen
-
-CHOICES: Final = ("as_drawn", "swapped")
 
 
 @final

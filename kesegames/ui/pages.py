@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from kesegames import text
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Spot
-from kesegames.engine.trouble import Trouble
+from kesegames.engine.trouble import Trouble, quoted
 from kesegames.files import read_text
 from kesegames.resources import folder
 from kesegames.ui.text_layout import Styled, is_wide
@@ -122,7 +122,7 @@ def parse(source: str) -> list[Block]:
 def _heading(line: str, number: int) -> Heading:
     marks, _, words = line.partition(" ")
     if marks not in ("#", "##") or not words.strip():
-        raise Trouble("trouble.page_heading", {"text": _quoted(line)}, number)
+        raise Trouble("trouble.page_heading", {"text": quoted(line)}, number)
     return Heading(len(marks), words.strip(), number)
 
 
@@ -163,7 +163,7 @@ def _spans(words: str, line: int) -> list[Styled]:
     found.append((words[at:], "regular"))
     for part, style in found:
         if style == "regular" and ("**" in part or "`" in part):
-            raise Trouble("trouble.page_mark", {"text": _quoted(part.strip())}, line)
+            raise Trouble("trouble.page_mark", {"text": quoted(part.strip())}, line)
     return [span for span in found if span[0]]
 
 
@@ -191,15 +191,13 @@ def _fence(lines: list[str], at: int, blocks: list[Block]) -> int:
     """A fenced block: only `board` there is."""
     first = at
     if lines[at].strip() != FENCE + "board":
-        raise Trouble("trouble.page_block", {"text": _quoted(lines[at].strip().removeprefix(FENCE))}, at + 1)
+        raise Trouble("trouble.page_block", {"text": quoted(lines[at].strip().removeprefix(FENCE))}, at + 1)
     values: dict[str, str] = {}
     at += 1
     while at < len(lines) and lines[at].strip() != FENCE:
         key, colon, value = lines[at].partition(":")
         if not colon or key not in BOARD_KEYS or key in values:
-            raise Trouble(
-                "trouble.page_board_key", {"text": _quoted(lines[at]), "known": ", ".join(BOARD_KEYS)}, at + 1
-            )
+            raise Trouble("trouble.page_board_key", {"text": quoted(lines[at]), "known": ", ".join(BOARD_KEYS)}, at + 1)
         values[key] = value.strip()
         at += 1
     if at == len(lines):
@@ -209,11 +207,6 @@ def _fence(lines: list[str], at: int, blocks: list[Block]) -> int:
     spots, clicks = values.get("spots", "").split(), values.get("clicks", "").split()
     blocks.append(Figure(values["position"], first + 1, spots, clicks, values.get("caption", "")))
     return at + 1
-
-
-def _quoted(words: str) -> str:
-    """As an error may quote it: never endless."""
-    return words if len(words) <= 40 else words[:39] + "…"
 
 
 def owners(ruleset: Ruleset, known: Catalogue) -> list[Ruleset]:
