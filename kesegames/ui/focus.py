@@ -49,6 +49,11 @@ class FocusRing:
         """Whether `id` is what the player is looking at: under the ring while it is shown, else under the pointer."""
         return self.at == id if self.is_shown else self.hovered == id
 
+    def attended(self, prefix: str) -> str | None:
+        """The rest of the id that the player is looking at, if it begins with `prefix`."""
+        id = self.at if self.is_shown else self.hovered
+        return id.removeprefix(prefix) if id is not None and id.startswith(prefix) else None
+
     def target(self, targets: Sequence[Target]) -> Target | None:
         """The target the ring stands on, if it is still there."""
         return next((target for target in targets if target.id == self.at), None)

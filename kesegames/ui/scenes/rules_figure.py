@@ -163,9 +163,7 @@ class FigureView:
         return self.app.canvas().paragraph_height(self.figure.caption, width, CAPTION)
 
     def _attended(self, ring: FocusRing) -> Spot | None:
-        id = ring.at if ring.is_shown else ring.hovered
-        prefix = f"{self.id} "
-        return id[len(prefix) :] if id is not None and id.startswith(prefix) else None
+        return ring.attended(f"{self.id} ")
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme, tryout = canvas.theme, self.tryout

@@ -127,8 +127,7 @@ class Table(Viewing):
 
     def attended(self) -> Spot | None:
         """The spot under the focus ring or the pointer."""
-        id = self.ring.at if self.ring.is_shown else self.ring.hovered
-        return id[len(SPOT) :] if id is not None and id.startswith(SPOT) else None
+        return self.ring.attended(SPOT)
 
     def words(self) -> list[Spot]:
         """The offered spots that lie nowhere: they become buttons."""

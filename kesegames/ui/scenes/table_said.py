@@ -123,9 +123,9 @@ def said(table: Table) -> Said:
             found = Said(found.heading, found.text, found.rule, place=found.place)
         if found.text or found.piece or (found.place and not sitting.waits_for_throw()):
             return found
-    goal = table.ring.at if table.ring.is_shown else table.ring.hovered
-    if goal is not None and goal.startswith("goal "):
-        return Said(*goals_view.told(table, int(goal.removeprefix("goal "))))
+    goal = table.ring.attended("goal ")
+    if goal is not None:
+        return Said(*goals_view.told(table, int(goal)))
     if sitting.asked is not None and sitting.asked.is_hint:
         return Said(say("hint.title"), say("hint.thinking"))
     if sitting.hint is not None and sitting.hint_grade:

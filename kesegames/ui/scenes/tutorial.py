@@ -143,8 +143,7 @@ class Tutorial(Scene):
 
     def attended(self) -> Spot | None:
         """The spot under the focus ring or the pointer."""
-        id = self.ring.at if self.ring.is_shown else self.ring.hovered
-        return id[len(SPOT) :] if id is not None and id.startswith(SPOT) else None
+        return self.ring.attended(SPOT)
 
     def _lit(self) -> frozenset[Spot]:
         """What the sentence speaks of; what goes on with the action, once the player has asked or gone wrong."""
