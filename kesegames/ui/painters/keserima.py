@@ -99,9 +99,6 @@ class Painter(plain.Painter):
     def move_colour(self, spot: Spot) -> Colour:
         return WHITE if spot in self.water else super().move_colour(spot)
 
-    def last_colour(self, spot: Spot) -> Colour:
-        return self.palette.last_on_water if spot in self.water else super().last_colour(spot)
-
     def rim_ink(self) -> Colour:
         return mix(LAND, RIM, 0.15)
 

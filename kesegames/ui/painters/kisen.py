@@ -105,9 +105,6 @@ class Painter(plain.Painter):
         is_dark = spot in self.water or spot in self.domain
         return mix(self.palette.move, BLACK, 0.35) if is_dark else super().move_colour(spot)
 
-    def last_colour(self, spot: Spot) -> Colour:
-        return self.palette.last_on_water if spot in self.water else super().last_colour(spot)
-
     def rim_ink(self) -> Colour:
         return mix(BOARD, INK, 0.08)
 

@@ -52,6 +52,8 @@ class Painter:
         self.ruleset = ruleset
         self.palette = PALETTE
         self.is_latin = False
+        self.water: frozenset[Spot] = frozenset()
+        """Squares that are painted as water: marks look otherwise there."""
         self.is_turned = False
         """Seat 0 sits at the top of the board."""
 
@@ -61,7 +63,7 @@ class Painter:
 
     def last_colour(self, spot: Spot) -> Colour:
         """The colour of the last move's outline on `spot`."""
-        return self.palette.last
+        return self.palette.last_on_water if spot in self.water else self.palette.last
 
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
         """The empty board in its rim."""

@@ -141,21 +141,16 @@ class Painter(plain.Painter):
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
         self.houses = {fields[0]: name for name, fields in ruleset.areas.items() if name in SIGNS and fields}
+        self.water = frozenset(spot for spot, name in self.houses.items() if name == "water")
         self.track: list[Spot] = sorted(
             (name for row in ruleset.data["board"]["rows"] for name in row.split()), key=int
         )
 
-    def _is_water(self, spot: Spot) -> bool:
-        return self.houses.get(spot) == "water"
-
     def move_colour(self, spot: Spot) -> Colour:
-        return WHITE if self._is_water(spot) else super().move_colour(spot)
-
-    def last_colour(self, spot: Spot) -> Colour:
-        return self.palette.last_on_water if self._is_water(spot) else super().last_colour(spot)
+        return WHITE if spot in self.water else super().move_colour(spot)
 
     def cell_ink(self, spot: Spot) -> Colour:
-        return WHITE if self._is_water(spot) else mix(INK, BLACK, 0.2 if spot in self.houses else 0.0)
+        return WHITE if spot in self.water else mix(INK, BLACK, 0.2 if spot in self.houses else 0.0)
 
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
         is_turned = cells[self.track[0]].y > edge.centery
