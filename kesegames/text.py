@@ -106,3 +106,8 @@ def trouble(trouble: Trouble, language: str, ruleset: Ruleset | None = None) -> 
     place = [str(part) for part in (trouble.file, trouble.line, trouble.column) if part]
     line = f"{':'.join(place)}: {message}" if trouble.file else message
     return "".join(sign if sign.isprintable() or sign == "\u3000" else "\ufffd" for sign in line)
+
+
+def capitalised(words: str) -> str:
+    """Words that else stand behind the name of a file or a game, as a sentence by themselves."""
+    return words[:1].upper() + words[1:]

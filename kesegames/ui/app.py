@@ -89,12 +89,13 @@ class App:
     def tell(self, trouble: Trouble) -> None:
         """Show a trouble as a notice."""
         log.logger().warning(text.trouble(trouble, "en"))
-        self.notices.add(text.trouble(trouble, self.language), self.clock())
+        words = text.trouble(trouble, self.language)
+        self.notices.add(words if trouble.file else text.capitalised(words), self.clock())
         self.wants_frame = True
 
     def tell_words(self, id: str, values: dict[str, str] | None = None) -> None:
         """Show a sentence of ours as a notice."""
-        self.notices.add(self.say(id, values), self.clock())
+        self.notices.add(text.capitalised(self.say(id, values)), self.clock())
         self.wants_frame = True
 
     def keep_settings(self) -> None:

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from kesegames.catalogue import Catalogue
+from kesegames.engine.trouble import Trouble
 from kesegames.play.match import HUMAN
 from kesegames.ui import start
 from kesegames.ui.app import App
@@ -72,6 +73,19 @@ def test_a_broken_record_opens_up_to_its_first_bad_turn_and_nonsense_in_the_titl
     assert (scene.broken.trouble.line, scene.broken.trouble.column) == (9, 1)
     assert isinstance(start.first_scene(hand.app, "nonsense", "n.kese"), Title)
     assert any("n.kese" in text for text in hand.app.notices.texts)
+
+
+def test_what_a_notice_tells_begins_like_a_sentence_but_for_a_files_name(hand: Hand, known: Catalogue) -> None:
+    hand.app.push(Title(hand.app))
+    trouble = Trouble("trouble.ckka_players", {}, 3, 1)
+    hand.app.tell(trouble)
+    trouble.file = "game.ckka"
+    hand.app.tell(trouble)
+    hand.app.tell_words("notice.assumed_ruleset", {"game": "School Kisen"})
+    alone, of_file, assumed = hand.app.notices.texts
+    assert alone == "There are more than two players"
+    assert of_file == "game.ckka:3:1: there are more than two players"
+    assert assumed.startswith("The record does not say")
 
 
 def test_a_second_program_on_the_same_folder_writes_nothing(hand: Hand, known: Catalogue) -> None:

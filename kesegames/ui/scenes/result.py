@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from kesegames.text import capitalised
 from kesegames.ui.canvas import BODY, TITLE, Canvas
 from kesegames.ui.focus import FocusRing, Target
 from kesegames.ui.widgets import GAP, Button, Widget
@@ -66,7 +67,7 @@ def result_words(view: Viewing) -> tuple[str, str]:
     heading = say("result.won", {"seat": say("result.and").join(winners)}) if winners else say("result.drawn")
     reason = say(f"reason.{outcome.reason}", ruleset=view.ruleset)
     points = points_words(view, outcome.points)
-    return heading, "\n".join(part for part in (reason[:1].upper() + reason[1:], points) if part)
+    return heading, "\n".join(part for part in (capitalised(reason), points) if part)
 
 
 def points_words(view: Viewing, points: list[int]) -> str:
