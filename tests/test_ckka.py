@@ -14,7 +14,8 @@ from kesegames.engine.trouble import Trouble
 from kesegames.play.match import Event, Match, begin
 from kesegames.play.record import read_any, read_as_far, result_of, transcribe, write, write_official
 from kesegames.rules import ckka, ckka_text
-from kesegames.rules.ckka_text import Decision, Mark, Turn, number, numeral
+from kesegames.rules.ckka_numbers import number, numeral
+from kesegames.rules.ckka_text import Decision, Mark, Turn
 from kesegames.text import trouble as sentence
 
 SAMPLE = (Path(__file__).parent / "records" / "sample1.ckka").read_text(encoding="utf-8")

@@ -12,11 +12,11 @@ from kesegames.engine.transcript import Entry, Transcript
 from kesegames.engine.trouble import Trouble
 from kesegames.rules import state_class
 from kesegames.rules.ckka_hands import ONE_COLOURED, declared, worth
+from kesegames.rules.ckka_numbers import DIGITS
 from kesegames.rules.ckka_text import (
     AGAIN,
     ANY_MAN,
     COLOURS,
-    DIGITS,
     EMPEROR,
     FAILED,
     HALVES,

@@ -11,6 +11,7 @@ from bisect import bisect_right
 from typing import Final, final
 
 from kesegames.engine.trouble import Trouble
+from kesegames.rules.ckka_numbers import DIGITS, number
 
 COLUMNS: Final = "KLNTZXCMP"
 MEN: Final = "船兵弓車虎馬筆巫将王"
@@ -21,7 +22,6 @@ COLOURS: Final = "黒赤"
 UNKNOWN: Final = "或"
 FAILED: Final = "此無"
 NO_THROW: Final = "無撃裁"
-DIGITS: Final = "無一二三四五六七八九"
 AGAIN: Final = "再行"
 SEASON: Final = "終季"
 WATER_LEAST: Final = 3
@@ -29,7 +29,6 @@ SEASONS: Final = ("春終", "夏終", "秋終", "冬終")
 HALVES: Final = ("上季終", "下季終")
 MATCH_END: Final = "星一周"
 KEYS: Final = ("律", "始時", "終時", "黒名", "赤名", "一位色", "季")
-MOST_NUMBER: Final = 2**31 - 1
 STANDARD_POINTS: Final = 40
 MOST_PARTS: Final = 20_000
 """No file has more comments, or moves and declarations; the longest games stay under a tenth of it."""
@@ -248,67 +247,6 @@ def shown(text: str, offset: int) -> str:
     """What stands at `offset`, shortened for a message."""
     end = min(len(text), offset + 20)
     return re.split(f"[{_SEPARATORS}]", text[offset:end], maxsplit=1)[0] or text[offset : offset + 1]
-
-
-def number(text: str) -> int:
-    """The value of a number, in figures or kanji: 無 0, 下 minus, 五百二五 525; raises ValueError for anything else."""
-    negative = text.startswith(("下", "-"))
-    digits = text[1:] if negative else text
-    if re.fullmatch("[0-9]{1,10}", digits):
-        value = int(digits)
-    elif digits == "無" and not negative:
-        value = 0
-    else:
-        value = _large(digits)
-    if value > MOST_NUMBER:
-        raise ValueError(text)
-    return -value if negative else value
-
-
-def _large(text: str, signs: str = "億万百") -> int:
-    """A numeral of the units in `signs`, the greatest first; raises ValueError."""
-    if not signs:
-        return _small(text)
-    high, found, low = text.partition(signs[0])
-    if not found:
-        return _large(text, signs[1:])
-    unit = {"億": 10**8, "万": 10**4, "百": 100}[signs[0]]
-    return (_large(high, signs[1:]) if high else 1) * unit + (_large(low, signs[1:]) if low else 0)
-
-
-def _small(text: str) -> int:
-    """A numeral from 1 to 99, its 十 dropped or not; raises ValueError."""
-    found = re.fullmatch("([一二三四五六七八九]?)(十?)([一二三四五六七八九]?)", text)
-    if not found or not text:
-        raise ValueError(text)
-    tens, sign, ones = (DIGITS.find(found[1] or "無"), found[2], DIGITS.find(found[3] or "無"))
-    if sign:
-        return 10 * (tens or 1) + ones
-    return 10 * tens + ones if found[1] and found[3] else tens or ones
-
-
-def numeral(value: int) -> str:
-    """A number in kanji; where a hundred or more hundreds stand before, the 十 of 二十五 is dropped (五百二五)."""
-    if value < 0:
-        return "下" + numeral(-value)
-    if value == 0:
-        return "無"
-    for sign, unit in (("億", 10**8), ("万", 10**4)):
-        if value >= unit:
-            high, low = divmod(value, unit)
-            return (numeral(high) if high > 1 else "") + sign + (numeral(low) if low else "")
-    hundreds, rest = divmod(value, 100)
-    if hundreds == 0:
-        return _tens(rest, False)
-    is_short = hundreds > 1
-    return (_tens(hundreds, is_short) if is_short else "") + "百" + (_tens(rest, is_short) if rest else "")
-
-
-def _tens(value: int, is_short: bool) -> str:
-    """A number from 1 to 99; short without the 十 in the middle of three characters."""
-    tens, ones = divmod(value, 10)
-    middle = "" if tens == 0 or (is_short and tens > 1 and ones) else "十"
-    return (DIGITS[tens] if tens > 1 else "") + middle + (DIGITS[ones] if ones else "")
 
 
 def enclosed(record: Record, offset: int, hashes: str, close: str) -> tuple[str, int]:

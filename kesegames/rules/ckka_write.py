@@ -10,6 +10,7 @@ from kesegames.engine.transcript import Entry, Transcript
 from kesegames.engine.trouble import Trouble
 from kesegames.rules import state_class
 from kesegames.rules.ckka_hands import declared, worth
+from kesegames.rules.ckka_numbers import DIGITS, numeral
 from kesegames.rules.ckka_read import (
     BRIDGE,
     HEADINGS,
@@ -26,7 +27,6 @@ from kesegames.rules.ckka_read import (
 from kesegames.rules.ckka_text import (
     AGAIN,
     COLOURS,
-    DIGITS,
     EMPEROR,
     FAILED,
     HARD,
@@ -40,7 +40,6 @@ from kesegames.rules.ckka_text import (
     UNKNOWN,
     WATER_LEAST,
     law_of,
-    numeral,
     parse,
 )
 
