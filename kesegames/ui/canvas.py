@@ -99,7 +99,8 @@ class Canvas:
         """A bevelled block, lit from the top left; `sunk` for a tray, lit at the bottom right."""
         light, dark = mix(fill, WHITE, 0.16), mix(fill, BLACK, 0.28)
         if sunk:
-            light, dark = dark, light
+            # On light ground a lighter edge is not seen, and a tray would be open on two sides.
+            light, dark = dark, self.theme.line if self.theme.id == "light" else light
         shift = 1.0
         self.panel(box.move(shift, shift).inflate(-shift, -shift), dark, None, radius)
         self.panel(pygame.FRect(box.x, box.y, box.w - shift, box.h - shift), light, None, radius)

@@ -93,3 +93,15 @@ def test_themes_differ(hand: Hand, known: Catalogue) -> None:
         hand.app.draw()
         pictures.append(hand.app.surface.get_at((5, 5))[:3])
     assert sum(pictures[0]) < 200 < 500 < sum(pictures[1])
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_a_tray_has_an_edge_on_all_sides(hand: Hand, theme: str) -> None:
+    hand.app.settings.theme = theme
+    hand.app.keep_settings()
+    canvas = hand.app.canvas()
+    hand.app.surface.fill(canvas.theme.ground)
+    canvas.raised(pygame.FRect(100, 100, 80, 60), canvas.theme.panel, 10, sunk=True)
+    inside = sum(canvas.theme.panel)
+    for edge in ((100, 130), (179, 130), (140, 100), (140, 159)):
+        assert abs(sum(hand.app.surface.get_at(edge)[:3]) - inside) > 40, edge
