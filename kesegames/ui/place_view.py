@@ -9,6 +9,8 @@ import pygame
 from kesegames.engine.state import Look, Spot
 
 CAPTION_HEIGHT: Final = 24.0
+CAPTION_WIDTH: Final = 72.0
+"""Left of a tray along the board: four Japanese characters and a gap."""
 RULER_LEAST: Final = 100.0
 STRETCHING: Final = ("ruler", "goals")
 """The kinds that take all the height there is beside a board."""
@@ -61,7 +63,7 @@ class PlaceView:
         """Into a band above or below the board: the tray in the middle, the caption left of it."""
         self.box = box
         piece = min(piece, box.h - 2 * PADDING)
-        width = min(box.w - 120, max(1, self.room) * (piece + PADDING) + PADDING)
+        width = min(box.w - 2 * CAPTION_WIDTH, max(1, self.room) * (piece + PADDING) + PADDING)
         if self.kind == "counter":
             width = 96.0
         if self.kind == "stock":

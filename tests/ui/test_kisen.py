@@ -14,6 +14,7 @@ from kesegames.engine.state import CHANCE, EVERYONE, OVER
 from kesegames.play.match import HUMAN, Event, Match, begin
 from kesegames.rules.kisen import Kisen
 from kesegames.ui import painters
+from kesegames.ui.canvas import CAPTION
 from kesegames.ui.goals_view import GoalsView
 from kesegames.ui.scenes.collection import Collection
 from kesegames.ui.scenes.declaration import DeclarationCard
@@ -453,6 +454,16 @@ def mark_box(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
     mask.invert()
     first, *others = mask.get_bounding_rects()
     return first.unionall(others)
+
+
+def test_what_is_captured_is_not_broken_within_the_word(hand: Hand, known: Catalogue) -> None:
+    hand.app.settings.language = "ja"
+    table = hand.sit(begin(known.ruleset("kisen-old"), {}, [HUMAN, HUMAN], "3"))
+    for size in ((960, 600), (1280, 800), (1920, 1080)):
+        hand.resize(size)
+        hand.app.settle()
+        place = next(place for place in table.stage.places if place.id == "taken1")
+        assert hand.app.canvas().lines("取られた黒", place.caption.w, CAPTION) == ["取られた", "黒"]
 
 
 def test_every_sign_on_a_piece_is_in_the_brush_font(hand: Hand, known: Catalogue) -> None:
