@@ -10,6 +10,7 @@ from kesegames.play.match import HUMAN, begin
 from kesegames.ui.painters import plain
 from kesegames.ui.sample import SamplePicture
 from kesegames.ui.scenes.settings import SettingsScene
+from kesegames.ui.scenes.setup import Setup
 from kesegames.ui.scenes.table import SPOT, Table
 from kesegames.ui.skin import SAFE_PALETTE
 
@@ -190,3 +191,18 @@ def test_a_bot_that_stands_well_takes_no_draw(hand: Hand, known: Catalogue, monk
         hand.click("draw")
         assert table.sitting.is_over is is_over
     assert hand.app.notices.texts
+
+
+def test_who_reads_no_kanji_is_offered_letters_before_the_match(hand: Hand, known: Catalogue) -> None:
+    setup = Setup(hand.app, known.ruleset("kisen-education"))
+    hand.app.push(setup)
+    hand.app.draw()
+    kanji = pygame.image.tobytes(hand.app.surface, "RGB")
+    hand.click("piece_set")
+    assert hand.app.settings.piece_set == "latin" and setup.picture().stage.painter.is_latin
+    hand.app.draw()
+    assert pygame.image.tobytes(hand.app.surface, "RGB") != kanji
+    hand.click("piece_set<")
+    assert hand.app.settings.piece_set == "kanji"
+    hand.app.replace(Setup(hand.app, known.ruleset("senet")))
+    assert "piece_set" not in [target.id for target in hand.app.scene.targets()]

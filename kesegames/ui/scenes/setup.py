@@ -32,6 +32,7 @@ HEAD: Final = 76.0
 FOOT: Final = 76.0
 LEVELS: Final = tuple(f"level{level}" for level in range(1, 9))
 USUAL_BOT: Final = "level3"
+PIECE_SETS: Final = ("kanji", "latin")
 LONGEST_NAME: Final = 24
 BADGE: Final = 44.0
 SEAT_NAME: Final = 168.0
@@ -131,11 +132,16 @@ class Setup(ScrollScene):
         ]
 
     def _variant_rows(self, form: Form) -> None:
+        """Which of the games that belong together; what stands on its pieces."""
         say = self.app.say
         if len(self.variants) > 1:
             names = [self._variant_name(one) for one in self.variants]
             at = self.variants.index(self.ruleset)
             form.choice("variant", say("setup.variant"), names, at, lambda number: self._choose(self.variants[number]))
+        if any("latin" in piece for piece in self.ruleset.pieces.values()):
+            names = [say(f"settings.piece_set_{one}") for one in PIECE_SETS]
+            at = PIECE_SETS.index(self.app.settings.piece_set)
+            form.choice("piece_set", say("settings.piece_set"), names, at, self._choose_piece_set)
 
     def _variant_name(self, ruleset: Ruleset) -> str:
         name = self.app.say("game.name", ruleset=ruleset)
@@ -259,6 +265,10 @@ class Setup(ScrollScene):
     def _choose_serious(self, number: int) -> None:
         self.is_serious = bool(number)
         self.changed()
+
+    def _choose_piece_set(self, number: int) -> None:
+        self.app.settings.piece_set = PIECE_SETS[number]
+        self.app.keep_settings()
 
     def _choose_side(self, side: str) -> None:
         self.app.settings.board_side = side
