@@ -79,6 +79,19 @@ def test_a_stone_picked_up_casts_a_shadow_of_its_shape(hand: Hand, known: Catalo
     assert any(sum(lifted.get_at(at)[:3]) < sum(still.get_at(at)[:3]) - 150 for at in column)
 
 
+def test_a_throw_that_decides_about_no_move_is_not_said_to(hand: Hand, known: Catalogue) -> None:
+    """In Senet one throws before one moves."""
+    table = sit(hand, known)
+    for _ in range(4):
+        rest(hand)
+        if table.sitting.waits_for_throw():
+            assert table.said().heading == "Guide" and not table.marks().chances
+            hand.click("throw")
+            continue
+        assert table.sitting.walk is not None
+        hand.play(next(iter(table.sitting.walk.moves)))
+
+
 def test_a_whole_game_by_keyboard_alone(hand: Hand, known: Catalogue) -> None:
     hand.resize((960, 600))
     hand.app.settings.animation_speed = 2.0

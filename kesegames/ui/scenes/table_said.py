@@ -138,13 +138,14 @@ def said(table: Table) -> Said:
 
 
 def stake(table: Table) -> Note | None:
-    """What the throw which is due decides about: what the decision before it meant."""
+    """What the decision before the throw which is due meant, where that throw decides about it."""
     number = table.last_decision()
     if number is None or number < table.match.at:
         return None
     before = table.seen(number - 1)
     spots = before.spell(table.match.events[number - 1].move)
-    return before.explain(spots[:-1], spots[-1])
+    note = before.explain(spots[:-1], spots[-1])
+    return note if note is not None and note.ahead else None
 
 
 def _about(table: Table, spot: Spot) -> Said:
