@@ -85,6 +85,7 @@ def test_a_throw_that_decides_about_no_move_is_not_said_to(hand: Hand, known: Ca
     for _ in range(4):
         rest(hand)
         if table.sitting.waits_for_throw():
+            table.ring.hovered = None
             assert table.said().heading == "Guide" and not table.marks().chances
             hand.click("throw")
             continue
