@@ -13,6 +13,7 @@ from kesegames.engine.state import CHANCE, Look
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.play.record import read_any, write
 from kesegames.ui import sticks, throws
+from kesegames.ui.scenes.collection import PIECE, Collection, draw_square, kinds_of, squares_of
 from kesegames.ui.scenes.table import SPOT, Table
 from kesegames.ui.stage import LIFT, Marks
 from kesegames.ui.sticks import TUMBLE_MS
@@ -77,6 +78,40 @@ def test_a_stone_picked_up_casts_a_shadow_of_its_shape(hand: Hand, known: Catalo
     ]
     column = [(round(shadow.centerx), y) for y in range(round(shadow.centery), round(shadow.bottom))]
     assert any(sum(lifted.get_at(at)[:3]) < sum(still.get_at(at)[:3]) - 150 for at in column)
+
+
+def test_one_key_shows_the_stone_and_the_houses(hand: Hand, known: Catalogue) -> None:
+    for language in ("ja", "en"):
+        hand.app.settings.language = language
+        table = sit(hand, known)
+        rest(hand)
+        hand.key(pygame.K_y)
+        scene = hand.app.scene
+        assert isinstance(scene, Collection) and scene.tab == "pieces"
+        assert (kinds_of(table.ruleset), squares_of(table.ruleset)) == (
+            ["w"],
+            ["life", "beauty", "water", "three", "two", "time"],
+        )
+        for size in ((960, 600), (1280, 800), (1920, 1080)):
+            hand.resize(size)
+            hand.app.settle()
+            assert scene.card.h > 4 * PIECE and hand.cut() == []
+        hand.app.draw()
+        hand.app.pop()
+
+
+def test_a_square_is_drawn_by_itself_as_it_is_on_the_board(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known)
+    rest(hand)
+    grounds = []
+    for spot in ("26", "27"):
+        hand.app.surface.fill("black")
+        draw_square(hand.app.canvas(), table.stage, spot, pygame.FRect(200, 300, 52, 52))
+        around = [(198, 326), (253, 326), (226, 298), (226, 353)]
+        assert {hand.app.surface.get_at(at)[:3] for at in around} == {(0, 0, 0)}
+        grounds.append(hand.app.surface.get_at((204, 304)))
+    sand, water = grounds
+    assert sand.r > sand.b and water.b > water.r
 
 
 def test_a_throw_that_decides_about_no_move_is_not_said_to(hand: Hand, known: Catalogue) -> None:

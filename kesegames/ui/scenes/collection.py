@@ -9,7 +9,7 @@ import pygame
 
 from kesegames import text
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import Goal, Reach
+from kesegames.engine.state import Goal, Reach, Spot
 from kesegames.ui import goals_view, reach_view
 from kesegames.ui.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
 from kesegames.ui.focus import FocusRing
@@ -19,6 +19,7 @@ from kesegames.ui.widgets import GAP, Button, Panel, Widget
 if TYPE_CHECKING:
     from kesegames.ui.app import App
     from kesegames.ui.scenes.viewing import Viewing
+    from kesegames.ui.stage import Stage
 
 WIDTH: Final = 1160.0
 HEIGHT: Final = 740.0
@@ -67,7 +68,8 @@ class Collection(Overlay):
 
     def _wanted(self) -> float:
         """How high the card is where there is room: few pieces need little."""
-        lines = -(-len(kinds_of(self.view.ruleset)) // 2)
+        ruleset = self.view.ruleset
+        lines = -(-len([*kinds_of(ruleset), *squares_of(ruleset)]) // 2)
         return HEIGHT if self.rows else min(HEIGHT, 96 + lines * ENTRY)
 
     def _tab_name(self, tab: str) -> str:
@@ -152,13 +154,18 @@ def kinds_of(ruleset: Ruleset) -> list[str]:
     """The first piece of each kind."""
     found: dict[str, str] = {}
     for id, data in ruleset.pieces.items():
-        if data.get("kind") != "stick" and data.get("glyph"):
+        if data.get("kind") != "stick" and (data.get("glyph") or data.get("seat")):
             found.setdefault(str(data.get("kind", id)), id)
     return list(found.values())
 
 
+def squares_of(ruleset: Ruleset) -> list[str]:
+    """The areas of a single square where something special holds: houses, gates."""
+    return [area for area, spots in ruleset.areas.items() if len(spots) == 1 and f"area_about.{area}" in ruleset.texts]
+
+
 class PiecesTable(Widget):
-    """Every kind of piece once: its picture, its name, what it does."""
+    """Every kind of piece once: its picture, its name, what it does; then the squares with a name of their own."""
 
     def __init__(self, box: pygame.FRect, scene: Collection) -> None:
         self.box = box
@@ -166,20 +173,30 @@ class PiecesTable(Widget):
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         view, box = self.scene.view, self.box
-        kinds = kinds_of(view.ruleset)
-        lines = -(-len(kinds) // 2)
+        kinds, squares = kinds_of(view.ruleset), squares_of(view.ruleset)
+        lines = -(-len([*kinds, *squares]) // 2)
         column, step = box.w / 2, min(ENTRY, box.h / max(1, lines))
-        for number, piece in enumerate(kinds):
+        for number, id in enumerate([*kinds, *squares]):
             x = box.x + number // lines * (column + 8)
             y = box.y + number % lines * step
-            view.painter.piece(canvas, piece, pygame.FRect(x, y + 4, PIECE, PIECE))
+            picture = pygame.FRect(x, y + 4, PIECE, PIECE)
             name = pygame.FRect(x + PIECE + 16, y, column - PIECE - 40, 23)
-            self._entry(canvas, piece, name, step)
+            if number < len(kinds):
+                view.painter.piece(canvas, id, picture)
+                pictures = view.match.state.movements(id)
+                self._entry(canvas, (self._name(id), self._about(id)), pictures, name, step)
+            else:
+                spot = view.ruleset.areas[id][0]
+                draw_square(canvas, view.stage, spot, picture)
+                say = partial(view.app.say, ruleset=view.ruleset)
+                words = f"{say(f'area.{id}')} ({spot})"
+                self._entry(canvas, (words, say(f"area_about.{id}")), [], name, step)
 
-    def _entry(self, canvas: Canvas, piece: str, name: pygame.FRect, step: float) -> None:
-        """A piece's name, what it does under it, how it moves beside it: as large as the words let it be."""
-        theme, words, about = canvas.theme, self._name(piece), self._about(piece)
-        pictures = self.scene.view.match.state.movements(piece)
+    def _entry(
+        self, canvas: Canvas, said: tuple[str, str], pictures: list[Reach], name: pygame.FRect, step: float
+    ) -> None:
+        """A name, what there is to say under it, how it moves beside it: as large as the words let it be."""
+        theme, (words, about) = canvas.theme, said
         plain = CAPTION / max(1.0, canvas.skin.text_scale)
         for share in SHARES:
             room = pygame.FRect(name.x, name.y, name.w, (step - 27) * share)
@@ -211,3 +228,17 @@ class PiecesTable(Widget):
 
     def _about(self, piece: str) -> str:
         return text.find(f"piece_about.{piece}", self.scene.app.language, self.scene.view.ruleset) or ""
+
+
+def draw_square(canvas: Canvas, stage: Stage, spot: Spot, box: pygame.FRect) -> None:
+    """One square as it is on the board, alone in `box`."""
+    # Without its own lines, which belong to its neighbours, too.
+    cell, edge = stage.board.cells[spot].inflate(-4, -4), stage.board.edge
+    share = box.w / cell.w
+
+    def moved(part: pygame.FRect) -> pygame.FRect:
+        left, top = box.x + (part.x - cell.x) * share, box.y + (part.y - cell.y) * share
+        return pygame.FRect(left, top, part.w * share, part.h * share)
+
+    with canvas.clipped(box):
+        stage.painter.board(canvas, moved(edge), {each: moved(place) for each, place in stage.board.cells.items()})
