@@ -56,12 +56,13 @@ def passing(state: Senet) -> Note:
     return Note("choice", "note.pass", {"thrown": str(state.thrown)}, "S14", [])
 
 
-def stone(state: Senet, field: int) -> Note | None:
-    """Where the stone on `field` would go, or why it may not; None where there is no stone."""
+def stone(state: Senet, field: int) -> Note:
+    """Where the stone on `field` would go, or why it may not; of an empty field the stones that may go there."""
     if state.enemy >> field & 1:
         return Note("refused", "note.not_yours", {}, "S4", [])
     if not state.own >> field & 1:
-        return None
+        comers = [str(move & 31) for move in state.legal() if state.spell(move)[-1] == str(field)]
+        return Note("refused", "note.empty", {}, "S4", comers)
     for move in state.legal():
         if move & 31 == field:
             note = consequence(state, move)

@@ -37,6 +37,8 @@ def said(found: Note) -> str:
         ("white 24 28, black 1, thrown 4", "28", "S13", [], "Stones on 27 to 30 never move backwards."),
         ("white 3 21 25, black 7 8, thrown 4", "25", "S6", ["21"], "Your own stone stands on field 21."),
         ("white 24 25, black 20 21, thrown 4", "24", "S7", ["20", "21"], "note.protected"),
+        ("white 4, black 16, thrown 2", "6", "S4", ["4"], "note.empty"),
+        ("white 4, black 16, thrown 2", "9", "S4", [], "note.empty"),
         ("white 4, black 16, thrown 2", "16", "S4", [], "note.not_yours"),
     ],
 )
