@@ -205,6 +205,29 @@ def test_a_square_names_its_ground_beside_what_a_click_means(hand: Hand, known: 
     assert said.heading == "A throw decides" and "\nEmperor's water: To end here" in said.text
 
 
+def test_what_stands_beside_the_board_says_what_it_is(hand: Hand, known: Catalogue) -> None:
+    places = {
+        "kisen-standard": {"rate": "Rate", "points0": "Points", "seasons": "Season", "sticks": "Sticks"},
+        "kisen-old": {"quiet": "Turns without progress", "taken0": "Red out of play"},
+        "keserima": {"deck0": "Deck", "deck1": "Deck"},
+        "senet": {"off0": "Borne off"},
+    }
+    for game, names in places.items():
+        table = hand.sit(begin(known.ruleset(game), {}, [HUMAN, HUMAN], "3"))
+        hand.wait(lambda: hand.is_asked() or hand.table.sitting.waits_for_throw())
+        if table.sitting.waits_for_throw():
+            hand.click("throw")
+            hand.wait(hand.is_asked)
+        hand.rest()
+        for spot, name in names.items():
+            table.ring.hovered = SPOT + spot
+            said = table.said()
+            assert (said.heading, said.is_refusal) == (name, False) and len(said.text) > 20, (game, spot)
+            hand.click(SPOT + spot)
+            assert table.said().is_refusal and (table.said().rule or table.said().text == said.text)
+            hand.key(pygame.K_ESCAPE)
+
+
 def test_the_breadcrumb_tells_the_exact_chance_before_the_click(hand: Hand, known: Catalogue) -> None:
     from kesegames.ui.scenes.table_said import crumbs
 

@@ -112,7 +112,8 @@ def said(table: Table) -> Said:
     if refusal is not None and table.is_live:
         note = refusal.note
         if note is None:
-            return Said(say("note.no"), say("note.not_offered"), is_refusal=True)
+            about = _of_place(table, refusal.spot, Said())
+            return Said(say("note.no"), about.text or say("note.not_offered"), is_refusal=True)
         text = say(note.text, note.values, ruleset) if note.text else ""
         return Said(say("note.no"), text, note.rule, is_refusal=True)
     spot, level = table.attended(), table.app.settings.help_level
@@ -160,8 +161,9 @@ def _about(table: Table, spot: Spot) -> Said:
     text = "\n".join(part for part in (text, *_risks(table, spot)) if part)
     place = spot if spot in table.stage.board.cells and table.ruleset.data["board"]["kind"] == "grid" else ""
     pieces = table.look.pieces.get(spot, [])
-    if not pieces:
-        return _of_area(table, spot, Said(heading, text, rule, place=place))
+    if not pieces or ruleset.pieces[pieces[-1]].get("kind") == "stick":
+        tell = _of_area if spot in table.stage.board.cells else _of_place
+        return tell(table, spot, Said(heading, text, rule, place=place))
     piece = pieces[-1]
     name = say(f"piece.{piece}", ruleset=ruleset)
     about = find(f"piece_about.{piece}", table.app.language, ruleset) or ""
@@ -211,6 +213,16 @@ def _of_area(table: Table, spot: Spot, found: Said) -> Said:
             told = "\n".join(part for part in (found.text, words) if part)
             return Said(found.heading or name, told, found.rule, place=found.place)
     return found
+
+
+def _of_place(table: Table, spot: Spot, found: Said) -> Said:
+    """What the place beside the board is called that `spot` belongs to, and what it is for."""
+    place = next((place for place in table.stage.places if spot in place.spots), None)
+    about = f"place_about.{place.id.rstrip('0123456789')}" if place is not None else ""
+    if place is None or found.text or about not in table.ruleset.texts:
+        return found
+    name = table.app.say(f"place.{place.id}", ruleset=table.ruleset)
+    return Said(found.heading or name, table.app.say(about, ruleset=table.ruleset), found.rule, place=found.place)
 
 
 def _hint(table: Table) -> Said:
