@@ -68,7 +68,8 @@ def say(id: str, language: str, values: dict[str, str] | None = None, ruleset: R
     """The sentence of `id` with `values` in its braces; a value `@id` is looked up in its turn.
 
     A game's own: `game.name`, `game.about`, `piece.Ko`, `piece_about.Ko`, `seat.K`, `place.hand0`, `option.first`,
-    `choice.first.lot` and its texts (`spot.end`, `reason.x`, `rule.K13`, `note.x`). What is missing is shown as its
+    `choice.first.lot` and its texts (`spot.end`, `reason.x`, `rule.K13`, `note.x`; what the note box tells of the board
+    and beside it: `area_about.x`, `place_about.x`; `sign.x`, see Painter.written). What is missing is shown as its
     id; KeyError instead where the environment has KESEGAMES_STRICT_TEXTS.
     """
     sentence = find(id, language, ruleset)
