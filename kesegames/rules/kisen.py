@@ -17,11 +17,24 @@ from mypy_extensions import i64, u8
 from kesegames.engine import sticks
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, Goal, Look, Note, Outcome, Reach, Spot, State
+from kesegames.rules import kisen_notes
 from kesegames.rules.ckka import DIALECTS, SUFFIX, read_record, recognises, write_record
-from kesegames.rules.hands import Scoring
-from kesegames.rules.kisen_field import CODES, EMPEROR, EMPTY, HEADINGS, KINDS, Field, called, mixed
-from kesegames.rules.kisen_moves import AIM, DROP, GO, HEAD, LEAVE, ROAM, STEP, Men
-from kesegames.rules.kisen_value import Values, held_key
+from kesegames.rules.kisen_field import CODES, EMPEROR, EMPTY, HEADINGS, KINDS, called, mixed
+from kesegames.rules.kisen_moves import DROP, GO, HEAD, LEAVE, ROAM, STEP, Men
+from kesegames.rules.kisen_position import position_text, read_position
+from kesegames.rules.kisen_terms import (
+    CHOICE,
+    DECLARATION,
+    ENDED,
+    LOT,
+    SEASONS,
+    STICK_COUNT,
+    STICKS,
+    TURN,
+    WATER,
+    Terms,
+)
+from kesegames.rules.kisen_value import held_key
 
 STAY: Final = 7 << 24
 THROW: Final = 8 << 24
@@ -31,46 +44,12 @@ SEASON: Final = 10 << 24
 SEARCH: Final = "alphabeta"
 """At equal time it beats MCTS by 17.5 : 2.5 in 標準機戦 (0.05 s a move) and by 23.5 : 6.5 in 教育機戦 (0.03 s)."""
 
-LOT: Final = 0
-TURN: Final = 1
-STICKS: Final = 2
-CHOICE: Final = 3
-WATER: Final = 4
-DECLARATION: Final = 5
-ENDED: Final = 6
-
 __all__ = ["DIALECTS", "SUFFIX", "Kisen", "read_record", "recognises", "write_record"]
 
 _WORDS: Final[dict[int, Spot]] = {STAY: "stay", THROW: "throw", AGAIN: "again", SEASON: "season"}
 _WRITTEN: Final[dict[int, str]] = {STAY: "此無", THROW: "再行", AGAIN: "再行", SEASON: "終季"}
 NUMERALS: Final = "無一二三四五"
-STICK_COUNT: Final = 5
-SEASONS: Final = 4
 _THROWS: Final[list[tuple[i64, i64]]] = [(value, ways) for value, ways in enumerate(sticks.ways(STICK_COUNT))]
-
-
-@final
-class Terms:
-    """What a game is played by, once read from its ruleset and options; costs and points are in steps of 1/unit."""
-
-    def __init__(self, ruleset: Ruleset, options: dict[str, str]) -> None:
-        self.field = Field(ruleset, options)
-        self.scoring = Scoring(ruleset, options)
-        self.values = Values(ruleset, self.scoring)
-        self.naming: i64 = {"direction": HEAD, "destination": AIM, "nothing": LEAVE}[options["declare"]]
-        self.is_chained: bool = options["throws"] == "chained"
-        self.has_hand_situations: bool = options["situations_are_hands"] == "true"
-        self.is_return_forbidden: bool = options["emperor_return"] == "forbidden"
-        self.is_capped: bool = options["point_cap"] == "true"
-        limit = options["no_progress_turns"]
-        self.quiet_limit: i64 = 0 if limit == "none" else int(limit)
-        self.first: i64 = -1 if options["first"] == "lot" else ruleset.seat_ids.index(options["first"])
-        is_return_dear = options["emperor_return"] == "penalty"
-        self.return_cost: i64 = ruleset.number("emperor_return", 0, 100) * ruleset.unit if is_return_dear else 0
-        self.strike_cost: i64 = ruleset.number("emperor_strike", 0, 100) * ruleset.unit
-        self.start_points: i64 = ruleset.number("points", 1, 10000) * ruleset.unit
-        self.most_rate: i64 = ruleset.number("most_rate", 1, 1 << 20)
-        self.water_least: i64 = ruleset.number("water_least", 0, STICK_COUNT)
 
 
 @final
@@ -118,8 +97,6 @@ class Kisen(State):
 
     @classmethod
     def from_position(cls, ruleset: Ruleset, options: dict[str, str], seats: i64, text: str) -> Self:
-        from kesegames.rules.kisen_position import read_position
-
         state = cls(ruleset, options, seats)
         read_position(state, text)
         return state
@@ -487,8 +464,6 @@ class Kisen(State):
         return f"{man}{middle} {named}"
 
     def position(self) -> str:
-        from kesegames.rules.kisen_position import position_text
-
         return position_text(self)
 
     def look(self) -> Look:
@@ -513,26 +488,18 @@ class Kisen(State):
         return Look(pieces, counters, areas={"domain": domain})
 
     def preview(self, spots: tuple[Spot, ...]) -> Look:
-        from kesegames.rules import kisen_notes
-
         return kisen_notes.preview(self, spots)
 
     def explain(self, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
-        from kesegames.rules import kisen_notes
-
         return kisen_notes.note(self, spots, spot)
 
     def goals(self, seat: i64) -> list[Goal]:
         return self.terms.scoring.goals(self.hands, seat, self.ruleset.seat_ids[seat])
 
     def reach(self, spot: Spot) -> Reach | None:
-        from kesegames.rules import kisen_notes
-
         return kisen_notes.reach(self, spot)
 
     def movements(self, piece: str) -> list[Reach]:
-        from kesegames.rules import kisen_notes
-
         return kisen_notes.movements(self, piece)
 
     def piece_id(self, piece: i64) -> str:

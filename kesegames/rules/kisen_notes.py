@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
@@ -11,9 +11,12 @@ from mypy_extensions import i64, u8
 from kesegames.engine import sticks
 from kesegames.engine.state import Look, Note, Reach, Spot, refused
 from kesegames.engine.walk import END
-from kesegames.rules.kisen import CHOICE, DECLARATION, STICK_COUNT, TURN, Kisen
 from kesegames.rules.kisen_field import COLOURS, EMPEROR, EMPTY, GENERAL, HEADINGS, KINDS, OFF, piece_called
 from kesegames.rules.kisen_moves import AIM, HEAD, LEAVE, Men
+from kesegames.rules.kisen_terms import CHOICE, DECLARATION, STICK_COUNT, TURN
+
+if TYPE_CHECKING:
+    from kesegames.rules.kisen import Kisen
 
 _SPOILING: Final = 2
 """Further throws below it spoil a chain (M23)."""

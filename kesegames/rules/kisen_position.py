@@ -12,16 +12,19 @@ the turn's situations cost in its declaration. What is due is one of `lot`, `tur
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from kesegames.engine.state import CHANCE
 from kesegames.engine.trouble import Trouble, quoted
-from kesegames.rules.kisen import CHOICE, DECLARATION, ENDED, LOT, SEASONS, STICKS, TURN, WATER, Kisen
 from kesegames.rules.kisen_field import CODES, EMPEROR, EMPTY, HEADINGS, KINDS, SHIP, called, piece_called
 from kesegames.rules.kisen_moves import AIM, HEAD, LEAVE, Men
+from kesegames.rules.kisen_terms import CHOICE, DECLARATION, ENDED, LOT, SEASONS, STICKS, TURN, WATER
+
+if TYPE_CHECKING:
+    from kesegames.rules.kisen import Kisen
 
 MOST_HELD: Final = 99
 MOST_POINTS: Final = 10**6

@@ -29,7 +29,7 @@ PLAIN = (
     *(pygame.K_HOME, pygame.K_END, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_ESCAPE, pygame.K_BACKSPACE),
     *(pygame.K_h, pygame.K_a, pygame.K_f, pygame.K_c, pygame.K_r, pygame.K_y, pygame.K_m, pygame.K_F1, pygame.K_DELETE),
 )
-WITH_CTRL = tuple(pygame.key.key_code(name) for name in "zyosnclv=-0,fa")
+WITH_CTRL = tuple(map(ord, "zyosnclv=-0,fa"))  # SDL: the code of such a key is its character
 PADS = (
     *(pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_B, pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_Y),
     *(pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.CONTROLLER_BUTTON_DPAD_DOWN, pygame.CONTROLLER_BUTTON_START),
