@@ -38,6 +38,8 @@ MOVES = 3
 MATCHES = 12
 """How many are begun at most until one is not over before that; two of three are not."""
 PATIENCE_SECONDS = 60.0
+CLICKS = 6
+"""How often one is tried that leads to another scene."""
 STILL_SECONDS = 1.5
 """Longer than anything on the screen moves by itself."""
 MOST_DIFFERENT = 0.02
@@ -130,16 +132,29 @@ class Session:
         left = [path.read_text(encoding="utf-8") for path in journal.journals(folders(self.app).journals)]
         return "\n".join([output, self.logged(), *left])
 
+    def entered(self) -> str:
+        """The scene entered last."""
+        lines = [line for line in self.logged().splitlines() if " INFO scene " in line]
+        return lines[-1].rpartition(" ")[2] if lines else ""
+
     def wait_scene(self, *names: str) -> str:
         """Until the scene entered last is one of these; which one."""
 
-        def last() -> str:
-            entered = [line.rpartition(" ")[2] for line in self.logged().splitlines() if " INFO scene " in line]
-            return entered[-1] if entered and entered[-1] in names else ""
-
-        found = self.wait(last, f"the scene {' or '.join(names)}")
+        found = self.wait(lambda: self.entered() in names and self.entered(), f"the scene {' or '.join(names)}")
+        assert isinstance(found, str)
         time.sleep(0.3)
         return found
+
+    def enter_scene(self, place: tuple[float, float], name: str) -> None:
+        """Click there, again where a busy machine loses the click, until the scene of that name is entered."""
+        for _ in range(CLICKS):
+            self.click(place)
+            end = time.monotonic() + PATIENCE_SECONDS / CLICKS
+            while time.monotonic() < end and self.entered() != name:
+                time.sleep(0.05)
+            if self.entered() == name:
+                break
+        self.wait_scene(name)
 
     def key(self, name: str) -> None:
         self._xdotool("key", "--clearmodifiers", name)
@@ -147,6 +162,14 @@ class Session:
     def click(self, place: tuple[float, float]) -> None:
         x, y = (str(round(part)) for part in place)
         self._xdotool("mousemove", "--window", self.window, x, y, "click", "1")
+
+    def has_ended(self) -> bool:
+        """Whether it ends within the time for one click."""
+        try:
+            self.process.wait(PATIENCE_SECONDS / CLICKS)
+        except subprocess.TimeoutExpired:
+            return False
+        return True
 
     def ended(self) -> int:
         """The exit code, soon."""
@@ -304,8 +327,7 @@ def begin(session: Session, twin: Twin) -> Game:
     """From the title to a match against the level, by mouse and one key."""
     session.wait_scene("title")
     twin.shows(Title(twin.app))
-    session.click(twin.place(f"game {GAME}"))
-    session.wait_scene("setup")
+    session.enter_scene(twin.place(f"game {GAME}"), "setup")
     setup = Setup(twin.app, twin.app.known.rulesets[GAME])
     twin.shows(setup)
     while setup.players[1] != LEVEL:
@@ -329,10 +351,12 @@ def quit_by_menu(session: Session, twin: Twin, table: Table) -> None:
     session.key("Escape")
     session.wait_scene("pause")
     twin.shows(Pause(twin.app, table))
-    session.click(twin.place("title"))
-    session.wait_scene("title")
+    session.enter_scene(twin.place("title"), "title")
     twin.shows(Title(twin.app))
-    session.click(twin.place("quit"))
+    for _ in range(CLICKS):
+        session.click(twin.place("quit"))
+        if session.has_ended():
+            break
     check(session.ended() == 0, "its exit code is not 0")
 
 
