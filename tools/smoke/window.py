@@ -262,7 +262,7 @@ class Game:
             if spot == "end":
                 self.session.key("Return")
             else:
-                self.session.click(self.twin.place(SPOT + spot))
+                self.click(spot)
                 table.click(spot)
                 table.hurry()
             time.sleep(0.2)
@@ -272,6 +272,18 @@ class Game:
         seats = [event.seat for event in found.match.events[before:]]
         check(0 in seats and 1 in seats, f"the seats that moved are {seats}")
         return True
+
+    def click(self, spot: str) -> None:
+        """Click a spot, again where the journal does not tell of it."""
+        before = self.read()
+        for _ in range(CLICKS):
+            self.session.click(self.twin.place(SPOT + spot))
+            end = time.monotonic() + PATIENCE_SECONDS / CLICKS
+            while time.monotonic() < end:
+                found = self.read()
+                if (found.match.at, found.spots) != (before.match.at, before.spots):
+                    return
+                time.sleep(0.05)
 
     def again(self) -> Game:
         """Another match of the same players, by the button that the card with the result has in focus."""
