@@ -145,15 +145,19 @@ class Session:
         time.sleep(0.3)
         return found
 
-    def enter_scene(self, place: tuple[float, float], name: str) -> None:
-        """Click there, again where a busy machine loses the click, until the scene of that name is entered."""
+    def click_until(self, place: tuple[float, float], is_done: Callable[[], bool]) -> None:
+        """Click there, again where nothing comes of the click, CLICKS times at most."""
         for _ in range(CLICKS):
             self.click(place)
             end = time.monotonic() + PATIENCE_SECONDS / CLICKS
-            while time.monotonic() < end and self.entered() != name:
+            while time.monotonic() < end:
+                if is_done():
+                    return
                 time.sleep(0.05)
-            if self.entered() == name:
-                break
+
+    def enter_scene(self, place: tuple[float, float], name: str) -> None:
+        """Click there until the scene of that name is entered."""
+        self.click_until(place, lambda: self.entered() == name)
         self.wait_scene(name)
 
     def key(self, name: str) -> None:
@@ -162,14 +166,6 @@ class Session:
     def click(self, place: tuple[float, float]) -> None:
         x, y = (str(round(part)) for part in place)
         self._xdotool("mousemove", "--window", self.window, x, y, "click", "1")
-
-    def has_ended(self) -> bool:
-        """Whether it ends within the time for one click."""
-        try:
-            self.process.wait(PATIENCE_SECONDS / CLICKS)
-        except subprocess.TimeoutExpired:
-            return False
-        return True
 
     def ended(self) -> int:
         """The exit code, soon."""
@@ -274,16 +270,14 @@ class Game:
         return True
 
     def click(self, spot: str) -> None:
-        """Click a spot, again where the journal does not tell of it."""
-        before = self.read()
-        for _ in range(CLICKS):
-            self.session.click(self.twin.place(SPOT + spot))
-            end = time.monotonic() + PATIENCE_SECONDS / CLICKS
-            while time.monotonic() < end:
-                found = self.read()
-                if (found.match.at, found.spots) != (before.match.at, before.spots):
-                    return
-                time.sleep(0.05)
+        """Click a spot until the journal tells of it."""
+
+        def told() -> tuple[int, tuple[str, ...]]:
+            found = self.read()
+            return found.match.at, found.spots
+
+        before = told()
+        self.session.click_until(self.twin.place(SPOT + spot), lambda: told() != before)
 
     def again(self) -> Game:
         """Another match of the same players, by the button that the card with the result has in focus."""
@@ -365,10 +359,7 @@ def quit_by_menu(session: Session, twin: Twin, table: Table) -> None:
     twin.shows(Pause(twin.app, table))
     session.enter_scene(twin.place("title"), "title")
     twin.shows(Title(twin.app))
-    for _ in range(CLICKS):
-        session.click(twin.place("quit"))
-        if session.has_ended():
-            break
+    session.click_until(twin.place("quit"), lambda: session.process.poll() is not None)
     check(session.ended() == 0, "its exit code is not 0")
 
 
