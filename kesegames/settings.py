@@ -43,6 +43,9 @@ class Folders:
         self.records: Path = documents
 
 
+PIECE_SETS: Final = ("kanji", "latin")
+
+
 def system_language() -> str:
     """`ja` where the system speaks Japanese, else `en`."""
     chosen = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), None)
@@ -75,7 +78,7 @@ class Settings:
     seat_languages: list[str] = field(default_factory=list, metadata=_choice("", *LANGUAGES))
     theme: str = field(default="dark", metadata=_choice("dark", "light"))
     board_style: str = field(default="painted", metadata=_choice("painted", "plain"))
-    piece_set: str = field(default="kanji", metadata=_choice("kanji", "latin"))
+    piece_set: str = field(default="kanji", metadata=_choice(*PIECE_SETS))
     ui_scale: float = field(default=1.0, metadata=_range(0.5, 3.0))
     text_scale: float = field(default=1.0, metadata=_range(0.75, 2.0))
     full_screen: bool = False

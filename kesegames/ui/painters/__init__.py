@@ -16,6 +16,11 @@ def style(settings: Settings) -> tuple[object, ...]:
     return settings.board_style, settings.piece_set, settings.colour_safe
 
 
+def has_letters(ruleset: Ruleset) -> bool:
+    """Whether its pieces have letters, too, for who does not read their signs."""
+    return any("latin" in piece for piece in ruleset.pieces.values())
+
+
 def painter(ruleset: Ruleset, settings: Settings | None = None) -> Painter:
     """The painter of a ruleset's rules module, else or where the player wants it the plain one.
 

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from kesegames.engine.board import build
+from kesegames.settings import PIECE_SETS
 from kesegames.ui.canvas import BODY, CAPTION, TITLE, Canvas
+from kesegames.ui.painters import has_letters
 from kesegames.ui.sample import Sample, SamplePicture
 from kesegames.ui.scenes.form import Form, Note, form_of
 from kesegames.ui.scenes.settings_keys import KeyEditor
@@ -45,7 +47,7 @@ class SettingsScene(ScrollScene):
         self.keys = KeyEditor(self)
         shown = [one for one in app.known.rulesets.values() if one.data.get("board")]
         self._sample = Sample(next((one for one in shown if one.id == "keserima"), shown[0])) if shown else None
-        self._signed = [one for one in shown if any("latin" in piece for piece in one.pieces.values())]
+        self._signed = [one for one in shown if has_letters(one)]
         self._signed_sample: Sample | None = None
         self.ring.at = f"page {page}"
 
@@ -183,7 +185,7 @@ class SettingsScene(ScrollScene):
     def _board(self, form: Form) -> None:
         say = self.app.say
         self._words(form, "board_style", ["painted", "plain"])
-        self._words(form, "piece_set", ["kanji", "latin"])
+        self._words(form, "piece_set", PIECE_SETS)
         form.note(say("settings.piece_set_about"))
         self._flag(form, "coordinates")
         self._flag(form, "colour_safe")

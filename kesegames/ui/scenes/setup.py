@@ -11,12 +11,13 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import HUMAN, Match, begin, fresh_seed
+from kesegames.settings import PIECE_SETS
 from kesegames.ui import gallery
 from kesegames.ui.canvas import BODY, TITLE, Canvas
 from kesegames.ui.focus import FocusRing
 from kesegames.ui.lesson import lesson_owner
 from kesegames.ui.miniature import Miniature
-from kesegames.ui.painters import style
+from kesegames.ui.painters import has_letters, style
 from kesegames.ui.scenes.form import Form, Note, form_of
 from kesegames.ui.scenes.seats import open_table, remember, remembered, say_player
 from kesegames.ui.scenes.tutorial import open_tutorial
@@ -32,7 +33,6 @@ HEAD: Final = 76.0
 FOOT: Final = 76.0
 LEVELS: Final = tuple(f"level{level}" for level in range(1, 9))
 USUAL_BOT: Final = "level3"
-PIECE_SETS: Final = ("kanji", "latin")
 LONGEST_NAME: Final = 24
 BADGE: Final = 44.0
 SEAT_NAME: Final = 168.0
@@ -138,7 +138,7 @@ class Setup(ScrollScene):
             names = [self._variant_name(one) for one in self.variants]
             at = self.variants.index(self.ruleset)
             form.choice("variant", say("setup.variant"), names, at, lambda number: self._choose(self.variants[number]))
-        if any("latin" in piece for piece in self.ruleset.pieces.values()):
+        if has_letters(self.ruleset):
             names = [say(f"settings.piece_set_{one}") for one in PIECE_SETS]
             at = PIECE_SETS.index(self.app.settings.piece_set)
             form.choice("piece_set", say("settings.piece_set"), names, at, self._choose_piece_set)
