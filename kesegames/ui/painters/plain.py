@@ -52,6 +52,7 @@ class Painter:
         self.ruleset = ruleset
         self.palette = PALETTE
         self.is_latin = False
+        self._letters: dict[str, tuple[re.Pattern[str], dict[str, str]]] = {}
         self.water: frozenset[Spot] = frozenset()
         """Squares that are painted as water: marks look otherwise there."""
         self.is_turned = False
@@ -118,14 +119,20 @@ class Painter:
         """
         if not self.is_latin:
             return move
+        if language not in self._letters:
+            self._letters[language] = self._letters_in(language)
+        pattern, signs = self._letters[language]
+        return " ".join(pattern.sub(lambda found: f" {signs[found[0]]} ", move).split())
+
+    def _letters_in(self, language: str) -> tuple[re.Pattern[str], dict[str, str]]:
+        """What finds the signs of a notation, and what is written for each."""
         signs = {
             data["glyph"]: data["latin"] for data in self.ruleset.pieces.values() if {"glyph", "latin"} <= data.keys()
         }
         words = (id for id in self.ruleset.texts if id.startswith("sign."))
         signs.update((id.removeprefix("sign."), self.ruleset.texts[id][language]) for id in words)
         longest_first = sorted((sign for sign in signs if signs[sign] != sign), key=len, reverse=True)
-        pattern = "|".join(map(re.escape, longest_first)) or "(?!)"
-        return " ".join(re.sub(pattern, lambda found: f" {signs[found[0]]} ", move).split())
+        return re.compile("|".join(map(re.escape, longest_first)) or "(?!)"), signs
 
     def risk_sign(self, risk: str) -> str:
         """The icon of a kind of risk, by the id of its text."""
