@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -41,13 +42,10 @@ def broken(app: App) -> Scene:
 
 
 def scenes(app: App, known: Catalogue) -> dict[str, Callable[[], Scene]]:
-    found: dict[str, Callable[[], Scene]] = {
-        name: lambda name=name: named_scene(app, name, None)  # type: ignore[misc]  # a default binds the name
-        for name in NAMED
-    }
+    found: dict[str, Callable[[], Scene]] = {name: partial(named_scene, app, name, None) for name in NAMED}
     match = dealt(known.ruleset("keserima"))
     for id in ("keserima", "senet", "kisen-standard", "kisen-old", "kuhn"):
-        found[f"table {id}"] = lambda id=id: Table(app, dealt(known.ruleset(id)))  # type: ignore[misc]  # likewise
+        found[f"table {id}"] = partial(Table, app, dealt(known.ruleset(id)))
     return found | {
         "result": lambda: result(app, known),
         "pause": lambda: Pause(app, Table(app, match)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -55,9 +56,9 @@ def scenes(app: App, known: Catalogue) -> dict[str, Callable[[], Scene]]:
         "unfinished": lambda: Unfinished(app),
     }
     for id in known.rulesets:
-        found[f"setup {id}"] = lambda id=id: Setup(app, known.rulesets[id])  # type: ignore[misc]  # a default binds the id
+        found[f"setup {id}"] = partial(Setup, app, known.rulesets[id])
     for page in PAGES:
-        found[f"settings {page}"] = lambda page=page: SettingsScene(app, page)  # type: ignore[misc]  # likewise
+        found[f"settings {page}"] = partial(SettingsScene, app, page)
     return found
 
 

@@ -398,7 +398,7 @@ def test_every_text_fits_its_box(hand: Hand, known: Catalogue, language: str, si
     for position in positions:
         table = sit(hand, known, position)
         table.shows_risks = True
-        hand.wait(lambda table=table: table.forecast.risks is not None)  # type: ignore[misc]  # a default binds the table
+        hand.wait(lambda: hand.table.forecast.risks is not None)
         for spot in table.stage.boxes(table.look):
             table.ring.hovered = SPOT + spot
             table.changed()

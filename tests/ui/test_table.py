@@ -292,7 +292,7 @@ def test_every_game_is_played_at_the_same_table(hand: Hand, known: Catalogue) ->
         table = hand.table
         rng = random.Random(ruleset.id)
         for _ in range(12):
-            hand.wait(lambda table=table: hand.is_asked() or table.sitting.waits_for_throw())  # type: ignore[misc]  # a default binds the table
+            hand.wait(lambda: hand.is_asked() or hand.table.sitting.waits_for_throw())
             if table.sitting.is_over:
                 break
             if table.sitting.waits_for_throw():
