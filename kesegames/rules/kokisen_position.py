@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from kesegames.engine.trouble import Trouble
+from kesegames.engine.trouble import Trouble, quoted
 from kesegames.rules.kokisen_field import COLOURS, KINDS, KING, LAND, SHIP, WATER
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def choosing_positions(state: Kokisen) -> list[str]:
 
 
 def wrong(text: str) -> Trouble:
-    return Trouble("trouble.bad_position", {"text": text[:200], "wanted": EXAMPLE})
+    return Trouble("trouble.bad_position", {"text": quoted(text), "wanted": EXAMPLE})
 
 
 def impossible(token: str, rule: str) -> Trouble:

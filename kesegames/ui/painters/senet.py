@@ -25,7 +25,6 @@ WATER: Final = colour("#3B7EA1")
 CONE: Final = colour("#FBF6E9")
 SPOOL: Final = colour("#1F4E5F")
 
-"""A cell in shares of the board's height: left, top, side."""
 Point = tuple[float, float]
 Draw = Callable[[Brush, Point, float, Ink], None]
 """Draws a sign around a point, so many cells large."""
