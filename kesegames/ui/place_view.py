@@ -139,10 +139,13 @@ class PlaceView:
     def spot_boxes(self, look: Look) -> dict[Spot, pygame.FRect]:
         """What of the place a click on each of its spots means: its pieces, or the tray where there is one spot.
 
-        Of pieces in several rows those in the longest: a box around all would lie over other spots.
+        Of pieces in several rows those in the longest: a box around all would lie over other spots. Where nothing lies
+        on any of several spots the tray is there to be asked about, under the place's id.
         """
         if len(self.spots) == 1:
             return {self.spots[0]: self.tray}
+        if not self._pieces(look):
+            return {self.id: self.tray}
         found = {}
         for spot, boxes in self.slots(look).items():
             rows = [[box for box in boxes if box.y == y] for y in {box.y for box in boxes}]

@@ -207,10 +207,11 @@ def test_a_square_names_its_ground_beside_what_a_click_means(hand: Hand, known: 
 
 def test_what_stands_beside_the_board_says_what_it_is(hand: Hand, known: Catalogue) -> None:
     places = {
-        "kisen-standard": {"rate": "Rate", "points0": "Points", "seasons": "Season", "sticks": "Sticks"},
-        "kisen-old": {"quiet": "Turns without progress", "taken0": "Red out of play"},
-        "keserima": {"deck0": "Deck", "deck1": "Deck"},
-        "senet": {"off0": "Borne off"},
+        "kisen-standard": {"rate": "Rate", "points0": "Points", "seasons": "Season", "sticks": "Sticks"}
+        | {"hand0": "Hand", "hand1": "Hand"},
+        "kisen-old": {"quiet": "Turns without progress", "taken0": "Red out of play", "taken1": "Black out of play"},
+        "keserima": {"deck0": "Deck", "prison0": "Prison", "prison1": "Prison", "grave0": "Graveyard"},
+        "senet": {"off0": "Borne off", "off1": "Borne off"},
     }
     for game, names in places.items():
         table = hand.sit(begin(known.ruleset(game), {}, [HUMAN, HUMAN], "3"))
@@ -226,6 +227,37 @@ def test_what_stands_beside_the_board_says_what_it_is(hand: Hand, known: Catalog
             hand.click(SPOT + spot)
             assert table.said().is_refusal and (table.said().rule or table.said().text == said.text)
             hand.key(pygame.K_ESCAPE)
+
+
+def test_a_tray_says_what_it_is_whether_or_not_anything_lies_in_it(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, "IA 黒弓LO 黒王ZIA, A 赤兵NU 赤王ZA, 皇 PE, hands - 黒兵, turn IA")
+    for spot, piece in (("hand0", ""), ("hand1:黒兵", "A黒兵")):
+        hand.app.settle()
+        x, y = next(target.box.center for target in table.targets() if target.id == SPOT + spot)
+        table.point(x, y)
+        said = table.said()
+        assert (table.attended(), said.heading, said.piece) == (spot, "Hand", piece)
+        assert said.text.startswith("What this side has captured")
+    x, y = next(place.tray.center for place in table.stage.places if place.id == "hand1")
+    table.point(x, y)
+    assert table.attended() is None, "only the piece in it is pointed at"
+
+
+def test_the_keys_come_to_an_empty_tray_also_while_earlier_positions_are_looked_at(
+    hand: Hand, known: Catalogue
+) -> None:
+    table = sit(hand, known, "IA 黒弓LO 黒王ZIA, A 赤兵NU 赤王ZA, 皇 PE, turn IA")
+    hand.play(table.sitting.match.state.spell(table.match.state.legal()[0]))
+    hand.rest()
+    table.go(0)
+    hand.rest()
+    for _ in table.targets():
+        hand.key(pygame.K_TAB)
+        if table.attended() == "hand0":
+            break
+    assert table.said().heading == "Hand" and table.marks().focused == "hand0"
+    hand.key(pygame.K_RETURN)
+    assert not table.is_live and table.sitting.refusal is None
 
 
 def test_the_breadcrumb_tells_the_exact_chance_before_the_click(hand: Hand, known: Catalogue) -> None:

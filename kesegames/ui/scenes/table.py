@@ -113,10 +113,11 @@ class Table(Viewing):
             return []
         boxes = self._boxes()
         if not self.is_live or self.sitting.walk is None:
-            shown = [Target(SPOT + spot, boxes[spot], _nothing) for spot in boxes if spot in self.stage.board.cells]
-            if not self.is_live or not self.sitting.waits_for_throw() or self.sitting.values():
+            sticks = self._sticks() if self.is_live and self.sitting.waits_for_throw() else []
+            shown = [Target(SPOT + spot, boxes[spot], _nothing) for spot in boxes if spot not in sticks]
+            if self.sitting.values():
                 return shown
-            return [*(Target("throw", boxes[place], self.throw) for place in self._sticks()), *shown]
+            return [*(Target("throw", boxes[place], self.throw) for place in sticks), *shown]
         offered = self.sitting.offers()
         order = [spot for spot in boxes if spot in offered] + [spot for spot in boxes if spot not in offered]
         return [Target(SPOT + spot, boxes[spot], lambda spot=spot: self.click(spot)) for spot in order]  # type: ignore[misc]  # a default binds the spot

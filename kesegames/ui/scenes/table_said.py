@@ -160,14 +160,18 @@ def _about(table: Table, spot: Spot) -> Said:
         text, rule = say(note.text, note.values, ruleset), note.rule
     text = "\n".join(part for part in (text, *_risks(table, spot)) if part)
     place = spot if spot in table.stage.board.cells and table.ruleset.data["board"]["kind"] == "grid" else ""
+    found = Said(heading, text, rule, place=place)
     pieces = table.look.pieces.get(spot, [])
+    if spot not in table.stage.board.cells:
+        found = _of_place(table, spot, found)
+    elif not pieces:
+        found = _of_area(table, spot, found)
     if not pieces or ruleset.pieces[pieces[-1]].get("kind") == "stick":
-        tell = _of_area if spot in table.stage.board.cells else _of_place
-        return tell(table, spot, Said(heading, text, rule, place=place))
-    piece = pieces[-1]
-    name = say(f"piece.{piece}", ruleset=ruleset)
-    about = find(f"piece_about.{piece}", table.app.language, ruleset) or ""
-    return _with_reach(table, spot, Said(heading, text, rule, piece, name, about, place))
+        return found
+    found.piece = pieces[-1]
+    found.name = say(f"piece.{found.piece}", ruleset=ruleset)
+    found.about = find(f"piece_about.{found.piece}", table.app.language, ruleset) or ""
+    return _with_reach(table, spot, found)
 
 
 def _meaning(table: Table, spot: Spot) -> Note | None:
@@ -216,8 +220,8 @@ def _of_area(table: Table, spot: Spot, found: Said) -> Said:
 
 
 def _of_place(table: Table, spot: Spot, found: Said) -> Said:
-    """What the place beside the board is called that `spot` belongs to, and what it is for."""
-    place = next((place for place in table.stage.places if spot in place.spots), None)
+    """What the place beside the board is called that `spot` belongs to, or that it names, and what it is for."""
+    place = next((place for place in table.stage.places if spot in (place.id, *place.spots)), None)
     about = f"place_about.{place.id.rstrip('0123456789')}" if place is not None else ""
     if place is None or found.text or about not in table.ruleset.texts:
         return found
