@@ -400,7 +400,7 @@ def app(words: list[str]) -> int:
     return start.run(
         folders_of(arguments),
         record=text,
-        record_name=arguments.file or "",
+        path=None if arguments.file in (None, STDIN) else Path(arguments.file),
         is_safe=arguments.safe_mode,
         is_profiled=arguments.profile_start,
         notices=notices,

@@ -48,14 +48,14 @@ def open_window(settings: Settings) -> pygame.Window:
 def run(
     folders: Folders,
     record: str | None = None,
-    record_name: str = "",
+    path: Path | None = None,
     is_safe: bool = False,
     is_profiled: bool = False,
     notices: Sequence[Trouble] = (),
 ) -> int:
     """Open the window and play until it is closed; the exit code, 1 where it could not be or the program was wrong.
 
-    `record` is the text of a file named `record_name`, to be looked through; `notices` is told first.
+    `record` is a text to be looked through, of the file `path` where it has one; `notices` is told first.
     With `is_profiled` it ends after the first frame and prints how long that took, in milliseconds since the process
     began its imports.
     """
@@ -75,7 +75,7 @@ def run(
             if not settings.full_screen and not is_safe:
                 window_place.restore(window, folders.window_file)
                 app.resized()
-            _play(app, [*notices, *troubles], record, record_name, is_profiled)
+            _play(app, [*notices, *troubles], record, path, is_profiled)
             app.close()
             log.logger().info("closed")
             return 0
@@ -92,7 +92,7 @@ def run(
             pygame.quit()
 
 
-def _play(app: App, troubles: list[Trouble], record: str | None, record_name: str, is_profiled: bool) -> None:
+def _play(app: App, troubles: list[Trouble], record: str | None, path: Path | None, is_profiled: bool) -> None:
     """From the window to its end; `is_profiled` as in `run`."""
     shown: list[float] = []
 
@@ -106,7 +106,7 @@ def _play(app: App, troubles: list[Trouble], record: str | None, record_name: st
         app.tell(trouble)
     lock = hold(app)
     try:
-        app.push(first_scene(app, record, record_name))
+        app.push(first_scene(app, record, path))
         if is_profiled:
             app.turn()
             print(f"{[*shown, milliseconds()][0]:.0f}")
@@ -147,8 +147,10 @@ def hold(app: App) -> IO[bytes] | None:
         return None
 
 
-def first_scene(app: App, record: str | None, name: str) -> Scene:
-    """The title; or a record to look through, as far as it can be read; or the title and why it cannot."""
+def first_scene(app: App, record: str | None, path: Path | None) -> Scene:
+    """The title; or a record to look through, as far as it can be read, from the file `path` where it has one; or the
+    title and why it cannot.
+    """
     from kesegames.ui.scenes.title import Title
 
     if record is None:
@@ -156,7 +158,7 @@ def first_scene(app: App, record: str | None, name: str) -> Scene:
     from kesegames.ui.records import replay_of
 
     try:
-        return replay_of(app, record, name)
+        return replay_of(app, record, path.name if path is not None else "", path)
     except Trouble as trouble:
         app.tell(trouble)
         return Title(app)

@@ -57,8 +57,9 @@ def test_a_broken_settings_file_is_told_and_set_aside(tmp_path: Path) -> None:
 
 
 def test_a_record_opens_to_be_looked_through(hand: Hand, known: Catalogue) -> None:
-    scene = start.first_scene(hand.app, official(), "official-01.keserima")
+    scene = start.first_scene(hand.app, official(), Path("official-01.keserima"))
     assert isinstance(scene, Replay) and scene.at == 0 and scene.match.events and scene.broken is None
+    assert (scene.source, scene.path) == ("official-01.keserima", Path("official-01.keserima"))
 
 
 def official() -> str:
@@ -68,10 +69,10 @@ def official() -> str:
 def test_a_broken_record_opens_up_to_its_first_bad_turn_and_nonsense_in_the_title(hand: Hand) -> None:
     lines = official().splitlines()
     lines[8] = "Ko99-98."
-    scene = start.first_scene(hand.app, "\n".join(lines), "mine.keserima")
+    scene = start.first_scene(hand.app, "\n".join(lines), Path("mine.keserima"))
     assert isinstance(scene, Replay) and scene.broken is not None
     assert (scene.broken.trouble.line, scene.broken.trouble.column) == (9, 1)
-    assert isinstance(start.first_scene(hand.app, "nonsense", "n.kese"), Title)
+    assert isinstance(start.first_scene(hand.app, "nonsense", Path("n.kese")), Title)
     assert any("n.kese" in text for text in hand.app.notices.texts)
 
 
