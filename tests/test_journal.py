@@ -66,6 +66,16 @@ def test_a_journal_says_each_change_in_a_line(match: Match, tmp_path: Path) -> N
     ]
 
 
+def test_what_is_remarked_later_is_written_down_too(match: Match, known: Catalogue, tmp_path: Path) -> None:
+    kept = journal.create(tmp_path, match)
+    match.comments[2] = "bold\nanalysis 0.500 0.400 | check"
+    kept.keep(match)
+    size = kept.path.stat().st_size
+    kept.keep(match)
+    assert kept.path.stat().st_size == size
+    assert journal.read(kept.path, known).match.comments == match.comments
+
+
 def test_clicks_of_an_open_game_are_written_as_they_are(known: Catalogue, tmp_path: Path) -> None:
     match = begin(known.rulesets["senet"], {}, ["human", "human"], "1")
     while match.to_act < 0:

@@ -47,14 +47,15 @@ class Journal:
         self._events: list[Event] = []
         self._at = 0
         self._spots: tuple[Spot, ...] = ()
+        self._comments: dict[int, str] = {}
         self._rewrite(match, spots)
 
     def keep(self, match: Match, spots: tuple[Spot, ...] = ()) -> None:
-        """Write down what has changed since the last call: events, undo and redo, the clicks so far.
+        """Write down what has changed since the last call: events, undo and redo, the clicks so far, comments.
 
         Raises Trouble when the system refuses; the next call then writes everything.
         """
-        if self._file is None or self._file.tell() > REWRITE_AT:
+        if self._file is None or self._file.tell() > REWRITE_AT or self._has_other_comments(match):
             self._rewrite(match, spots)
             return
         lines = self._changes(match, spots)
@@ -69,10 +70,20 @@ class Journal:
             raise failure(error, self.path, "trouble.file_unwritable") from None
         self._remember(match, spots)
 
-    def _changes(self, match: Match, spots: tuple[Spot, ...]) -> list[str]:
+    def _same(self, match: Match) -> int:
+        """How many events are as they were when last written."""
         same = 0
         while same < min(len(self._events), len(match.events)) and self._events[same] is match.events[same]:
             same += 1
+        return same
+
+    def _has_other_comments(self, match: Match) -> bool:
+        """Whether something has been remarked since on an event that is written already."""
+        numbers = range(1, self._same(match) + 1)
+        return any(self._comments.get(number) != match.comments.get(number) for number in numbers)
+
+    def _changes(self, match: Match, spots: tuple[Spot, ...]) -> list[str]:
+        same = self._same(match)
         lines: list[str] = []
         at = self._at
         if len(match.events) > same:
@@ -107,6 +118,7 @@ class Journal:
         self._events = match.events[:]
         self._at = match.at
         self._spots = spots
+        self._comments = match.comments.copy()
 
     def close(self) -> None:
         """Let go of the file; the match can be resumed from it."""

@@ -19,15 +19,16 @@ class Analysing:
     """The judgements of a match so far, `found` by the number of their events; each is kept in its comments at once.
 
     The process is not the one that bots think in, which may be busy at a table below. `tell` shows the player a
-    trouble; `done` is called once when the last decision is judged.
+    trouble; `keep` is called whenever it ends, after the last decision or before, and has judged something new.
     """
 
-    def __init__(self, match: Match, tell: Callable[[Trouble], None], done: Callable[[], None]) -> None:
+    def __init__(self, match: Match, tell: Callable[[Trouble], None], keep: Callable[[], None]) -> None:
         self.match = match
         self.found = analysis.kept(match)
         self.decisions = analysis.decisions(match)
         self._tell = tell
-        self._done = done
+        self._keep = keep
+        self._is_new = False
         self._opponent: Opponent | None = None
         self._event = 0
 
@@ -47,7 +48,8 @@ class Analysing:
     def start(self) -> None:
         """Judge what has not been judged."""
         if not self.is_running and not self.is_complete:
-            self._opponent = Opponent()
+            # Helpers would sleep: they only search where there are seconds.
+            self._opponent = Opponent(helpers=0)
             self._ask()
 
     def stop(self) -> None:
@@ -55,6 +57,9 @@ class Analysing:
         if self._opponent is not None:
             self._opponent.close()
             self._opponent = None
+        if self._is_new:
+            self._is_new = False
+            self._keep()
 
     def _ask(self) -> None:
         assert self._opponent is not None
@@ -84,10 +89,10 @@ class Analysing:
         last = self.found.get(before[-1]) if before else None
         judged = analysis.judgement(self.match, number, answer["score"], answer["after"], answer["line"], last)
         self.found[number] = judged
+        self._is_new = True
         analysis.keep(self.match, judged)
         if self.is_complete:
             self.stop()
-            self._done()
         else:
             self._ask()
 

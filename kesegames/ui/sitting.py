@@ -218,7 +218,7 @@ class Sitting:
         move = walk.move()
         if move is None or (self.settings.confirm_moves and walk.spots[-1] != END):
             self.shown.append(([before, self.look()], walk.spots))
-            self._keep()
+            self.keep()
         else:
             self._play(int(move), [before], walk.spots, now)
         return True
@@ -250,7 +250,7 @@ class Sitting:
         if self.walk is None or not self.walk.back():
             return False
         self.shown.append(([before, self.look()], ()))
-        self._keep()
+        self.keep()
         return True
 
     def back_all(self) -> bool:
@@ -261,7 +261,7 @@ class Sitting:
         before = self.look()
         self.walk.clear()
         self.shown.append(([before, self.look()], ()))
-        self._keep()
+        self.keep()
         return True
 
     def spent(self) -> list[tuple[Spot, Note | None, list[str]]]:
@@ -288,7 +288,7 @@ class Sitting:
         """An event has been added: show it, write it down, see who is next."""
         self._sit()
         self.shown.append(([*looks, self.look()], guide))
-        self._keep()
+        self.keep()
         self.due = now + (AFTER_MS if self.match.to_act == CHANCE else BEFORE_MS)
 
     def _sit(self) -> None:
@@ -362,7 +362,7 @@ class Sitting:
         self._sit()
         self.is_held = not self.persons
         self.shown.append(([before, self.look()], ()))
-        self._keep()
+        self.keep()
         self.due = now + BEFORE_MS
         return True
 
@@ -385,7 +385,7 @@ class Sitting:
             self.match.agree_draw()
             self._happened(looks, (), now)
 
-    def _keep(self) -> None:
+    def keep(self) -> None:
         """Write down what has happened; when the system refuses, say so once and play on without."""
         if self.journal is None:
             return

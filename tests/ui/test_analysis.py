@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import multiprocessing
 from functools import partial
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from fake_opponents import die_always
 
 from kesegames.catalogue import Catalogue
-from kesegames.play import analysis
+from kesegames.play import analysis, journal, worker
 from kesegames.play.analysis import Judgement
 from kesegames.play.record import read_any
 from kesegames.play.worker import Opponent
@@ -142,12 +143,54 @@ def test_it_can_be_stopped_and_gone_on_with(hand: Hand) -> None:
     assert not replay.shows_analysis
 
 
-def test_leaving_stops_it(hand: Hand) -> None:
+def test_leaving_stops_it_and_keeps_what_has_been_judged(hand: Hand, tmp_path: Path) -> None:
     replay = opened(hand, SHORT)
+    replay.path = tmp_path / "short.kese"
     hand.key(pygame.K_a)
+    hand.wait(lambda: len(replay.analysing.found) == 1)
     hand.key(pygame.K_ESCAPE)
     assert hand.app.scene is not replay
     assert not replay.analysing.is_running
+    kept = analysis.kept(read_any(replay.path.read_text(encoding="utf-8"), hand.app.known))
+    assert kept == replay.analysing.found
+    assert set(kept) == {4}
+
+
+def test_it_goes_on_when_the_player_comes_back_from_the_key_sheet(hand: Hand) -> None:
+    replay = opened(hand, SHORT)
+    hand.key(pygame.K_a)
+    hand.key(pygame.K_F1)
+    assert hand.app.scene is not replay
+    assert not replay.analysing.is_running
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.scene is replay
+    hand.wait(lambda: replay.analysing.is_complete)
+
+
+def test_no_more_processes_are_started_than_search(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(worker, "cores", lambda: 8)
+    replay = opened(hand, SHORT)
+    before = len(multiprocessing.active_children())
+    hand.key(pygame.K_a)
+    hand.wait(lambda: bool(replay.analysing.found))
+    assert len(multiprocessing.active_children()) <= before + 1
+
+
+def test_closing_the_window_keeps_what_a_game_that_is_over_was_worth(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(keserima(known, ["human", "human"]))
+    hand.wait(hand.is_asked)
+    hand.play(table.match.state.spell(int(table.match.state.legal()[0])))
+    hand.rest()
+    table.sitting.resign(0)
+    hand.rest()
+    hand.key(pygame.K_a)
+    replay = hand.app.scene
+    assert isinstance(replay, Replay)
+    hand.wait(lambda: bool(replay.analysing.found))
+    assert table.sitting.journal is not None
+    path = table.sitting.journal.path
+    hand.app.feed(pygame.event.Event(pygame.QUIT))
+    assert analysis.kept(journal.read(path, known).match) == replay.analysing.found
 
 
 def test_a_process_that_dies_is_told_and_the_replay_goes_on(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:

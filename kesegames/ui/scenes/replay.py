@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -41,8 +42,8 @@ class Broken:
 class Replay(Viewing):
     """A match to look through; nothing of it is changed here but that the analysis is kept in its comments.
 
-    `source` is what the record is called. `is_playing`: it goes on by itself.
-    `remarks_top` is how far the remarks are scrolled, in logical pixels.
+    `source` is what the record is called. Where it has no file, `keep` is called when there is more of the analysis.
+    `is_playing`: it goes on by itself. `remarks_top` is how far the remarks are scrolled, in logical pixels.
     """
 
     name = "replay"
@@ -54,6 +55,7 @@ class Replay(Viewing):
         source: str = "",
         path: Path | None = None,
         broken: Broken | None = None,
+        keep: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(app, match)
         self.source = source
@@ -68,8 +70,10 @@ class Replay(Viewing):
         self.dragged = ""
         self._reasons_at = -1, ""
         self._reasons: list[str] = []
-        self.analysing = Analysing(match, app.tell, self._analysed)
+        self.analysing = Analysing(match, app.tell, self._keep_analysis)
         self.shows_analysis = bool(self.analysing.found)
+        self._keep = keep
+        self._goes_on = False
         self.ring.at = SCRUB
 
     # What it shows
@@ -210,10 +214,12 @@ class Replay(Viewing):
         self.analysing.stop()
         self.changed()
 
-    def _analysed(self) -> None:
-        """Every decision is judged: a record that has a file of our own keeps it there."""
+    def _keep_analysis(self) -> None:
+        """A record that has a file of our own keeps there what has been judged; a match at a table its journal."""
         if self.path is not None and self.path.suffix == library.OWN:
             records.save(self.app, self.match, self.path)
+        elif self._keep is not None:
+            self._keep()
 
     def close(self) -> None:
         """Back to where it was opened, or to the title."""
@@ -224,9 +230,14 @@ class Replay(Viewing):
 
             self.app.restart(Title(self.app))
 
+    def enter(self) -> None:
+        if self._goes_on:
+            self.analysing.start()
+
     def leave(self) -> None:
         self.is_playing = False
         self.dragged = ""
+        self._goes_on = self.analysing.is_running
         self.analysing.stop()
         self.hurry()
 

@@ -452,7 +452,7 @@ class Table(Viewing):
         from kesegames.ui.scenes.replay import Replay
 
         self.is_result_open = False
-        self.app.push(Replay(self.app, self.match))
+        self.app.push(Replay(self.app, self.match, keep=self.sitting.keep))
 
     def analyse(self) -> None:
         """What every move of the game was worth, once it is over."""
@@ -462,7 +462,7 @@ class Table(Viewing):
             self.app.tell_words("analysis.later")
             return
         self.is_result_open = False
-        replay = Replay(self.app, self.match)
+        replay = Replay(self.app, self.match, keep=self.sitting.keep)
         self.app.push(replay)
         replay.show_analysis()
 
