@@ -15,6 +15,7 @@ from kesegames.play.match import HUMAN
 from kesegames.ui import clipboard, keys
 from kesegames.ui.app import App
 from kesegames.ui.scene import Scene
+from kesegames.ui.scenes.form import Note
 from kesegames.ui.scenes.help import KeySheet
 from kesegames.ui.scenes.seats import open_table
 from kesegames.ui.scenes.settings import PAGES, SettingsScene
@@ -22,6 +23,7 @@ from kesegames.ui.scenes.setup import Setup
 from kesegames.ui.scenes.table import Table
 from kesegames.ui.scenes.title import Title
 from kesegames.ui.scenes.unfinished import Unfinished
+from kesegames.ui.scroller import Scroller
 from kesegames.ui.text_field import Line
 
 from .conftest import Hand, keserima
@@ -96,6 +98,32 @@ def test_every_choice_of_set_up_fits_its_box(hand: Hand, known: Catalogue, langu
                 setup.top = top
                 setup.changed()
                 assert hand.cut() == [], ruleset.id
+
+
+@pytest.mark.parametrize("is_by_mouse", [True, False])
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_every_level_says_what_it_means(hand: Hand, known: Catalogue, language: str, is_by_mouse: bool) -> None:
+    hand.app.settings.language = language
+    for ruleset in known.rulesets.values():
+        setup = Setup(hand.app, ruleset)
+        hand.app.restart(setup)
+        setup.players[1] = "level1"
+        setup.changed()
+        if not is_by_mouse:
+            steer(hand, "seat1")
+        for level in range(1, 9):
+            assert setup.players[1] == f"level{level}"
+            hand.app.settle()
+            form = next(widget for widget in setup.widgets if isinstance(widget, Scroller))
+            told = [widget.text for widget in form.content if isinstance(widget, Note)]
+            words = hand.app.say(f"level.{level}")
+            assert words in told
+            # In Senet no level overlooks a move; so much is said of all games.
+            assert not any(claim in words for claim in ("overlook", "miss ", "見落"))
+            if is_by_mouse:
+                hand.click("seat1")
+            else:
+                hand.key(pygame.K_RIGHT)
 
 
 # The gallery
