@@ -225,7 +225,8 @@ class App:
         for scene in self._visible():
             scene.draw(canvas)
         draw_tip(canvas, self.scene.widgets, self.scene.ring)
-        self.notices.draw(canvas)
+        if self.notices.texts:
+            self.notices.draw(canvas, self.scene.targets())
 
     # The loop
 
@@ -389,7 +390,7 @@ class App:
             self.scene.point(x, y)
         elif event.button in (1, 3):
             self.wants_frame = True
-            if not self.notices.press(self.canvas(), x, y):
+            if not self.notices.press(self.canvas(), self.scene.targets(), x, y):
                 self.scene.press(x, y, event.button)
 
     def _open_pads(self) -> None:

@@ -28,9 +28,14 @@ class Target:
     label: str = ""
     pane: pygame.FRect | None = None
 
+    @property
+    def seen(self) -> pygame.FRect:
+        """What of it is not scrolled out of sight."""
+        return self.box if self.pane is None else self.box.clip(self.pane)
+
     def is_under(self, x: float, y: float) -> bool:
         """Whether a click at that point means it."""
-        return self.box.collidepoint(x, y) and (self.pane is None or self.pane.collidepoint(x, y))
+        return self.seen.collidepoint(x, y)
 
 
 class FocusRing:

@@ -25,7 +25,7 @@ def check_targets(hand: Hand) -> None:
     scene = hand.app.scene
     boxes = []
     for target in scene.targets():
-        box = target.box if target.pane is None else target.box.clip(target.pane)
+        box = target.seen
         if not box.w or not box.h:
             continue  # scrolled out of sight
         assert box.x >= -1 and box.y >= -1, target.id

@@ -1,0 +1,121 @@
+"""Notices stand where nothing can be clicked, and a click on one means only it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+
+from kesegames.catalogue import Catalogue
+from kesegames.engine.trouble import Trouble
+from kesegames.play.match import HUMAN
+from kesegames.ui.scene import Scene
+from kesegames.ui.scenes.collection import Collection
+from kesegames.ui.scenes.help import KeySheet
+from kesegames.ui.scenes.open import Open
+from kesegames.ui.scenes.pause import Pause
+from kesegames.ui.scenes.replay import Replay
+from kesegames.ui.scenes.rules import Rules
+from kesegames.ui.scenes.save import Save
+from kesegames.ui.scenes.settings import PAGES, SettingsScene
+from kesegames.ui.scenes.setup import Setup
+from kesegames.ui.scenes.table import SPOT
+from kesegames.ui.scenes.title import Title
+from kesegames.ui.scenes.tutorial import open_tutorial
+from kesegames.ui.scenes.unfinished import Unfinished
+
+from .conftest import Hand, keserima
+from .test_texts_fit import played, table_at
+
+SIZES = ((1280, 800), (960, 600), (1100, 900), (1920, 1080))
+
+
+def boxes(hand: Hand) -> list[pygame.FRect]:
+    """Where the notices stand now."""
+    hand.app.settle()
+    return hand.app.notices.boxes(hand.app.canvas(), hand.app.scene.targets())
+
+
+def check(hand: Hand) -> None:
+    """A short notice, then one with a long one below it: all to be read, none over anything that can be clicked."""
+    hand.app.notices.tick(10**9)
+    hand.app.tell_words("notice.muted")
+    for _ in range(2):
+        window = pygame.FRect(0, 0, hand.app.scene.width, hand.app.scene.height)
+        for box in boxes(hand):
+            covered = [target.id for target in hand.app.scene.targets() if target.seen.colliderect(box)]
+            assert window.contains(box) and covered == [], (hand.app.scene.name, hand.app.surface.get_size())
+        assert not [text for text in hand.cut() if text in hand.app.notices.texts]
+        trouble = Trouble("trouble.keserima_position_group", {"text": "K o25 *35"}, 3, 1)
+        trouble.file = "/home/somebody/.local/share/kesegames/rulesets/mine.yaml"
+        hand.app.tell(trouble)
+
+
+def around(hand: Hand) -> Iterator[Scene]:
+    makes: list[Callable[[], Scene]] = [
+        lambda: Title(hand.app),
+        lambda: KeySheet(hand.app),
+        lambda: Unfinished(hand.app),
+        lambda: Open(hand.app),
+        *(lambda page=page: SettingsScene(hand.app, page) for page in PAGES),
+    ]
+    for make in makes:
+        yield make()
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_no_notice_covers_what_can_be_clicked_around_the_games(hand: Hand, language: str) -> None:
+    hand.app.settings.language = language
+    for size in SIZES:
+        hand.resize(size)
+        for scene in around(hand):
+            hand.app.restart(scene)
+            check(hand)
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("game", ["keserima", "senet", "kisen-standard", "kisen-old"])
+def test_no_notice_covers_what_can_be_clicked_in_a_game(hand: Hand, known: Catalogue, game: str, language: str) -> None:
+    hand.app.settings.language = language
+    hand.app.settings.animation_speed = 0.0
+    match = played(known, game, 4)
+    table = table_at(hand, match, match.at // 2)
+    scenes: list[Scene] = [table, table_at(hand, match, match.at), Replay(hand.app, match)]
+    scenes += [Setup(hand.app, known.ruleset(game)), Rules(hand.app, known.ruleset(game))]
+    for size in SIZES:
+        hand.resize(size)
+        for scene in scenes:
+            hand.app.restart(scene)
+            check(hand)
+        for over in (Pause(hand.app, table), Save(hand.app, match, lambda path: None), Collection(hand.app, table)):
+            hand.app.restart(table)
+            hand.app.push(over)
+            check(hand)
+        hand.app.restart(table)
+        open_tutorial(hand.app, known.ruleset("kisen-education" if game == "kisen-standard" else game))
+        assert hand.app.scene is not table
+        check(hand)
+
+
+def test_thinking_can_be_stopped_beside_a_notice(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(keserima(known, ["level8", HUMAN]))
+    hand.wait(lambda: table.sitting.asked is not None)
+    hand.turn()
+    hand.app.settle()
+    assert "cancel0" in [target.id for target in table.targets()]
+    check(hand)
+
+
+def test_a_click_on_a_notice_takes_it_away_and_means_nothing_else(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(keserima(known, [HUMAN, HUMAN], first="R"))
+    hand.wait(hand.is_asked)
+    hand.app.tell_words("notice.muted")
+    hand.app.tell_words("notice.unmuted")
+    hand.click_at(boxes(hand)[0].center)
+    assert hand.app.notices.texts == ["Sound is on"]
+    assert table.sitting.walk is not None and table.sitting.walk.spots == () and table.sitting.refusal is None
+    for spot in ("hand1:o", "45"):
+        hand.click(SPOT + spot)
+        assert hand.app.notices.texts == ["Sound is on"], "what lies on the board and above it is clicked beside it"
+    assert table.sitting.refusal is not None and table.sitting.walk.spots == ("hand1:o",)
