@@ -9,9 +9,11 @@ simulation, uniformly random playouts to the end of the game, the most visited m
 `greedy2` is for modern Kisen: of its own turns it takes the one after which the other seat's best reply leaves it most,
 in points, in what its hands would pay, and in pieces by a plain price; throws count by their chances.
 
-A rival knows the rules and nothing of what we think of a game; it may use our engine. Run it where kesegames is
-compiled, and this file too (`mypyc tools/rivals.py`, then `python3 -c "import rivals; rivals.main()"`), or the rival is
-too slow.
+A rival knows the rules and nothing of what we think of a game; it may use our engine. Beside the score stands the one
+without the luck of the throws, a control variate: how much better each throw was for our bot than the mean of all, by
+`estimate` one decision ahead. Its mean is 0 whatever `estimate` thinks; in Senet it makes one game tell as much as six.
+Run it where kesegames is compiled, and this file too (`mypyc tools/rivals.py`, then `python3 -c "import rivals;
+rivals.main()"`), or the rival is too slow.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from math import log, sqrt
+from statistics import linear_regression, mean, stdev
 from time import perf_counter
 from typing import Any, Final
 
@@ -32,7 +35,7 @@ from mypy_extensions import i64
 from kesegames import catalogue, rules
 from kesegames.ai.levels import bot_seed, choose, parse_bot
 from kesegames.engine.state import CHANCE, OVER, State
-from kesegames.play.arena import elo, wilson
+from kesegames.play.arena import CONFIDENCE, elo, wilson
 from kesegames.rules.kisen import Kisen
 from kesegames.rules.kisen_field import EMPEROR, EMPTY, KINDS
 
@@ -169,8 +172,34 @@ def balance(state: Kisen, seat: i64) -> float:
 RIVALS: Final[dict[str, Callable[[State, float, int], int]]] = {"greedy2": greedy2, "uct": uct}
 
 
-def score(game: str, rival: str, bot_name: str, seconds: float, seed: int, number: int) -> float:
-    """The result of our bot in game `number`, from 0; it has the first seat in every second game."""
+def foreseen(state: State, seat: i64) -> float:
+    """The result that `seat` may expect, by the estimates after the decision that is due."""
+    actor = state.to_act
+    if actor < 0:
+        return state.estimate(seat)
+    best = max(state.after(move).estimate(actor) for move in state.legal())
+    return best if actor == seat else 1 - best
+
+
+def fortune(state: State, outcome: i64, seat: i64) -> float:
+    """How much better for `seat` than the mean of all outcomes of chance this one is."""
+    worths = [(foreseen(state.after(other), seat), int(weight)) for other, weight in state.chances()]
+    total = sum(weight for _, weight in worths)
+    return foreseen(state.after(outcome), seat) - sum(worth * weight for worth, weight in worths) / total
+
+
+def without_luck(results: list[float], lucks: list[float]) -> tuple[float, float]:
+    """The mean result with the part that goes with luck taken off, and how far 95 % of such means lie from the true
+    one at most; at least three games.
+    """
+    games = len(results)
+    slope = linear_regression(lucks, results).slope if len(set(lucks)) > 1 else 0.0
+    rest = [result - slope * luck for result, luck in zip(results, lucks, strict=True)]
+    return mean(rest), CONFIDENCE * stdev(rest) / sqrt(games)
+
+
+def score(game: str, rival: str, bot_name: str, seconds: float, seed: int, number: int) -> tuple[float, float]:
+    """The result of our bot in game `number`, from 0, and its luck; it has the first seat in every second game."""
     ruleset = catalogue.load(None).ruleset(game)
     bot = parse_bot(bot_name)
     search = rules.search(ruleset.module)
@@ -178,18 +207,21 @@ def score(game: str, rival: str, bot_name: str, seconds: float, seed: int, numbe
     rng = Random(bot_seed(str(seed), 0, number) >> 1)
     ours = number % 2
     event = 0
+    luck = 0.0
     while state.to_act != OVER:
         event += 1
         own = bot_seed(f"{seed}/{number}", int(state.to_act), event)
         if state.to_act == CHANCE:
-            state.play(state.sample(rng))
+            outcome = state.sample(rng)
+            luck += fortune(state, outcome, ours)
+            state.play(outcome)
         elif state.to_act == ours:
             state.play(choose(bot, state, search, own).move)
         elif len(state.legal()) == 1:
             state.play(state.legal()[0])
         else:
             state.play(RIVALS[rival](state, seconds, own >> 1))
-    return state.estimate(ours)
+    return state.estimate(ours), luck
 
 
 def main() -> None:
@@ -204,14 +236,20 @@ def main() -> None:
     given = parser.parse_args()
     told: dict[str, Any] = {"game": given.game, "bots": [given.bot, given.rival], "seconds": given.seconds}
     results: list[float] = []
+    lucks: list[float] = []
     with ProcessPoolExecutor(given.cores, multiprocessing.get_context("spawn")) as pool:
         task = (given.game, given.rival, given.bot, given.seconds, given.seed)
         for future in [pool.submit(score, *task, number) for number in range(given.games)]:
-            results.append(future.result())
+            result, luck = future.result()
+            results.append(result)
+            lucks.append(luck)
             print(f"{sum(results):g} of {len(results)}", end="\r", file=sys.stderr)
-    mean = sum(results) / len(results)
-    interval = [round(bound, 2) for bound in wilson(mean, len(results))]
-    told |= {"games": len(results), "score": mean, "interval": interval, "elo": elo(mean, len(results))}
+    share = mean(results)
+    interval = [round(bound, 2) for bound in wilson(share, given.games)]
+    told |= {"games": given.games, "score": share, "interval": interval, "elo": elo(share, given.games)}
+    if given.games > 2:
+        level, margin = without_luck(results, lucks)
+        told["without_luck"] = {"score": level, "interval": [round(level - margin, 3), round(level + margin, 3)]}
     print(json.dumps(told))
 
 
