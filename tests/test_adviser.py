@@ -44,5 +44,13 @@ def test_within_reach_tells_what_could_be_captured_by_kind() -> None:
     assert within_reach(state, 1) == {"弓": ["LY"]}
 
 
+def test_where_a_piece_comes_to_an_empty_square_nothing_stands_that_it_captures() -> None:
+    """The wagon captures the bow by vaulting over it."""
+    state = catalogue.start(KNOWN.ruleset("kisen-old"), {}, position="IA 0 黒 ZIA王 ZAI船 LY車 赤 ZA王 ZI船 LI弓 KU獣")
+    assert "LY車×LE" in [state.write(move) for move in state.legal()]
+    assert within_reach(state, 0) == {}
+    assert within_reach(state, 1) == {"車": ["LY"]}
+
+
 def test_games_without_goals_have_no_prospects() -> None:
     assert prospects(catalogue.start(KNOWN.ruleset("kisen-old"), {})) == []

@@ -74,7 +74,9 @@ def within_reach(state: State, seat: int) -> dict[str, list[Spot]]:
     for spot, pieces in look.pieces.items():
         reach = state.reach(spot) if data.get(pieces[-1], {}).get("seat") == state.ruleset.seat_ids[seat] else None
         for goal, kind in reach.spots.items() if reach is not None else ():
-            spots = found.setdefault(str(data[look.pieces[goal][-1]].get("kind")), []) if kind == "capture" else [goal]
-            if goal not in spots:
-                spots.append(goal)
+            # What is captured need not stand where the piece comes to.
+            if kind == "capture" and goal in look.pieces:
+                spots = found.setdefault(str(data[look.pieces[goal][-1]].get("kind")), [])
+                if goal not in spots:
+                    spots.append(goal)
     return found

@@ -11,17 +11,21 @@ import pygame
 import pytest
 from fake_opponents import die_always
 
+from kesegames import catalogue
 from kesegames.catalogue import Catalogue
 from kesegames.play import analysis, journal, worker
 from kesegames.play.analysis import Judgement
+from kesegames.play.match import begin
 from kesegames.play.record import read_any
 from kesegames.play.worker import Opponent
 from kesegames.ui import analysing
 from kesegames.ui.because import because
 from kesegames.ui.canvas import BODY
 from kesegames.ui.focus import FocusRing
-from kesegames.ui.scenes.analysis_layout import GRAPH, Graph, Said
+from kesegames.ui.scenes.analysis_layout import GRAPH, Graph, said
+from kesegames.ui.scenes.prose import REMARKS, Prose
 from kesegames.ui.scenes.replay import Replay
+from kesegames.ui.scroller import Scroller
 from kesegames.ui.widgets import Button
 
 from .conftest import Hand, keserima
@@ -88,10 +92,10 @@ def test_a_click_on_a_mistake_shows_the_better_move_on_the_board(hand: Hand) -> 
     assert replay.at == 3
     replay.hurry()
     assert replay.marks().hints == ("35", "44")
-    said = next(widget for widget in replay.widgets if isinstance(widget, Said))
-    assert "*35-44" in said.paragraphs[0]
-    assert "70 %" in said.paragraphs[0]
-    assert "50 %" in said.paragraphs[0]
+    verdict = said(replay)[0]
+    assert "*35-44" in verdict
+    assert "70 %" in verdict
+    assert "50 %" in verdict
     hand.key(pygame.K_RIGHT)
     replay.hurry()
     hand.key(pygame.K_RIGHT)
@@ -257,25 +261,96 @@ def test_everything_stands_in_its_box(hand: Hand, language: str, size: tuple[int
         if isinstance(widget, Button) and widget.id.startswith(("worst", "analysis_")):
             assert side.contains(widget.box)
             assert canvas.measure(widget.label, BODY, "bold") <= widget.box.w - 16
-        if isinstance(widget, Said):
+        if isinstance(widget, Scroller):
             assert side.contains(widget.box)
-            assert all(paragraph for paragraph in widget.paragraphs)
-            assert len(canvas.lines(widget.paragraphs[0], widget.box.w, 14)) * 21 <= widget.box.h
+            assert len(canvas.lines(said(replay)[0], widget.box.w - 10, 14)) * 21 <= widget.box.h
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "three kinds that win"), ("ja", "三種のうち")])
-def test_an_evaluation_and_the_last_grade_of_a_hint_say_what_they_rest_on(
-    hand: Hand, known: Catalogue, language: str, words: str
+RESTS: list[tuple[str, str, str, str]] = [
+    (
+        "keserima",
+        "K x41 o13 o44 *35 o45, R +11 *21 o12 o22 o42, S x23 +43, hands x o+x, decks oo+++x oo+++xxxx, "
+        "prisons o +, graves ooo+++xxxx ++x, turn K",
+        "Kese: has captured 1 of the three kinds that win",
+        "ケセ：勝ちに要る三種のうち1種を捕らえた",
+    ),
+    (
+        "kisen-standard",
+        "IA 黒弓LY 黒王PIA, A 赤虎LI 赤王PA, 皇 PE, hands 黒馬 -, turn IA",
+        "Near side can make the beasts now, for 3 points more.",
+        "手前は次に獣を作れます（3点）。",
+    ),
+    (
+        "kisen-standard",
+        "IA 黒弓LO 黒王PIA, A 赤虎NO 赤王PA, 皇 PE, hands 黒馬 -, turn IA",
+        "Near side threatens the beasts, for 3 points more; it succeeds in 50 % of throws.",
+        "手前は次に獣をねらえます（3点、成功率50%）。",
+    ),
+    (
+        "kisen-education",
+        "IA 黒車NAI 黒王ZAU, A 赤弓NI 赤王ZE, 皇 ZO, hands - -, turn A",
+        "Far side attacks the black wagon on NAI.",
+        "向かいはNAIの黒車をねらっています。",
+    ),
+    (
+        "kisen-old",
+        "IA 0 黒 ZIA王 ZAI船 LY車 赤 ZA王 ZI船 LI弓 KU獣",
+        "Red attacks the black wagon on LY.",
+        "赤はLYの黒の車をねらっています。",
+    ),
+    (
+        "senet",
+        "23,24 1,28 w throw",
+        "White: stones within one throw of the House of Beauty: 2",
+        "白：あと一投で美の家に届きうる石が2個",
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "position", "english", "japanese"), RESTS)
+def test_an_evaluation_says_what_it_rests_on(
+    hand: Hand, known: Catalogue, game: str, position: str, english: str, japanese: str
 ) -> None:
-    hand.app.settings.language = language
+    state = catalogue.start(known.ruleset(game), {}, position=position)
+    hand.app.settings.language = "en"
+    assert english in because(hand.app, state)
+    hand.app.settings.language = "ja"
+    assert japanese in because(hand.app, state)
+
+
+def test_the_words_of_a_hint_change_with_the_language(hand: Hand, known: Catalogue) -> None:
     match = read_any((RECORDS / "official-13.keserima").read_text(encoding="utf-8"), known)
-    assert any(words in reason for reason in because(hand.app, match.state))
-    table = hand.sit(keserima(known, ["human", "human"]))
+    place = analysis.position(match, analysis.decisions(match)[-1]).position()
+    table = hand.sit(begin(known.ruleset("keserima"), {}, ["human", "human"], "5", position=place))
     hand.wait(hand.is_asked)
     hand.key(pygame.K_h)
     hand.wait(lambda: table.sitting.hint is not None)
-    table.hint_words = because(hand.app, match.state)
-    assert table.hint_words[0] not in table.said().text
+    assert "three kinds that win" not in table.said().text
     hand.key(pygame.K_h)
     hand.key(pygame.K_h)
-    assert table.hint_words[0] in table.said().text
+    assert "three kinds that win" in table.said().text
+    hand.app.settings.language = "ja"
+    assert "三種のうち" in table.said().text
+    assert "three kinds" not in table.said().text
+
+
+@pytest.mark.parametrize("is_by_mouse", [True, False])
+def test_all_that_is_said_can_be_scrolled_to(hand: Hand, is_by_mouse: bool) -> None:
+    replay = opened(hand, JUDGED.replace("A strong move.", "A strong move. " * 30))
+    replay.go(4)
+    replay.hurry()
+    hand.app.settle()
+    scroller = next(widget for widget in replay.widgets if isinstance(widget, Scroller))
+    prose = scroller.content[0]
+    assert isinstance(prose, Prose)
+    assert scroller.most == prose.box.h - scroller.box.h > 0
+    if is_by_mouse:
+        hand.click_at(scroller.box.center)
+        hand.app.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-9))
+    else:
+        steer(hand, REMARKS)
+        for _ in range(9):
+            hand.key(pygame.K_DOWN)
+    assert replay.remarks_top == scroller.most
+    replay.go(5)
+    assert replay.remarks_top == 0

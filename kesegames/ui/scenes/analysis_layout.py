@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from kesegames.play.analysis import Judgement, worst
-from kesegames.ui.canvas import BODY, CAPTION, LINE_HEIGHT, Canvas
+from kesegames.play.analysis import Judgement, remark, worst
+from kesegames.ui.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.focus import FocusRing
+from kesegames.ui.scenes.prose import Remark, scrolled_prose
 from kesegames.ui.scrubber import EventBar
 from kesegames.ui.skin import Brush, Colour
 from kesegames.ui.widgets import GAP, Button, Label, Panel, Widget, focus_mark
@@ -19,7 +20,8 @@ if TYPE_CHECKING:
     from kesegames.ui.scenes.replay import Replay
 
 GRAPH: Final = "graph"
-HEIGHT: Final = 336.0
+HEIGHT: Final = 363.0
+"""At 1280×800 this leaves three lines of the list of moves."""
 AIR: Final = 14.0
 STRIP: Final = 14.0
 SIGN: Final = 9.0
@@ -111,16 +113,20 @@ def analysis_panel(replay: Replay, box: pygame.FRect) -> list[Widget]:
     head = pygame.FRect(room.x, room.y, room.w, 44)
     graph = pygame.FRect(room.x, head.bottom + GAP, room.w, 92)
     foot = pygame.FRect(room.x, room.bottom - 44, room.w, 44)
-    words = pygame.FRect(room.x, graph.bottom + GAP, room.w, foot.y - graph.bottom - 2 * GAP)
+    words = pygame.FRect(room.x, graph.bottom + GAP, room.w, foot.y - graph.bottom - 2 * GAP - 6)
     here = replay.judged()
     share = first_seats_share(here, here.number <= replay.at) if here is not None else None
     tip = say("analysis.graph", {"seat": replay.seat_name(0)})
     found = [analysing.found[number] for number in sorted(analysing.found)]
+    first, *more = said(replay)
+    shown = [Remark([(first, "regular")]), *(Remark([(words, "muted")]) for words in more)]
+    comment = remark(replay.match, replay.at)
+    shown += [Remark([(line, "regular")]) for line in comment.split("\n") if line.strip()]
     return [
         Panel(box),
         *_head(replay, head),
         Graph(graph, replay.at, len(replay.match.events), found, share, replay.jump, tip),
-        Said(words, _said(replay)),
+        scrolled_prose(words, shown, replay.app.canvas(), replay.remarks_top, replay.scroll_remarks),
         *_worst_buttons(replay, foot),
     ]
 
@@ -177,7 +183,7 @@ def _worst_buttons(replay: Replay, foot: pygame.FRect) -> list[Widget]:
     ]
 
 
-def _said(replay: Replay) -> list[str]:
+def said(replay: Replay) -> list[str]:
     """The move that the panel speaks of, how good it was, what was better, what is expected, and what it rests on."""
     judged = replay.judged()
     if judged is None:
@@ -196,21 +202,3 @@ def _said(replay: Replay) -> list[str]:
     if len(judged.line) > 1:
         lines.append(say("analysis.line", {"line": "  ".join(map(replay.written, judged.line))}))
     return [*lines, *replay.reasons()]
-
-
-class Said(Widget):
-    """Paragraphs in captions, as many lines as there is room for; the first one in full ink."""
-
-    def __init__(self, box: pygame.FRect, paragraphs: list[str]) -> None:
-        self.box = box
-        self.paragraphs = paragraphs
-
-    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
-        y = self.box.y
-        for number, paragraph in enumerate(self.paragraphs):
-            high = canvas.paragraph_height(paragraph, self.box.w, CAPTION)
-            room = pygame.FRect(self.box.x, y, self.box.w, min(high, self.box.bottom - y))
-            if room.h < CAPTION * LINE_HEIGHT:
-                return
-            canvas.paragraph(paragraph, room, CAPTION, canvas.theme.text if number == 0 else canvas.theme.muted)
-            y += high + 2

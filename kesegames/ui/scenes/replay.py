@@ -16,7 +16,8 @@ from kesegames.ui import records, throws
 from kesegames.ui.analysing import POLL_MS, Analysing
 from kesegames.ui.because import because
 from kesegames.ui.scenes.analysis_layout import GRAPH, SIGNS
-from kesegames.ui.scenes.replay_layout import REMARKS, SCRUB, build_widgets
+from kesegames.ui.scenes.prose import REMARKS
+from kesegames.ui.scenes.replay_layout import SCRUB, build_widgets
 from kesegames.ui.scenes.viewing import Viewing
 from kesegames.ui.scenes.viewing_layout import areas
 from kesegames.ui.scroller import Scroller
@@ -71,7 +72,8 @@ class Replay(Viewing):
         self._reasons_at = -1, ""
         self._reasons: list[str] = []
         self.analysing = Analysing(match, app.tell, self._keep_analysis)
-        self.shows_analysis = bool(self.analysing.found)
+        # Of a broken record one first wants to know why it is.
+        self.shows_analysis = bool(self.analysing.found) and broken is None
         self._keep = keep
         self._goes_on = False
         self.ring.at = SCRUB
@@ -302,6 +304,10 @@ class Replay(Viewing):
     def _steps_sideways(self, id: str) -> bool:
         """Whether left and right step through the match while the ring stands on it."""
         return id in (SCRUB, REMARKS, GRAPH) or id.startswith("move")
+
+    def scroll_remarks(self, top: float) -> None:
+        self.remarks_top = top
+        self.changed()
 
     def _scroll_remarks(self, by: int) -> bool:
         """Up and down scroll the remarks while the ring stands on them, as far as they go."""

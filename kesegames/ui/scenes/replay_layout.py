@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -12,34 +11,24 @@ from kesegames.engine.state import OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.play.analysis import remark
 from kesegames.play.match import SERIOUS
-from kesegames.ui.canvas import BODY, CAPTION, LINE_HEIGHT, Canvas
-from kesegames.ui.focus import FocusRing, Target
+from kesegames.ui.canvas import BODY
 from kesegames.ui.goals_view import goals_panel
 from kesegames.ui.scenes.analysis_layout import HEIGHT, analysis_panel
+from kesegames.ui.scenes.prose import Remark, scrolled_prose
 from kesegames.ui.scenes.result import result_words
 from kesegames.ui.scenes.table_parts import PlayerCard
 from kesegames.ui.scenes.viewing_layout import CARD, moves_panel, player_of, step_buttons
-from kesegames.ui.scroller import Scroller
 from kesegames.ui.scrubber import Scrubber
-from kesegames.ui.text_layout import Styled, wrap_styled
-from kesegames.ui.widgets import GAP, Button, Panel, Widget, focus_mark
+from kesegames.ui.text_layout import Styled
+from kesegames.ui.widgets import GAP, Button, Panel, Widget
 
 if TYPE_CHECKING:
     from kesegames.ui.scenes.replay import Broken, Replay
 
-REMARKS: Final = "remarks"
 SCRUB: Final = "scrub"
 AIR: Final = 14.0
 AROUND: Final = 40
 """How many characters of a broken line are shown on each side of the place."""
-
-
-@dataclass
-class Remark:
-    """A paragraph: runs of text, each `regular`, `bold`, `muted` or `bad`."""
-
-    runs: list[Styled]
-    size: float = CAPTION
 
 
 def build_widgets(replay: Replay) -> list[Widget]:
@@ -121,58 +110,8 @@ def _side(replay: Replay) -> list[Widget]:
 
 def _remarks(replay: Replay, box: pygame.FRect) -> list[Widget]:
     room = box.inflate(-2 * AIR, -2 * AIR)
-    prose = Prose(pygame.FRect(room.x, room.y, room.w - 10, 0), remarks(replay), replay.app.canvas())
-
-    def scrolled(top: float) -> None:
-        replay.remarks_top = top
-        replay.changed()
-
-    scroller = Scroller(room, [prose], prose.box.h, replay.remarks_top, scrolled)
-    prose.is_target = scroller.most > 0
-    return [Panel(box), scroller]
-
-
-class Prose(Widget):
-    """Paragraphs one below the other; its box grows to their height."""
-
-    def __init__(self, box: pygame.FRect, paragraphs: list[Remark], canvas: Canvas) -> None:
-        self.is_target = False
-        self.lines: list[tuple[float, float, list[Styled]]] = []
-        y = 0.0
-        for paragraph in paragraphs:
-            size = paragraph.size
-            step = size * canvas.skin.text_scale * LINE_HEIGHT
-
-            def measure(part: str, style: str, size: float = size) -> float:
-                return canvas.measure(part, size, _face(style))
-
-            for line in wrap_styled(paragraph.runs, box.w, measure):
-                self.lines.append((y, size, line))
-                y += step
-            y += 6
-        self.box = pygame.FRect(box.x, box.y, box.w, max(0.0, y - 6))
-
-    def targets(self) -> list[Target]:
-        return [Target(REMARKS, self.box, lambda: None)] if self.is_target else []
-
-    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
-        theme = canvas.theme
-        inks = {"bad": theme.danger, "muted": theme.muted}
-        for y, size, line in self.lines:
-            x = self.box.x
-            for part, style in line:
-                width = canvas.measure(part, size, _face(style))
-                place = pygame.FRect(x, self.box.y + y, width + 1, size * canvas.skin.text_scale * LINE_HEIGHT)
-                canvas.text(part, place, size, inks.get(style, theme.text), _face(style))
-                if style == "bad":
-                    canvas.fill(pygame.FRect(x, place.bottom - 4, width, 2), theme.danger)
-                x += width
-        if ring.shows(REMARKS):
-            focus_mark(canvas, self.box)
-
-
-def _face(style: str) -> str:
-    return "bold" if style in ("bold", "bad") else "regular"
+    shown = remarks(replay)
+    return [Panel(box), scrolled_prose(room, shown, replay.app.canvas(), replay.remarks_top, replay.scroll_remarks)]
 
 
 def remarks(replay: Replay) -> list[Remark]:

@@ -59,7 +59,7 @@ class Table(Viewing):
         self.has_risks = any(id.startswith("risk.") for id in self.ruleset.texts)
         self.shows_risks = False
         self.forecast = Forecast()
-        self.hint_words: list[str] = []
+        self._hint_words: dict[str, list[str]] = {}
         self.is_result_open = self.sitting.is_over
         self._turned_for = self.sitting.viewer
         self.result: ResultCard | None = None
@@ -81,6 +81,13 @@ class Table(Viewing):
         chosen = self.app.settings.seat_languages
         is_round = len(self.sitting.persons) > 1 and 0 <= self.viewer < len(chosen)
         return chosen[self.viewer] if is_round else ""
+
+    def hint_words(self) -> list[str]:
+        """What speaks for each side, to be told with the hint, in the player's language."""
+        language = self.app.language
+        if language not in self._hint_words:
+            self._hint_words[language] = because(self.app, self.sitting.seen())
+        return self._hint_words[language]
 
     @property
     def is_turned(self) -> bool:
@@ -266,7 +273,7 @@ class Table(Viewing):
         had_hint = self.sitting.hint is not None
         self.sitting.news(report)
         if self.sitting.hint is not None and not had_hint:
-            self.hint_words = because(self.app, self.sitting.seen())
+            self._hint_words = {}
             self.app.play_sound("hint")
         self.changed()
 

@@ -237,5 +237,5 @@ def _hint(table: Table) -> Said:
     more = "" if sitting.hint_grade >= 3 else "\n" + say("hint.more")
     names = " → ".join(spot_name(table, spot) for spot in spots)
     text = say(f"hint.grade{sitting.hint_grade}", {"spots": names})
-    words = table.hint_words if sitting.hint_grade >= 3 else []
+    words = table.hint_words() if sitting.hint_grade >= 3 else []
     return Said(say("hint.title"), "\n".join([text + more, *words]))
