@@ -69,8 +69,8 @@ def say(id: str, language: str, values: dict[str, str] | None = None, ruleset: R
 
     A game's own: `game.name`, `game.about`, `piece.Ko`, `piece_about.Ko`, `seat.K`, `place.hand0`, `option.first`,
     `choice.first.lot` and its texts (`spot.end`, `reason.x`, `rule.K13`, `note.x`; what the note box tells of the board
-    and beside it: `area_about.x`, `place_about.x`; `sign.x`, see Painter.written). What is missing is shown as its
-    id; KeyError instead where the environment has KESEGAMES_STRICT_TEXTS.
+    and beside it: `area_about.x`, `place_about.x` with a counter's {limit}; `sign.x`, see Painter.written). What is
+    missing is shown as its id; KeyError instead where the environment has KESEGAMES_STRICT_TEXTS.
     """
     sentence = find(id, language, ruleset)
     if sentence is None:

@@ -326,6 +326,7 @@ def check_told(state: State, outcomes: list[int], seat: int) -> None:
 def check_look(case: Case, look: Look) -> None:
     """Every spot, piece and counter of a Look is in the ruleset; empty spots are left out."""
     assert look.counters.keys() <= case.ruleset.places.keys()
+    assert all(0 <= look.counters[place] <= limit for place, limit in look.limits.items())
     for spot, pieces in look.pieces.items():
         assert spot in case.squares | case.places, spot
         assert pieces and set(pieces) <= case.ruleset.pieces.keys()

@@ -35,9 +35,10 @@ class Look:
     """What is visible where; the views draw Looks and nothing else.
 
     `pieces` maps a spot to the ids of the pieces on it (keys of the ruleset's `pieces`, `?` = face down), the bottom
-    one first; spots with nothing on them are left out. `counters` maps a place of the ruleset to its number. `links`
-    are pairs of spots whose pieces belong together: a line is drawn between them. `areas` maps an area of the ruleset
-    to the spots that belong to it now, where that changes.
+    one first; spots with nothing on them are left out. `counters` maps a place of the ruleset to its number, `limits`
+    some of these places to the number at which something happens. `links` are pairs of spots whose pieces belong
+    together: a line is drawn between them. `areas` maps an area of the ruleset to the spots that belong to it now,
+    where that changes.
     """
 
     def __init__(
@@ -46,18 +47,21 @@ class Look:
         counters: dict[str, int],
         links: list[tuple[Spot, Spot]] | None = None,
         areas: dict[str, list[Spot]] | None = None,
+        limits: dict[str, int] | None = None,
     ) -> None:
         self.pieces = pieces
         self.counters = counters
         self.links = links or []
         self.areas = areas or {}
+        self.limits = limits or {}
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Look) and (self.pieces, self.counters, self.links, self.areas) == (
+        return isinstance(other, Look) and (self.pieces, self.counters, self.links, self.areas, self.limits) == (
             other.pieces,
             other.counters,
             other.links,
             other.areas,
+            other.limits,
         )
 
     def __hash__(self) -> int:

@@ -477,7 +477,9 @@ class Kokisen(State):
                 taken += [piece_id(missing)] * int(self.field.count(missing) - left[missing])
             if taken:
                 pieces[f"taken{seat}"] = taken
-        return Look(pieces, {"quiet": int(self.quiet)} if self.quiet_limit else {})
+        if not self.quiet_limit:
+            return Look(pieces, {})
+        return Look(pieces, {"quiet": int(self.quiet)}, limits={"quiet": int(self.quiet_limit)})
 
     def preview(self, spots: tuple[Spot, ...]) -> Look:
         if not spots or self.is_choosing:

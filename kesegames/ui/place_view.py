@@ -80,6 +80,10 @@ class PlaceView:
         self.tray = pygame.FRect(left, box.centery - height / 2, box.right - left, height)
         self.caption = pygame.FRect(box.x, self.tray.y, STOCK_CAPTION - 12, height)
 
+    def is_shown(self, look: Look) -> bool:
+        """Whether there is a tray: not for what draws itself, nor for a number that is not counted in this match."""
+        return self.kind != "goals" and (self.kind != "counter" or self.id in look.counters)
+
     def _pieces(self, look: Look) -> list[Spot]:
         """The spot of each piece that lies here, in order."""
         return [spot for spot in self.spots for _ in look.pieces.get(spot, [])]

@@ -245,7 +245,7 @@ class Stage:
         """Where each spot that can be seen is clicked, directions among the `offers` after the clicks made so far."""
         found = dict(self.board.cells)
         for place in self.places:
-            if place.kind != "goals":
+            if place.is_shown(look):
                 found.update(place.spot_boxes(look))
         if picked:
             found.update(headings.boxes(self.board, picked[-1], offers))
@@ -339,7 +339,7 @@ class Stage:
         return found
 
     def _draw_place(self, canvas: Canvas, look: Look, place: PlaceView, marks: Marks) -> None:
-        if place.kind == "goals":
+        if not place.is_shown(look):
             return
         theme = canvas.theme
         canvas.raised(place.tray, theme.panel, 10, sunk=True)
@@ -355,11 +355,16 @@ class Stage:
             canvas.ring(place.tray, theme.accent, 2, 10)
 
     def _draw_counter(self, canvas: Canvas, look: Look, place: PlaceView, language: str) -> None:
-        """A number by itself, by its name, or on its scale."""
+        """A number by itself or before its limit, by its name, or on its scale."""
         number = look.counters[place.id]
         words = self.ruleset.texts.get(f"{place.id}.{number}")
         if words is not None:
             self.painter.named_counter(canvas, place.id, place.tray, number, words[language])
+            return
+        if place.id in look.limits:
+            told = f"{number}/{look.limits[place.id]}"
+            size = canvas.fitting(told, place.tray.w - 24, min(36.0, place.tray.h * 0.6), "bold")
+            canvas.text(told, place.tray, size, canvas.theme.text, "bold", "centre")
             return
         if place.kind != "ruler":
             self.painter.counter(canvas, place.id, place.tray, number)

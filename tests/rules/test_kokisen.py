@@ -349,9 +349,11 @@ def test_o10_no_progress_is_a_draw() -> None:
     assert (outcome.points, outcome.winners, outcome.reason) == ([0, 0], [], "no_progress")
     assert place(drawn.position()) == drawn
     assert after(state, "KAI兵KY").look().counters == {"quiet": 0}
+    assert state.look().limits == {"quiet": 120}
     assert after(old("ZIA王 ZAI船 ZAU将", "ZA王 ZI船 XAI弓", quiet=119), "ZAU将×XAI").to_act == 1
     endless = old("ZIA王 ZAI船", "ZA王 ZI船", quiet=500, no_progress_draw="none")
     assert after(endless, "ZIA王ZAU").to_act == 1
+    assert (endless.look().counters, endless.look().limits) == ({}, {})
 
 
 def test_o11_the_compact_game() -> None:

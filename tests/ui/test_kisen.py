@@ -9,12 +9,13 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from kesegames import catalogue
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, EVERYONE, OVER
 from kesegames.play.match import HUMAN, Event, Match, begin
 from kesegames.rules.kisen import Kisen
 from kesegames.ui import painters
-from kesegames.ui.canvas import CAPTION
+from kesegames.ui.canvas import CAPTION, Canvas
 from kesegames.ui.goals_view import GoalsView
 from kesegames.ui.scenes.collection import Collection
 from kesegames.ui.scenes.declaration import DeclarationCard
@@ -241,6 +242,24 @@ def test_a_tray_says_what_it_is_whether_or_not_anything_lies_in_it(hand: Hand, k
     x, y = next(place.tray.center for place in table.stage.places if place.id == "hand1")
     table.point(x, y)
     assert table.attended() is None, "only the piece in it is pointed at"
+
+
+@pytest.mark.parametrize(("limit", "told"), [("120", ["15/120"]), ("none", [])])
+def test_old_kisen_counts_towards_the_draw_and_only_where_there_is_one(
+    hand: Hand, known: Catalogue, monkeypatch: pytest.MonkeyPatch, limit: str, told: list[str]
+) -> None:
+    begun = catalogue.start(known.ruleset("kisen-old"), {}).position()
+    assert begun.startswith("IA 0 ")
+    table = sit(hand, known, begun.replace("IA 0 ", "IA 15 ", 1), "kisen-old", no_progress_draw=limit)
+    drawn: list[str] = []
+    monkeypatch.setattr(Canvas, "_line", lambda canvas, text, *more: drawn.append(text))
+    hand.app.draw()
+    assert [text for text in drawn if text.startswith("15")] == told
+    assert any(text.startswith("Turns without") for text in drawn) == bool(told)
+    assert (SPOT + "quiet" in [target.id for target in table.targets()]) == bool(told)
+    if told:
+        table.ring.hovered = SPOT + "quiet"
+        assert "At 120 the game is drawn." in table.said().text
 
 
 def test_the_keys_come_to_an_empty_tray_also_while_earlier_positions_are_looked_at(

@@ -226,7 +226,9 @@ def _of_place(table: Table, spot: Spot, found: Said) -> Said:
     if place is None or found.text or about not in table.ruleset.texts:
         return found
     name = table.app.say(f"place.{place.id}", ruleset=table.ruleset)
-    return Said(found.heading or name, table.app.say(about, ruleset=table.ruleset), found.rule, place=found.place)
+    values = {"limit": str(table.look.limits.get(place.id, ""))}
+    text = table.app.say(about, values, table.ruleset)
+    return Said(found.heading or name, text, found.rule, place=found.place)
 
 
 def _hint(table: Table) -> Said:
