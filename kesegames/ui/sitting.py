@@ -437,10 +437,15 @@ class Sitting:
         """What the hint lights in its grade: around the goal, the piece, the whole way."""
         if self.hint is None or not self.hint_grade:
             return ()
-        way = tuple(spot for spot in self.hint["spots"] if spot != END)
-        if not way or self.hint_grade >= HINT_GRADES:
-            return way
-        return way[-1:] if self.hint_grade == 1 else way[:1]
+        places = self._places(self.hint)
+        if not places or self.hint_grade >= HINT_GRADES:
+            return tuple(spot for spot in self.hint["spots"] if spot != END) or (END,)
+        return places[-1:] if self.hint_grade == 1 else places[:1]
+
+    def _places(self, hint: Answer) -> tuple[Spot, ...]:
+        """The clicks that are not words: where one can look."""
+        texts = self.match.ruleset.texts
+        return tuple(spot for spot in hint["spots"] if spot != END and f"spot.{spot}" not in texts)
 
     def news(self, report: Report) -> None:
         """What the opponent's process tells."""
@@ -459,6 +464,8 @@ class Sitting:
         elif report.kind == "answer" and report.answer is not None:
             if self.asked.is_hint:
                 self.hint = report.answer
+                if not self._places(report.answer):
+                    self.hint_grade = HINT_GRADES
             else:
                 self._answer = report.answer
             self.asked = None

@@ -459,6 +459,20 @@ def test_the_hint_marks_a_declaration(hand: Hand, known: Catalogue) -> None:
     hand.app.draw()
     card = next(widget for widget in table.widgets if isinstance(widget, DeclarationCard))
     assert [button.is_hinted for button in card.buttons].count(True) == 1
+    assert table.sitting.hint_grade == 3  # There is nothing to look around in a word.
+
+
+def test_the_first_grade_of_a_hint_is_a_place_never_a_word(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, STEPPING)
+    hand.key(pygame.K_h)
+    hand.wait(lambda: table.sitting.hint is not None)
+    assert table.sitting.hint is not None
+    table.sitting.hint["spots"] = ["LE", "LI", "to:s"]
+    assert "Look around LI." in table.said().text
+    hand.key(pygame.K_h)
+    assert "Use LE." in table.said().text
+    hand.key(pygame.K_h)
+    assert "Play LE → LI → downward." in table.said().text
 
 
 # Looks
