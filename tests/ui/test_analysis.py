@@ -26,7 +26,7 @@ from kesegames.ui.scenes.analysis_layout import GRAPH, Graph, said
 from kesegames.ui.scenes.prose import REMARKS, Prose
 from kesegames.ui.scenes.replay import Replay
 from kesegames.ui.scroller import Scroller
-from kesegames.ui.widgets import Button
+from kesegames.ui.widgets import Button, Label
 
 from .conftest import Hand, keserima
 from .test_replay import RECORDS, opened
@@ -271,7 +271,7 @@ RESTS: list[tuple[str, str, str, str]] = [
         "keserima",
         "K x41 o13 o44 *35 o45, R +11 *21 o12 o22 o42, S x23 +43, hands x o+x, decks oo+++x oo+++xxxx, "
         "prisons o +, graves ooo+++xxxx ++x, turn K",
-        "Kese: has captured 1 of the three kinds that win",
+        "Kese has 1 of the three kinds that win",
         "ケセ：勝ちに要る三種のうち1種を捕らえた",
     ),
     (
@@ -301,7 +301,7 @@ RESTS: list[tuple[str, str, str, str]] = [
     (
         "senet",
         "23,24 1,28 w throw",
-        "White: stones within one throw of the House of Beauty: 2",
+        "White is within one throw of the House of Beauty with 2 of its stones",
         "白：あと一投で美の家に届きうる石が2個",
     ),
 ]
@@ -332,6 +332,23 @@ def test_the_words_of_a_hint_change_with_the_language(hand: Hand, known: Catalog
     hand.app.settings.language = "ja"
     assert "三種のうち" in table.said().text
     assert "three kinds" not in table.said().text
+
+
+def test_before_the_first_move_it_says_what_it_shows_and_what_speaks_for_whom(hand: Hand, known: Catalogue) -> None:
+    replay = opened(hand, JUDGED)
+    replay.go(0)
+    assert said(replay) == [hand.app.say("analysis.about")]
+    empty = opened(hand, SHORT.partition("1 *")[0])
+    hand.key(pygame.K_a)
+    assert empty.shows_analysis and not empty.analysing.is_running
+    hand.app.settle()
+    none = hand.app.say("analysis.none")
+    assert not any(isinstance(widget, Label) and widget.text == none for widget in empty.widgets)
+    start = "IA 黒車NAI 黒王ZAU, A 赤弓NI 赤王ZE, 皇 ZO, hands - -, turn A"
+    lines = ["kesegames 1", "game: kisen-education", f"position: {start}", "", "1 A NI弓×NAI"]
+    begun = opened(hand, "\n".join(lines) + "\n")
+    begun.go(0)
+    assert said(begun)[1:] == ["Far side attacks the black wagon on NAI."]
 
 
 @pytest.mark.parametrize("is_by_mouse", [True, False])

@@ -169,7 +169,8 @@ def _worst_buttons(replay: Replay, foot: pygame.FRect) -> list[Widget]:
     say = replay.app.say
     mistakes = worst(replay.analysing.found.values())
     if not mistakes:
-        return [Label(foot, say("analysis.none"), CAPTION, is_muted=True)] if replay.analysing.is_complete else []
+        is_clean = replay.analysing.is_complete and replay.analysing.decisions
+        return [Label(foot, say("analysis.none"), CAPTION, is_muted=True)] if is_clean else []
     width = (foot.w - 2 * GAP) / 3
     return [
         Button(
@@ -187,7 +188,7 @@ def said(replay: Replay) -> list[str]:
     """The move that the panel speaks of, how good it was, what was better, what is expected, and what it rests on."""
     judged = replay.judged()
     if judged is None:
-        return [replay.app.say("analysis.about")]
+        return [replay.app.say("analysis.about"), *replay.reasons()]
     say = replay.app.say
     values = {
         "number": str(judged.number),
