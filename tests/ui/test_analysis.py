@@ -331,6 +331,7 @@ def test_the_words_of_a_hint_change_with_the_language(hand: Hand, known: Catalog
     assert "three kinds that win" in table.said().text
     hand.app.settings.language = "ja"
     assert "三種のうち" in table.said().text
+    assert "」と進めます。" in table.said().text  # 「受ける」と進めます is no 受けると…
     assert "three kinds" not in table.said().text
 
 
