@@ -227,6 +227,18 @@ def test_the_pause_menu_resigns(hand: Hand, known: Catalogue) -> None:
     assert table.match.outcome() is None
 
 
+def test_what_chance_gives_anew_in_place_of_later_events_is_listed_at_once(hand: Hand, known: Catalogue) -> None:
+    match = begin(known.ruleset("kuhn"), {}, [HUMAN, HUMAN], "3")
+    match.throw()
+    for word in ("check", "bet", "call"):
+        match.play(match.state.read(word))
+    match.go(0)
+    table = hand.sit(match)
+    hand.app.draw()
+    hand.wait(lambda: len(match.events) == 1)
+    assert [target.id for target in table.targets() if target.id.startswith("move")] == ["move0"]
+
+
 def test_the_opponents_process_may_be_killed(hand: Hand, known: Catalogue) -> None:
     table = hand.sit(keserima(known, [HUMAN, "level4"]))
     hand.wait(hand.is_asked)

@@ -194,7 +194,7 @@ class Table(Viewing):
                 self.changed()
         was_asked = self.sitting.asked
         due = self.sitting.tick(now)
-        if self.sitting.asked is not was_asked:
+        if self.sitting.asked is not was_asked or self.sitting.shown:
             self.changed()
         if self.shows_risks and self.forecast.is_waiting:
             due = POLL_MS if due is None else min(due, POLL_MS)
