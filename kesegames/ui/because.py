@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kesegames.engine.state import Spot, State
+from kesegames.engine.state import OVER, Spot, State
 from kesegames.play.adviser import prospects, within_reach
 from kesegames.ui.goals_view import in_points, short_name
 
@@ -16,7 +16,9 @@ MOST_ATTACKED: Final = 3
 
 
 def because(app: App, state: State) -> list[str]:
-    """A sentence for each reason, what is threatened first; nothing where a game says nothing."""
+    """A sentence for each reason, what is threatened first; nothing where a game says nothing, or is over."""
+    if state.to_act == OVER:
+        return []
     ruleset = state.ruleset
     seats = [app.say("seat." + id, ruleset=ruleset) for id in ruleset.seat_ids]
     found: list[str] = []

@@ -13,6 +13,7 @@ from fake_opponents import die_always
 
 from kesegames import catalogue
 from kesegames.catalogue import Catalogue
+from kesegames.engine.state import OVER
 from kesegames.play import analysis, journal, worker
 from kesegames.play.analysis import Judgement
 from kesegames.play.match import begin
@@ -316,6 +317,13 @@ def test_an_evaluation_says_what_it_rests_on(
     assert english in because(hand.app, state)
     hand.app.settings.language = "ja"
     assert japanese in because(hand.app, state)
+
+
+def test_nothing_is_threatened_any_more_when_a_game_is_over(hand: Hand, known: Catalogue) -> None:
+    position = "IA 黒車NAI 黒王ZAU, A 赤弓NI 赤王ZE, 皇 ZO, hands - -, points 200 0, over winter"
+    state = catalogue.start(known.ruleset("kisen-education"), {}, position=position)
+    assert state.to_act == OVER
+    assert because(hand.app, state) == []
 
 
 def test_the_words_of_a_hint_change_with_the_language(hand: Hand, known: Catalogue) -> None:
