@@ -11,7 +11,7 @@ from kesegames import catalogue, cli, rules
 from kesegames.ai.analysis import judge
 from kesegames.catalogue import Catalogue
 from kesegames.play import analysis, record
-from kesegames.play.analysis import BIG, SMALL, Judgement
+from kesegames.play.analysis import MISTAKES, Judgement
 from kesegames.play.match import Match, begin
 
 NODES = 60
@@ -76,16 +76,26 @@ def test_nobody_is_blamed_in_a_position_that_is_lost_for_sure(match: Match) -> N
 
 
 def test_mistakes_are_told_by_what_they_give_away() -> None:
+    small, big = MISTAKES
+
     def mistake(loss: float) -> str:
         return Judgement(4, 0, "a", 0.9, round(0.9 - loss, 3), ("b",)).mistake
 
-    assert [mistake(loss) for loss in (0.0, SMALL - 0.001, SMALL, BIG - 0.001, BIG)] == [
+    assert [mistake(loss) for loss in (0.0, small - 0.001, small, big - 0.001, big)] == [
         "",
         "",
         "small",
         "small",
         "big",
     ]
+
+
+def test_a_ruleset_says_what_a_mistake_is_where_chance_rules(known: Catalogue) -> None:
+    match = begin(known.ruleset("senet"), {}, ["level1", "level1"], "1")
+    match.throw()
+    match.play(match.state.legal()[0])
+    judged = [analysis.judgement(match, 2, 0.5, after, ["x"]).mistake for after in (0.49, 0.48, 0.45)]
+    assert judged == ["", "small", "big"]
 
 
 def test_the_three_worst_come_first_the_biggest() -> None:

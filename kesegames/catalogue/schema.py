@@ -26,7 +26,7 @@ def _refused(text: str, value: object, **values: str) -> PydanticCustomError:
     return PydanticCustomError(text, "{value}", {"value": str(value), **values})
 
 
-def _number(pattern: str, least: int, most: int, wrong: str) -> Callable[[object], object]:
+def _number(pattern: str, least: float, most: float, wrong: str) -> Callable[[object], object]:
     def check(value: object) -> object:
         if not isinstance(value, str) or not re.fullmatch(pattern, value, re.ASCII):
             raise _refused(wrong, value if isinstance(value, str) else "…")
@@ -66,6 +66,7 @@ Number = Annotated[float | int, BeforeValidator(_number(r"-?\d{1,12}(\.\d{1,12})
 
 
 Amount = Annotated[float | int, BeforeValidator(_number(r"\d{1,12}(\.\d{1,12})?", 0, 10**9, "ruleset_number"))]
+Loss = Annotated[float | int, BeforeValidator(_number(r"\d{1,12}(\.\d{1,12})?", 0.001, 1, "ruleset_number"))]
 Level = Annotated[list[Amount], Field(min_length=3, max_length=3)]
 """Nodes a move, error of worths, share of quiet moves overlooked (kesegames.ai.levels)."""
 
@@ -158,6 +159,7 @@ class Game(_Strict):
     numbers: dict[Word, Number] | None = None
     weights: dict[Word, Number] | None = None
     levels: Annotated[list[Level], Field(min_length=8, max_length=8)] | None = None
+    mistakes: Annotated[list[Loss], Field(min_length=2, max_length=2)] | None = None
     tables: dict[Word, Any] | None = None
     options: dict[Word, Choice] | None = None
     texts: dict[Word, Words] | None = None
@@ -179,6 +181,7 @@ EXAMPLES: Final = {
     "kind": "row",
     "levels": "[[25, 0.16, 0.4], …] for levels 1 to 8",
     "minutes": "20",
+    "mistakes": "[0.06, 0.15]",
     "numbers": "{limit: 200}",
     "options": "{first: {default: lot, text: …, choices: …}}",
     "pieces": "{K: {name: {ja: 王, en: King}, glyph: K}}",

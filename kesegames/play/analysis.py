@@ -21,9 +21,8 @@ from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import Match
 
-SMALL: Final = 0.06
-BIG: Final = 0.15
-"""A move that gives so much of the expected score away is a small or a big mistake."""
+MISTAKES: Final = (0.06, 0.15)
+"""What of the expected score a small and a big mistake give away at least, where a ruleset has no `mistakes`."""
 DIGITS: Final = 3
 NODES: Final = 1000
 """For each of up to three searches a decision, where no other budget is named."""
@@ -36,7 +35,7 @@ _KEPT: Final = re.compile(r"analysis ([01]\.[0-9]{3}) ([01]\.[0-9]{3})((?: \| [^
 @dataclass(frozen=True)
 class Judgement:
     """Event `number`, a decision of `seat`: `before` and `after` are its expected scores (0 … 1) with the best and the
-    played move; `line` begins with the best one.
+    played move; `line` begins with the best one; `marks` are what a small and a big mistake give away at least.
     """
 
     number: int
@@ -45,6 +44,7 @@ class Judgement:
     before: float
     after: float
     line: tuple[str, ...]
+    marks: tuple[float, float] = MISTAKES
 
     @property
     def best(self) -> str:
@@ -57,7 +57,8 @@ class Judgement:
     @property
     def mistake(self) -> str:
         """`big`, `small` or nothing."""
-        return "big" if self.loss >= BIG else "small" if self.loss >= SMALL else ""
+        small, big = self.marks
+        return "big" if self.loss >= big else "small" if self.loss >= small else ""
 
 
 def decisions(match: Match) -> list[int]:
@@ -87,7 +88,8 @@ def judgement(
     if last is not None and last.after == 1.0 and last.seat != event.seat and len(match.players) == 2:
         before = after = 0.0
     played = position(match, number).write(event.move)
-    return Judgement(number, event.seat, played, _rounded(before), _rounded(after), tuple(line))
+    small, big = match.ruleset.data.get("mistakes", MISTAKES)
+    return Judgement(number, event.seat, played, _rounded(before), _rounded(after), tuple(line), (small, big))
 
 
 def _rounded(score: float) -> float:
