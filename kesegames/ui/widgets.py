@@ -314,11 +314,16 @@ class Rows(Widget):
             if ring.shows(f"{self.id}{number}"):
                 canvas.ring(self._row(number), canvas.theme.accent, 2, 6)
         if self.count > self.room:
-            track = pygame.FRect(self.box.right - 6, self.box.y, 6, self.room * self.row_height)
-            share = self.room / self.count
-            thumb = pygame.FRect(track.x, track.y + track.h * self.top / self.count, 6, max(20, track.h * share))
+            track, thumb = self.bar()
             canvas.panel(track, canvas.theme.ground, None, 3)
             canvas.panel(thumb, canvas.theme.line, None, 3)
+
+    def bar(self) -> tuple[pygame.FRect, pygame.FRect]:
+        """The scroll bar of more rows than there is room for, and the part of it that stands for those shown."""
+        track = pygame.FRect(self.box.right - 6, self.box.y, 6, self.room * self.row_height)
+        length = max(20.0, track.h * self.room / self.count)
+        y = track.y + (track.h - length) * self.top / (self.count - self.room)
+        return track, pygame.FRect(track.x, y, track.w, length)
 
 
 def soft_disc(colour: Colour, alpha: int) -> Painting:

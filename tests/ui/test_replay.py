@@ -20,6 +20,7 @@ from kesegames.ui.scenes.table import Table
 from kesegames.ui.scenes.title import Title
 from kesegames.ui.scroller import Scroller
 from kesegames.ui.scrubber import Scrubber
+from kesegames.ui.widgets import Rows
 
 from .conftest import Hand, keserima
 from .test_ring import unreached
@@ -104,6 +105,14 @@ def test_the_bar_is_dragged(hand: Hand) -> None:
     hand.app.feed(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
     hand.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=(500, 700), rel=(0, 0), buttons=(0, 0, 0)))
     assert replay.at == count
+
+
+def test_the_bar_of_a_long_list_stays_on_its_track() -> None:
+    for top in (0, 80, 166):
+        rows = Rows("move", pygame.FRect(0, 0, 200, 100), 169, 32, top, lambda *_: None, lambda _: None, lambda _: None)
+        track, thumb = rows.bar()
+        assert track.contains(thumb)
+    assert thumb.bottom == track.bottom
 
 
 def test_the_list_of_moves_and_the_wheel_go_there(hand: Hand) -> None:
