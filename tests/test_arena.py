@@ -11,7 +11,7 @@ from kesegames import catalogue
 from kesegames.ai.levels import parse_bot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
-from kesegames.play import record
+from kesegames.play import arena, record
 from kesegames.play.arena import Played, Series, compete, elo, play, summary, wilson
 from kesegames.play.bench import measure
 
@@ -61,6 +61,13 @@ def test_bots_rotate_through_the_seats_and_records_replay(tmp_path: Path) -> Non
     replayed = [record.read_any(text, catalogue.load(None)) for text in written.values()]
     assert [match.players for match in replayed] == [["greedy", "random"], ["random", "greedy"]]
     assert [match.seed for match in replayed] == ["5/0", "5/1"]
+
+
+def test_bots_agree_on_a_draw_in_a_game_that_does_not_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "LONG", 2)
+    played = play(series("random", "random"), 0)
+    assert (played.winners, played.points) == ([], [0, 0])
+    assert played.record.endswith("\n= draw agreed\n")
 
 
 def test_points_and_winners_belong_to_bots_not_to_seats() -> None:

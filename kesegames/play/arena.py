@@ -19,7 +19,7 @@ from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.files import atomic_write
 from kesegames.play import record, worker
-from kesegames.play.match import begin
+from kesegames.play.match import LONG, begin
 
 CONFIDENCE: Final = 1.959964
 """Standard deviations on both sides that hold 95 %."""
@@ -77,7 +77,7 @@ class Played:
 
 
 def play(series: Series, number: int) -> Played:
-    """Game `number` of a series, from 0."""
+    """Game `number` of a series, from 0; the bots agree on a draw when it has gone on for LONG events."""
     seated = series.seated(number)
     names = [series.bots[bot].name for bot in seated]
     match = begin(series.ruleset, series.options, names, f"{series.seed}/{number}")
@@ -85,6 +85,9 @@ def play(series: Series, number: int) -> Played:
     seconds = [0.0] * len(seated)
     decisions = [0] * len(seated)
     while match.to_act != OVER:
+        if match.at >= LONG:
+            match.agree_draw()
+            break
         if match.to_act == CHANCE:
             match.throw()
             continue

@@ -18,6 +18,8 @@ AGREED = "draw"
 SERIOUS = "serious"
 """The key of a record's header, with the value `true`, of a match in which nothing known can be unlearned by undo."""
 LONGEST_SEED = 200
+LONG = 3000
+"""After so many events no bot refuses a draw: some games need not end by themselves (old Kisen's soldiers, O10)."""
 
 
 class Event:

@@ -11,7 +11,7 @@ from kesegames.engine.state import CHANCE, EVERYONE, OVER, Look, Note, Spot, Sta
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import END, Walk
 from kesegames.play.adviser import Prospect, prospects
-from kesegames.play.match import HUMAN, Event, Match
+from kesegames.play.match import HUMAN, LONG, Event, Match
 from kesegames.play.worker import Answer, Report, request
 from kesegames.settings import Settings
 from kesegames.ui import clicks, throws
@@ -375,9 +375,13 @@ class Sitting:
             self._happened(looks, (), now)
 
     def accepts_draw(self, seat: int) -> bool:
-        """Whether a seat would take a draw now: people do (they are asked aloud), a bot when it stands worse."""
+        """Whether a seat would take a draw now: people do (they are asked aloud), a bot when it stands worse or after
+        LONG events.
+        """
         state = self.match.state
-        return self.is_person(seat) or (state.to_act != OVER and state.seen_by(seat).estimate(seat) < DRAW_BELOW)
+        if self.is_person(seat) or self.match.at >= LONG:
+            return True
+        return state.to_act != OVER and state.seen_by(seat).estimate(seat) < DRAW_BELOW
 
     def agree_draw(self, now: int) -> None:
         if not self.is_over:

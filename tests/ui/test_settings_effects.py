@@ -7,6 +7,7 @@ import pytest
 
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN, begin
+from kesegames.ui import sitting
 from kesegames.ui.painters import plain
 from kesegames.ui.sample import SamplePicture
 from kesegames.ui.scenes.settings import SettingsScene
@@ -191,6 +192,17 @@ def test_a_bot_that_stands_well_takes_no_draw(hand: Hand, known: Catalogue, monk
         hand.click("draw")
         assert table.sitting.is_over is is_over
     assert hand.app.notices.texts
+
+
+def test_in_a_game_without_an_end_a_bot_takes_a_draw(
+    hand: Hand, known: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = sat(hand, known, [HUMAN, "level1"])
+    monkeypatch.setattr(type(table.match.state), "estimate", lambda state, seat: 0.6)
+    monkeypatch.setattr(sitting, "LONG", table.match.at)
+    hand.key(pygame.K_ESCAPE)
+    hand.click("draw")
+    assert table.sitting.is_over
 
 
 def test_who_reads_no_kanji_is_offered_letters_before_the_match(hand: Hand, known: Catalogue) -> None:
