@@ -60,12 +60,16 @@ def wrong(path: tuple[str, ...], value: object, wanted: str) -> Trouble:
 
 @final
 class Value:
-    """What the estimate is made of (the ruleset's weights), by kind where it is a list; `price` is worth in tenths."""
+    """What the estimate is made of (the ruleset's weights), by kind where it is a list; `price` is worth in tenths.
+
+    `distance` is what each step costs that lies between the other king and a piece, soldiers and ships apart.
+    """
 
     def __init__(self, ruleset: Ruleset) -> None:
         weights = ruleset.weights
         self.worth: list[float] = [0.0, *(float(weights.get(letter, 0)) for letter in KINDS)]
-        self.price: list[i64] = [round(10 * worth) for worth in self.worth]
+        self.price: list[i64] = [max(1, round(10 * worth)) for worth in self.worth]
+        self.distance = float(weights.get("distance", 0))
         self.mobility = float(weights.get("mobility", 0))
         self.attack = float(weights.get("attack", 0))
         self.check = float(weights.get("check", 0))

@@ -527,6 +527,12 @@ def test_estimate_sees_material_and_the_kings_danger() -> None:
     assert old("ZIA王 ZAI船 LA弓", "ZA王 ZI船", "A").estimate(0) < 0.9
 
 
+def test_estimate_brings_pieces_to_the_other_king() -> None:
+    """Else a general and a bow against a king alone walk about until the game is drawn (O10)."""
+    near, far = (old(f"ZIA王 ZAI船 PIA弓 {square}将", "KE王 ZI船").estimate(0) for square in ("NU", "CU"))
+    assert near > far
+
+
 def test_perft() -> None:
     counts = {game: [(ply.paths, ply.positions) for ply in perft(start(game), 2)] for game in GAMES}
     assert counts == {"kisen-old": [(32, 32), (1008, 1008)], "kisen-old-compact": [(9, 9), (85, 85)]}
