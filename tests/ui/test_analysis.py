@@ -272,8 +272,8 @@ RESTS: list[tuple[str, str, str, str]] = [
         "keserima",
         "K x41 o13 o44 *35 o45, R +11 *21 o12 o22 o42, S x23 +43, hands x o+x, decks oo+++x oo+++xxxx, "
         "prisons o +, graves ooo+++xxxx ++x, turn K",
-        "Kese has 1 of the three kinds that win",
-        "ケセ：勝ちに要る三種のうち1種を捕らえた",
+        "Kese has 1 of the three kinds that win.",
+        "ケセは勝ちに要る三種のうち1種を捕らえています。",
     ),
     (
         "kisen-standard",
@@ -302,8 +302,8 @@ RESTS: list[tuple[str, str, str, str]] = [
     (
         "senet",
         "23,24 1,28 w throw",
-        "White is within one throw of the House of Beauty with 2 of its stones",
-        "白：あと一投で美の家に届きうる石が2個",
+        "White is within one throw of the House of Beauty with 2 of its stones.",
+        "白にはあと一投で美の家に届きうる石が2個あります。",
     ),
 ]
 
