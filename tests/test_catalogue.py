@@ -74,6 +74,7 @@ MISTAKES = [
     ("minutes: 1\n", "", (2, 1, "ruleset_key_missing"), "minutes is missing; write for example: 20"),
     ("minutes: 1\n", "minuets: 1\nminutes: 1\n", (8, 1, "ruleset_key_unknown"), "the nearest known one is “minutes”"),
     ("minutes: 1\n", "minutes: 1\nmistakes: [0, 1]\n", (9, 12, "ruleset_range"), "is 0; it must be from 0.001 to 1"),
+    ("minutes: 1\n", "minutes: 1\nmistakes: [0.2, 0.1]\n", (9, 11, "ruleset_mistakes_order"), "must come first"),
     ("hidden: true", "hidden: yes", (7, 9, "ruleset_flag"), "hidden is “yes”; it must be true or false"),
     ("hidden: true", "hidden: on", (7, 9, "ruleset_flag"), "hidden is “on”; it must be true or false"),
     ("rules: kuhn", "rules: os.path", (6, 8, "ruleset_module"), "rules names “os.path”; it must be one of"),

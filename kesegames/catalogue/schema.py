@@ -264,6 +264,13 @@ def _missing(*path: str) -> Trouble:
     return Trouble("trouble.ruleset_key_missing", {"path": shown(path), "example": _example(path)}, path=path)
 
 
+def _mistake_checks(data: dict[str, Any]) -> Iterator[Trouble]:
+    """What a small mistake gives away stands before what a big one does."""
+    small, big = data.get("mistakes") or (0, 1)
+    if small >= big:
+        yield Trouble("trouble.ruleset_mistakes_order", {"small": str(small), "big": str(big)}, path=("mistakes",))
+
+
 def _seat_checks(data: dict[str, Any]) -> Iterator[Trouble]:
     """The numbers of seats, their ids and names, and who owns what."""
     seats, ids = data.get("seats"), data.get("seat_ids")
@@ -391,6 +398,7 @@ def check(root: Node, modules: list[str]) -> tuple[dict[str, Any], list[Trouble]
     troubles += [_missing(key) for key in REQUIRED if key not in plain]
     for checks in (
         _seat_checks(data),
+        _mistake_checks(data),
         _board_checks(data),
         _option_checks(data),
         _brace_checks(data),
