@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
+import sys
 import tempfile
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from kesegames.engine.trouble import Trouble
 
 TEXT_LIMIT: Final = 2_000_000
 """No text file that we read is longer, in bytes."""
+if sys.platform == "win32":
+    _READING: Final = os.O_RDONLY | os.O_BINARY
+else:
+    _READING: Final = os.O_RDONLY | os.O_NONBLOCK
 
 
 def _in_file(trouble: Trouble, path: Path) -> Trouble:
@@ -36,19 +42,41 @@ def decode(raw: bytes, path: Path) -> str:
     return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def read_text(path: Path, limit: int = TEXT_LIMIT) -> str:
-    """The text of a file of at most `limit` bytes, lines ended by `\\n`; raises Trouble when it cannot be had."""
+def open_file(path: Path, is_any_kind: bool = False) -> BinaryIO:
+    """A file opened for reading, its bytes as they stand; only a regular file unless `is_any_kind`.
+
+    Never waits for whoever should write to a pipe. Raises Trouble that names the file where it cannot be had.
+    """
     try:
-        with open(path, "rb") as file:
-            raw = file.read(limit + 1)
+        handle = os.open(path, _READING)
     except FileNotFoundError:
         raise _in_file(Trouble("trouble.file_missing"), path) from None
     except IsADirectoryError:
         raise _in_file(Trouble("trouble.file_is_folder"), path) from None
     except (OSError, ValueError) as error:
-        if path.is_dir():
+        if path.is_dir():  # Windows refuses to open a folder as something that is not permitted.
             raise _in_file(Trouble("trouble.file_is_folder"), path) from None
         raise failure(error, path, "trouble.file_unreadable") from None
+    mode = os.fstat(handle).st_mode
+    wrong = "trouble.file_is_folder" if stat.S_ISDIR(mode) else "trouble.file_not_regular"
+    if stat.S_ISDIR(mode) or not (stat.S_ISREG(mode) or is_any_kind):
+        os.close(handle)
+        raise _in_file(Trouble(wrong), path)
+    if sys.platform != "win32":
+        os.set_blocking(handle, True)
+    return open(handle, "rb")
+
+
+def read_text(path: Path, limit: int = TEXT_LIMIT, is_any_kind: bool = False) -> str:
+    """The text of a file of at most `limit` bytes, lines ended by `\\n`; raises Trouble when it cannot be had.
+
+    Devices and pipes are read only where `is_any_kind`.
+    """
+    with open_file(path, is_any_kind) as file:
+        try:
+            raw = file.read(limit + 1)
+        except OSError as error:
+            raise failure(error, path, "trouble.file_unreadable") from None
     if len(raw) > limit:
         raise _in_file(Trouble("trouble.file_too_large", {"limit": f"{limit:,}"}), path)
     return decode(raw, path)

@@ -66,15 +66,15 @@ def _sources(where: Path, is_user: bool, found: dict[str, Source]) -> list[Troub
     troubles = []
     for path in sorted(where.glob("*.yaml")):
         try:
-            if is_user and path.resolve().parent != where.resolve():
+            # Not `Path.resolve`: a link that leads to itself raises RuntimeError there.
+            if is_user and os.path.dirname(os.path.realpath(path)) != os.path.realpath(where):
                 raise Trouble("trouble.ruleset_outside")
             if not ID.fullmatch(path.stem):
                 raise Trouble("trouble.ruleset_file_name")
             if path.stem in found:
                 raise Trouble("trouble.ruleset_id_taken")
             found[path.stem] = Source(path, read_text(path, SIZE_LIMIT), is_user)
-        except (Trouble, OSError) as error:
-            trouble = error if isinstance(error, Trouble) else Trouble("trouble.file_unreadable", {"error": str(error)})
+        except Trouble as trouble:
             trouble.file = str(path)
             troubles.append(trouble)
     return troubles

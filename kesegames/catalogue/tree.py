@@ -82,7 +82,7 @@ class Reader:
             raise self.trouble(event, "trouble.yaml_deep", most=str(DEPTH_LIMIT))
         node = Node("", self.file, event.start_mark.line + 1, event.start_mark.column + 1)
         if isinstance(event, yaml.ScalarEvent):
-            node.value = event.value
+            node.value = self.cleaned(event)
             # libyaml leaves the style of an unquoted scalar "", PyYAML's own parser None.
             node.is_plain = not event.style or event.style not in "'\"|>"
         elif isinstance(event, yaml.SequenceStartEvent):
@@ -101,15 +101,25 @@ class Reader:
         while not isinstance(event := self.following(), yaml.MappingEndEvent):
             if not isinstance(event, yaml.ScalarEvent) or "\n" in event.value:
                 raise self.trouble(event, "trouble.yaml_key")
+            key = self.cleaned(event)
             value = self.node(self.following(), depth + 1)
             mark: Any = event.start_mark
             value.key_line, value.key_column = mark.line + 1, mark.column + 1
-            if event.value in values:
-                first = str(values[event.value].key_line)
-                self.troubles.append(self.trouble(event, "trouble.yaml_duplicate", key=event.value, line=first))
+            if key in values:
+                first = str(values[key].key_line)
+                self.troubles.append(self.trouble(event, "trouble.yaml_duplicate", key=key, line=first))
             else:
-                values[event.value] = value
+                values[key] = value
         return values
+
+    def cleaned(self, event: Any) -> str:
+        """The text of a scalar; a sign that only an escape can bring into it (`"\\0"`) is told, and replaced."""
+        text: str = event.value
+        strange = FORBIDDEN.search(text)
+        if strange is None:
+            return text
+        self.troubles.append(self.trouble(event, "trouble.yaml_character", code=f"U+{ord(strange[0]):04X}"))
+        return FORBIDDEN.sub("\ufffd", text)
 
 
 def read(text: str, file: str) -> tuple[Node | None, list[Trouble]]:

@@ -67,7 +67,7 @@ def text_of(file: str) -> str:
     from kesegames.files import TEXT_LIMIT, read_text
 
     if file != STDIN:
-        return read_text(Path(file))
+        return read_text(Path(file), is_any_kind=True)  # What a shell makes of `<(…)` is a pipe.
     return decoded(sys.stdin.buffer.read(TEXT_LIMIT + 1), file)
 
 
