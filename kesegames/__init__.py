@@ -10,6 +10,7 @@ The map of this house
     rules/     a module a game, beside its numbered rules in docs/rules/
     ai/        search over the State protocol; knows no game
     play/      a match, its record, its journal, matches between bots, the opponent's process
+    table/     a match at a table: what is asked of whom, a person's clicks, the bots' turns; knows no rule
     ui/        the window; knows no rule
     cli/       the commands of docs/commands.md
 
@@ -24,7 +25,7 @@ Nine words
     Bot        something that chooses a move from what its seat may know
     Scene      one screen of the app
 
-Imports go one way (tests/test_imports.py): engine ← rules, ai ← catalogue ← play ← ui ← cli.
+Imports go one way (tests/test_imports.py): engine ← rules, ai ← catalogue ← play ← table ← ui ← cli.
 
 A whole game in a few lines:
 

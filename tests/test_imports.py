@@ -24,7 +24,8 @@ ALLOWED = {
     "catalogue": {"engine", "files", "resources", "rules"},
     "settings": {"catalogue", "engine", "files", "text"},
     "play": {"ai", "catalogue", "engine", "files", "rules"},
-    "ui": {"ai", "catalogue", "engine", "files", "play", "resources", "settings", "text"},
+    "table": {"ai", "engine", "play", "settings"},
+    "ui": {"ai", "catalogue", "engine", "files", "play", "resources", "settings", "table", "text"},
     "cli": {"ai", "catalogue", "engine", "files", "play", "resources", "rules", "settings", "text", "ui"},
 }
 """What each part of the house may import of the others; everyone may ask `kesegames` for its version."""

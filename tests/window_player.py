@@ -19,7 +19,7 @@ from kesegames.ui import start
 from kesegames.ui.app import App
 from kesegames.ui.focus import Target
 from kesegames.ui.scenes.setup import Setup
-from kesegames.ui.scenes.table import SPOT, Table
+from kesegames.ui.scenes.table.scene import SPOT, Table
 from kesegames.ui.scenes.title import Title
 
 LIFE_SECONDS: Final = 30.0

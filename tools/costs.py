@@ -127,7 +127,7 @@ def played(app, game: str, seats: list[str], seed: str, turns: int):  # type: ig
 def table_scene(app, count: int, game: str) -> Measured:  # type: ignore[no-untyped-def]
     """Two people play at random: clicks, motion, the pointer, the list of moves."""
     from kesegames.ui.scenes.seats import open_table
-    from kesegames.ui.scenes.table import SPOT
+    from kesegames.ui.scenes.table.scene import SPOT
 
     app.settings.tutorials_seen = list(app.known.rulesets)
     open_table(app, played(app, game, ["human", "human"], "3", 12))
@@ -156,7 +156,7 @@ def table_scene(app, count: int, game: str) -> Measured:  # type: ignore[no-unty
 
 def replay_scene(app, count: int) -> Measured:  # type: ignore[no-untyped-def]
     """A record that plays by itself, then a bar that is dragged."""
-    from kesegames.ui.scenes.replay import Replay
+    from kesegames.ui.scenes.replay.scene import Replay
 
     match = played(app, "keserima", ["human", "human"], "8", 80)
     app.restart(Replay(app, match))

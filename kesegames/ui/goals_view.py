@@ -23,8 +23,8 @@ from kesegames.ui.widgets import Widget, focus_mark
 
 if TYPE_CHECKING:
     from kesegames.ui.app import App
-    from kesegames.ui.scenes.viewing import Viewing
     from kesegames.ui.stage import Stage
+    from kesegames.ui.viewing.scene import Viewing
 
 HEAD: Final = 24.0
 STRIP: Final = 26.0

@@ -14,12 +14,12 @@ from kesegames.ui import clipboard
 if TYPE_CHECKING:
     from kesegames.play.match import Match
     from kesegames.ui.app import App
-    from kesegames.ui.scenes.replay import Replay
+    from kesegames.ui.scenes.replay.scene import Replay
 
 
 def replay_of(app: App, text: str, name: str = "", path: Path | None = None) -> Replay:
     """A replay of a record as far as it can be read; raises Trouble when there is nothing to look through."""
-    from kesegames.ui.scenes.replay import Broken, Replay
+    from kesegames.ui.scenes.replay.scene import Broken, Replay
 
     try:
         match, trouble = read_as_far(text, app.known)

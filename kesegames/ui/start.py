@@ -214,7 +214,7 @@ def named_scene(app: App, name: str, match: Match | None, game: str | None = Non
     ruleset = app.known.ruleset(game) if game else next(iter(app.known.rulesets.values()))
     if name == "table":
         from kesegames.ui.scenes.seats import dealt
-        from kesegames.ui.scenes.table import Table
+        from kesegames.ui.scenes.table.scene import Table
 
         return Table(app, match or dealt(ruleset))
     if name == "title":
@@ -230,7 +230,7 @@ def named_scene(app: App, name: str, match: Match | None, game: str | None = Non
 
         return SettingsScene(app, "board")
     if name == "replay":
-        from kesegames.ui.scenes.replay import Replay
+        from kesegames.ui.scenes.replay.scene import Replay
         from kesegames.ui.scenes.seats import dealt
 
         replay = Replay(app, match or dealt(ruleset))

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Look, Note, Outcome, Spot, State
 from kesegames.engine.walk import END, Walk
-from kesegames.ui import clicks, headings
+from kesegames.table import clicks
+from kesegames.table.sitting import Refusal
+from kesegames.ui import headings
 from kesegames.ui.focus import Target
 from kesegames.ui.motion import Motion
 from kesegames.ui.painters import painter
 from kesegames.ui.place_view import STRETCHING
-from kesegames.ui.sitting import Refusal
 from kesegames.ui.stage import Marks, Stage
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from kesegames.ui import text_layout
 from kesegames.ui.app import App
 from kesegames.ui.canvas import Canvas
 from kesegames.ui.scenes.seats import open_table
-from kesegames.ui.scenes.table import SPOT, Table
+from kesegames.ui.scenes.table.scene import SPOT, Table
 
 STEP_MS = 40
 PATIENCE_SECONDS = 60.0

@@ -19,13 +19,13 @@ from kesegames.play.analysis import Judgement
 from kesegames.play.match import begin
 from kesegames.play.record import read_any
 from kesegames.play.worker import Opponent
-from kesegames.ui import analysing
+from kesegames.table import analysing
 from kesegames.ui.because import because
 from kesegames.ui.canvas import BODY
 from kesegames.ui.focus import FocusRing
-from kesegames.ui.scenes.analysis_layout import GRAPH, Graph, said
-from kesegames.ui.scenes.prose import REMARKS, Prose
-from kesegames.ui.scenes.replay import Replay
+from kesegames.ui.scenes.replay.analysis import GRAPH, Graph, said
+from kesegames.ui.scenes.replay.prose import REMARKS, Prose
+from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scroller import Scroller
 from kesegames.ui.widgets import Button, Label
 

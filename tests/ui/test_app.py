@@ -15,7 +15,7 @@ from kesegames.engine.trouble import Trouble
 from kesegames.play.match import HUMAN
 from kesegames.ui import start
 from kesegames.ui.app import App
-from kesegames.ui.scenes.replay import Replay
+from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.title import Title
 
 from .conftest import Hand, keserima

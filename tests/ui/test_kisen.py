@@ -18,12 +18,12 @@ from kesegames.ui import painters
 from kesegames.ui.canvas import CAPTION, Canvas
 from kesegames.ui.goals_view import GoalsView
 from kesegames.ui.scenes.collection import Collection
-from kesegames.ui.scenes.declaration import DeclarationCard
-from kesegames.ui.scenes.replay import Replay
-from kesegames.ui.scenes.result import result_words
-from kesegames.ui.scenes.table import SPOT, Table
-from kesegames.ui.scenes.table_parts import PlayerCard
-from kesegames.ui.scenes.table_todo import todo
+from kesegames.ui.scenes.replay.scene import Replay
+from kesegames.ui.scenes.table.declaration import DeclarationCard
+from kesegames.ui.scenes.table.parts import PlayerCard
+from kesegames.ui.scenes.table.result import result_words
+from kesegames.ui.scenes.table.scene import SPOT, Table
+from kesegames.ui.scenes.table.todo import todo
 
 from .conftest import Hand
 from .test_ring import unreached
@@ -280,7 +280,7 @@ def test_the_keys_come_to_an_empty_tray_also_while_earlier_positions_are_looked_
 
 
 def test_the_breadcrumb_tells_the_exact_chance_before_the_click(hand: Hand, known: Catalogue) -> None:
-    from kesegames.ui.scenes.table_said import crumbs
+    from kesegames.ui.scenes.table.said import crumbs
 
     table = sit(hand, known, STEPPING)
     hand.play(("LE", "LI"))

@@ -20,7 +20,7 @@ from kesegames.ui.scenes.help import KeySheet
 from kesegames.ui.scenes.seats import open_table
 from kesegames.ui.scenes.settings import PAGES, SettingsScene
 from kesegames.ui.scenes.setup import Setup
-from kesegames.ui.scenes.table import Table
+from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.title import Title
 from kesegames.ui.scenes.unfinished import Unfinished
 from kesegames.ui.scroller import Scroller

@@ -17,7 +17,7 @@ from kesegames.ui.app import App
 from kesegames.ui.focus import Target
 from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.seats import open_table
-from kesegames.ui.scenes.table import SPOT, Table
+from kesegames.ui.scenes.table.scene import SPOT, Table
 from kesegames.ui.scenes.title import Title
 
 from .conftest import Hand

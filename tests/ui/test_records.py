@@ -13,9 +13,9 @@ from kesegames.play.match import HUMAN, Match, begin
 from kesegames.play.record import read_any, write
 from kesegames.ui import clipboard
 from kesegames.ui.scenes.open import Open
-from kesegames.ui.scenes.replay import Replay
+from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.save import Save
-from kesegames.ui.scenes.table import Table
+from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.title import Title
 
 from .conftest import Hand, keserima

@@ -12,11 +12,11 @@ from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.match import HUMAN, Match
 from kesegames.play.record import read_any
 from kesegames.ui import records
-from kesegames.ui.scenes.play_on import PlayOn
-from kesegames.ui.scenes.prose import Prose
-from kesegames.ui.scenes.replay import Replay
-from kesegames.ui.scenes.replay_layout import SCRUB, remarks
-from kesegames.ui.scenes.table import Table
+from kesegames.ui.scenes.replay.layout import SCRUB, remarks
+from kesegames.ui.scenes.replay.play_on import PlayOn
+from kesegames.ui.scenes.replay.prose import Prose
+from kesegames.ui.scenes.replay.scene import Replay
+from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.title import Title
 from kesegames.ui.scroller import Scroller
 from kesegames.ui.scrubber import Scrubber

@@ -10,9 +10,9 @@ from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN
 from kesegames.ui.focus import FocusRing
 from kesegames.ui.scene import Scene
-from kesegames.ui.scenes.pause import Pause
 from kesegames.ui.scenes.setup import Setup
-from kesegames.ui.scenes.table import SPOT
+from kesegames.ui.scenes.table.pause import Pause
+from kesegames.ui.scenes.table.scene import SPOT
 from kesegames.ui.scenes.title import Title
 
 from .conftest import Hand, keserima

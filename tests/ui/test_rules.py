@@ -12,7 +12,7 @@ from kesegames.play.match import HUMAN
 from kesegames.ui import pages
 from kesegames.ui.focus import FocusRing, Target
 from kesegames.ui.scenes.rules import Rules
-from kesegames.ui.scenes.table import SPOT
+from kesegames.ui.scenes.table.scene import SPOT
 
 from .conftest import Hand, keserima
 

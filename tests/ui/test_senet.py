@@ -12,9 +12,10 @@ from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, Look
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.play.record import read_any, write
-from kesegames.ui import sticks, throws
+from kesegames.table import throws
+from kesegames.ui import sticks
 from kesegames.ui.scenes.collection import PIECE, Collection, draw_square, kinds_of, squares_of
-from kesegames.ui.scenes.table import SPOT, Table
+from kesegames.ui.scenes.table.scene import SPOT, Table
 from kesegames.ui.stage import LIFT, Marks
 from kesegames.ui.sticks import TUMBLE_MS
 
@@ -361,7 +362,7 @@ def test_chances_are_shown_and_hidden(hand: Hand, known: Catalogue) -> None:
 
 
 def test_a_forecast_forgets_what_is_stale(known: Catalogue) -> None:
-    from kesegames.ui.forecast import Forecast
+    from kesegames.table.forecast import Forecast
 
     forecast = Forecast()
     states = [senet(known, [HUMAN, HUMAN], f"3,{field} 7 w throw").state for field in (12, 20, 30)]

@@ -7,12 +7,12 @@ import pytest
 
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN, begin
-from kesegames.ui import sitting
+from kesegames.table import sitting
 from kesegames.ui.painters import plain
 from kesegames.ui.sample import SamplePicture
 from kesegames.ui.scenes.settings import SettingsScene
 from kesegames.ui.scenes.setup import Setup
-from kesegames.ui.scenes.table import SPOT, Table
+from kesegames.ui.scenes.table.scene import SPOT, Table
 from kesegames.ui.skin import SAFE_PALETTE
 
 from .conftest import Hand, keserima

@@ -12,8 +12,8 @@ from kesegames.engine.trouble import Trouble
 from kesegames.play.match import HUMAN, begin
 from kesegames.play.record import read_any, write
 from kesegames.play.worker import Report
-from kesegames.ui.scenes.pause import Pause
-from kesegames.ui.scenes.table import SPOT, Table
+from kesegames.ui.scenes.table.pause import Pause
+from kesegames.ui.scenes.table.scene import SPOT, Table
 from kesegames.ui.scenes.title import Title
 from kesegames.ui.widgets import Rows
 

@@ -8,9 +8,9 @@ import pytest
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE
-from kesegames.ui.scenes.replay import Replay
+from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.setup import Setup
-from kesegames.ui.scenes.table import SPOT
+from kesegames.ui.scenes.table.scene import SPOT
 
 from .conftest import Hand
 from .test_texts_fit import played, table_at

@@ -21,14 +21,14 @@ from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.collection import Collection
 from kesegames.ui.scenes.help import KeySheet
 from kesegames.ui.scenes.open import Open
-from kesegames.ui.scenes.pause import Pause
-from kesegames.ui.scenes.play_on import PlayOn
-from kesegames.ui.scenes.replay import Replay
+from kesegames.ui.scenes.replay.play_on import PlayOn
+from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.rules import Rules
 from kesegames.ui.scenes.save import Save
 from kesegames.ui.scenes.settings import PAGES, SettingsScene
 from kesegames.ui.scenes.setup import Setup
-from kesegames.ui.scenes.table import Table
+from kesegames.ui.scenes.table.pause import Pause
+from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.title import Title
 from kesegames.ui.scenes.unfinished import Unfinished
 from kesegames.ui.scroller import Scroller

@@ -18,8 +18,8 @@ from kesegames.ui.widgets import GAP, Button, Panel, Widget
 
 if TYPE_CHECKING:
     from kesegames.ui.app import App
-    from kesegames.ui.scenes.viewing import Viewing
     from kesegames.ui.stage import Stage
+    from kesegames.ui.viewing.scene import Viewing
 
 WIDTH: Final = 1160.0
 HEIGHT: Final = 740.0

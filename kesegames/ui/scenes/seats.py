@@ -12,12 +12,12 @@ from kesegames.engine.state import CHANCE, EVERYONE, OVER, Look, Spot
 from kesegames.engine.trouble import Trouble
 from kesegames.play import journal as journals
 from kesegames.play.match import HUMAN, Match, begin
-from kesegames.ui import throws
+from kesegames.table import throws
 
 if TYPE_CHECKING:
     from kesegames.play.journal import Journal
+    from kesegames.table.sitting import Sitting
     from kesegames.ui.app import App
-    from kesegames.ui.sitting import Sitting
 
 
 def dealt(ruleset: Ruleset) -> Match:
@@ -31,7 +31,7 @@ def dealt(ruleset: Ruleset) -> Match:
 def open_table(app: App, match: Match, journal: Journal | None = None, clicks: tuple[Spot, ...] = ()) -> None:
     """Sit down at a match, with a journal of its own where none is given: a new one. The only scene then, but for the
     tutorial's offer before a person's first game of its kind."""
-    from kesegames.ui.scenes.table import Table
+    from kesegames.ui.scenes.table.scene import Table
     from kesegames.ui.scenes.tutorial import offer_tutorial
 
     is_new = journal is None

@@ -19,8 +19,8 @@ from kesegames.ui.canvas import BODY, CAPTION, HEADING, Canvas
 from kesegames.ui.focus import Target
 from kesegames.ui.goals_view import goals_panel
 from kesegames.ui.scene import Overlay, Scene
-from kesegames.ui.scenes.viewing_layout import Areas, areas
 from kesegames.ui.tryout import Tryout
+from kesegames.ui.viewing.layout import Areas, areas
 from kesegames.ui.widgets import GAP, Button, Label, Panel, Widget
 
 if TYPE_CHECKING:

@@ -12,17 +12,18 @@ from kesegames.engine.walk import END
 from kesegames.play import analysis, library
 from kesegames.play.analysis import Judgement
 from kesegames.play.match import Match
-from kesegames.ui import records, throws
-from kesegames.ui.analysing import POLL_MS, Analysing
+from kesegames.table import throws
+from kesegames.table.analysing import POLL_MS, Analysing
+from kesegames.ui import records
 from kesegames.ui.because import because
-from kesegames.ui.scenes.analysis_layout import GRAPH, SIGNS
-from kesegames.ui.scenes.prose import REMARKS
-from kesegames.ui.scenes.replay_layout import SCRUB, build_widgets
-from kesegames.ui.scenes.viewing import Viewing
-from kesegames.ui.scenes.viewing_layout import areas
+from kesegames.ui.scenes.replay.analysis import GRAPH, SIGNS
+from kesegames.ui.scenes.replay.layout import SCRUB, build_widgets
+from kesegames.ui.scenes.replay.prose import REMARKS
 from kesegames.ui.scroller import Scroller
 from kesegames.ui.scrubber import EventBar
 from kesegames.ui.stage import Marks
+from kesegames.ui.viewing.layout import areas
+from kesegames.ui.viewing.scene import Viewing
 
 if TYPE_CHECKING:
     from kesegames.ui.app import App
@@ -195,7 +196,7 @@ class Replay(Viewing):
 
     def play_on(self) -> None:
         """Choose who plays on from the position shown."""
-        from kesegames.ui.scenes.play_on import PlayOn
+        from kesegames.ui.scenes.replay.play_on import PlayOn
 
         self.is_playing = False
         self.app.push(PlayOn(self.app, self.match, self.shown))

@@ -11,16 +11,17 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from kesegames.engine.state import Look, Note, Spot
-from kesegames.ui import sticks, throws
+from kesegames.table import throws
+from kesegames.ui import sticks
 from kesegames.ui.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
 from kesegames.ui.focus import FocusRing
 from kesegames.ui.painters.plain import Painter
-from kesegames.ui.scenes import declaration
+from kesegames.ui.scenes.table import declaration
 from kesegames.ui.skin import mix
 from kesegames.ui.widgets import GAP, Button, Label, Widget, focus_mark
 
 if TYPE_CHECKING:
-    from kesegames.ui.scenes.table import Table
+    from kesegames.ui.scenes.table.scene import Table
 
 MOST_MOVES: Final = 4
 """Where words are offered and no more moves than these, all of them are buttons."""

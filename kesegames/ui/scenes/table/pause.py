@@ -13,7 +13,7 @@ from kesegames.ui.widgets import Button, Label, Panel
 
 if TYPE_CHECKING:
     from kesegames.ui.app import App
-    from kesegames.ui.scenes.table import Table
+    from kesegames.ui.scenes.table.scene import Table
 
 WIDTH = 380.0
 ROW = 54.0

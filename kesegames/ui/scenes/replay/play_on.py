@@ -11,7 +11,7 @@ from kesegames.play.match import HUMAN, Match
 from kesegames.ui.canvas import CAPTION, HEADING
 from kesegames.ui.scene import Overlay
 from kesegames.ui.scenes.seats import open_table, say_player
-from kesegames.ui.scenes.table import Table
+from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.widgets import GAP, Button, Choice, Label, Panel
 
 if TYPE_CHECKING:

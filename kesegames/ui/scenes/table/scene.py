@@ -12,21 +12,21 @@ import pygame
 
 from kesegames.engine.state import OVER, Spot
 from kesegames.play.match import Match, begin
+from kesegames.table.forecast import Forecast
+from kesegames.table.sitting import Sitting
 from kesegames.ui.because import because
 from kesegames.ui.canvas import Canvas
 from kesegames.ui.focus import Target
-from kesegames.ui.forecast import Forecast
 from kesegames.ui.motion import Motion
-from kesegames.ui.scenes.result import ResultCard
-from kesegames.ui.scenes.table_layout import build_widgets
-from kesegames.ui.scenes.table_marks import WAY_EVENTS, add_marks
-from kesegames.ui.scenes.table_parts import Said
-from kesegames.ui.scenes.table_said import news, said, turn_words
-from kesegames.ui.scenes.table_todo import Todo, todo
-from kesegames.ui.scenes.viewing import Viewing
-from kesegames.ui.scenes.viewing_layout import areas
-from kesegames.ui.sitting import Sitting
+from kesegames.ui.scenes.table.layout import build_widgets
+from kesegames.ui.scenes.table.marks import WAY_EVENTS, add_marks
+from kesegames.ui.scenes.table.parts import Said
+from kesegames.ui.scenes.table.result import ResultCard
+from kesegames.ui.scenes.table.said import news, said, turn_words
+from kesegames.ui.scenes.table.todo import Todo, todo
 from kesegames.ui.stage import Marks
+from kesegames.ui.viewing.layout import areas
+from kesegames.ui.viewing.scene import Viewing
 from kesegames.ui.widgets import Widget
 
 if TYPE_CHECKING:
@@ -418,7 +418,7 @@ class Table(Viewing):
         self.changed()
 
     def open_menu(self) -> None:
-        from kesegames.ui.scenes.pause import Pause
+        from kesegames.ui.scenes.table.pause import Pause
 
         self.app.push(Pause(self.app, self))
 
@@ -456,14 +456,14 @@ class Table(Viewing):
 
     def replay(self) -> None:
         """Look through the whole game."""
-        from kesegames.ui.scenes.replay import Replay
+        from kesegames.ui.scenes.replay.scene import Replay
 
         self.is_result_open = False
         self.app.push(Replay(self.app, self.match, keep=self.sitting.keep))
 
     def analyse(self) -> None:
         """What every move of the game was worth, once it is over."""
-        from kesegames.ui.scenes.replay import Replay
+        from kesegames.ui.scenes.replay.scene import Replay
 
         if not self.sitting.is_over:
             self.app.tell_words("analysis.later")

@@ -12,11 +12,11 @@ from kesegames.engine.state import CHANCE
 from kesegames.play.match import HUMAN
 from kesegames.ui.canvas import CAPTION, Canvas
 from kesegames.ui.scenes.seats import say_player
-from kesegames.ui.scenes.table_parts import Line, Player, draw_line
+from kesegames.ui.scenes.table.parts import Line, Player, draw_line
 from kesegames.ui.widgets import GAP, Button, Label, Panel, Rows, Widget
 
 if TYPE_CHECKING:
-    from kesegames.ui.scenes.viewing import Viewing
+    from kesegames.ui.viewing.scene import Viewing
 
 BAR = 48.0
 ROW = 34.0

@@ -10,13 +10,14 @@ import pygame
 from kesegames.engine.state import CHANCE, EVERYONE, Look, Spot, State
 from kesegames.engine.walk import END
 from kesegames.play.match import Match
-from kesegames.ui import records, throws
+from kesegames.table import throws
+from kesegames.ui import records
 from kesegames.ui.canvas import BODY, HEADING, Canvas
 from kesegames.ui.motion import Motion, sound_of
 from kesegames.ui.painters import painter, style
 from kesegames.ui.scene import Scene
-from kesegames.ui.scenes.viewing_layout import Areas, areas
 from kesegames.ui.stage import Marks, Stage
+from kesegames.ui.viewing.layout import Areas, areas
 from kesegames.ui.widgets import Widget
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from kesegames.ui.focus import FocusRing, Target
 from kesegames.ui.widgets import GAP, Button, Widget
 
 if TYPE_CHECKING:
-    from kesegames.ui.scenes.table import Table
-    from kesegames.ui.scenes.viewing import Viewing
+    from kesegames.ui.scenes.table.scene import Table
+    from kesegames.ui.viewing.scene import Viewing
 
 WIDTH = 520.0
 ROW = 48.0

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from kesegames.engine.walk import END
-from kesegames.ui import clicks, headings, throws
-from kesegames.ui.scenes.table_said import percent, stake
+from kesegames.table import clicks, throws
+from kesegames.ui import headings
+from kesegames.ui.scenes.table.said import percent, stake
 
 if TYPE_CHECKING:
     from kesegames.engine.state import Spot
-    from kesegames.ui.scenes.table import Table
+    from kesegames.ui.scenes.table.scene import Table
     from kesegames.ui.stage import Marks
 
 WAY_EVENTS: Final = 6

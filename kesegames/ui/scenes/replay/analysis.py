@@ -11,13 +11,13 @@ import pygame
 from kesegames.play.analysis import Judgement, remark, worst
 from kesegames.ui.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.focus import FocusRing
-from kesegames.ui.scenes.prose import Remark, scrolled_prose
+from kesegames.ui.scenes.replay.prose import Remark, scrolled_prose
 from kesegames.ui.scrubber import EventBar
 from kesegames.ui.skin import Brush, Colour
 from kesegames.ui.widgets import GAP, Button, Label, Panel, Widget, focus_mark
 
 if TYPE_CHECKING:
-    from kesegames.ui.scenes.replay import Replay
+    from kesegames.ui.scenes.replay.scene import Replay
 
 GRAPH: Final = "graph"
 HEIGHT: Final = 363.0

@@ -13,17 +13,17 @@ from kesegames.play.analysis import remark
 from kesegames.play.match import SERIOUS
 from kesegames.ui.canvas import BODY
 from kesegames.ui.goals_view import goals_panel
-from kesegames.ui.scenes.analysis_layout import HEIGHT, analysis_panel
-from kesegames.ui.scenes.prose import Remark, scrolled_prose
-from kesegames.ui.scenes.result import result_words
-from kesegames.ui.scenes.table_parts import PlayerCard
-from kesegames.ui.scenes.viewing_layout import CARD, moves_panel, player_of, step_buttons
+from kesegames.ui.scenes.replay.analysis import HEIGHT, analysis_panel
+from kesegames.ui.scenes.replay.prose import Remark, scrolled_prose
+from kesegames.ui.scenes.table.parts import PlayerCard
+from kesegames.ui.scenes.table.result import result_words
 from kesegames.ui.scrubber import Scrubber
 from kesegames.ui.text_layout import Styled
+from kesegames.ui.viewing.layout import CARD, moves_panel, player_of, step_buttons
 from kesegames.ui.widgets import GAP, Button, Panel, Widget
 
 if TYPE_CHECKING:
-    from kesegames.ui.scenes.replay import Broken, Replay
+    from kesegames.ui.scenes.replay.scene import Broken, Replay
 
 SCRUB: Final = "scrub"
 AIR: Final = 14.0

@@ -14,7 +14,7 @@ from kesegames.play.adviser import Prospect, prospects
 from kesegames.play.match import HUMAN, LONG, Event, Match
 from kesegames.play.worker import Answer, Report, request
 from kesegames.settings import Settings
-from kesegames.ui import clicks, throws
+from kesegames.table import clicks, throws
 
 if TYPE_CHECKING:
     from kesegames.play.journal import Journal

@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Final
 
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.walk import END
+from kesegames.table import clicks, throws
 from kesegames.text import find
-from kesegames.ui import clicks, goals_view, throws
-from kesegames.ui.scenes.result import points_words
-from kesegames.ui.scenes.table_parts import Crumb, Said
+from kesegames.ui import goals_view
+from kesegames.ui.scenes.table.parts import Crumb, Said
+from kesegames.ui.scenes.table.result import points_words
 
 if TYPE_CHECKING:
     from kesegames.engine.state import Look, Note, Risk, Spot
-    from kesegames.ui.scenes.table import Table
+    from kesegames.ui.scenes.table.scene import Table
 
 MOST_AHEAD: Final = 3
 """Of more squares that chance may lead to, the breadcrumb names the likeliest and the least likely."""

@@ -15,7 +15,7 @@ from kesegames.ui.focus import FocusRing, Target
 from kesegames.ui.widgets import GAP, Button, Widget, focus_mark, sign
 
 if TYPE_CHECKING:
-    from kesegames.ui.scenes.table import Table
+    from kesegames.ui.scenes.table.scene import Table
 
 CLAIM: Final = 84.0
 MOST_LINES: Final = 3

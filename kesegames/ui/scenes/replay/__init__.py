@@ -1,0 +1,1 @@
+"""The replay: a match to look through, and what its moves were worth."""

@@ -1,0 +1,1 @@
+"""What the scenes that show a match on its board share."""
