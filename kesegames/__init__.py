@@ -12,6 +12,9 @@ The map of this house
     play/      a match, its record, its journal, matches between bots, the opponent's process
     table/     a match at a table: what is asked of whom, a person's clicks, the bots' turns; knows no rule
     ui/        the window; knows no rule
+      draw/      canvas, skin, signs, text       widgets/   buttons, fields, lists, the focus ring
+      board/     boards, places, marks, motion   painters/  a module a game: what its pieces look like
+      scenes/    the screens, a file or a folder each
     cli/       the commands of docs/commands.md
 
 Nine words

@@ -17,10 +17,10 @@ from kesegames.play.match import Match
 from kesegames.settings import Folders, Settings, save
 from kesegames.ui import start
 from kesegames.ui.app import App
-from kesegames.ui.focus import Target
-from kesegames.ui.scenes.setup import Setup
+from kesegames.ui.scenes.setup.scene import Setup
 from kesegames.ui.scenes.table.scene import SPOT, Table
-from kesegames.ui.scenes.title import Title
+from kesegames.ui.scenes.title.scene import Title
+from kesegames.ui.widgets.focus import Target
 
 LIFE_SECONDS: Final = 30.0
 """It ends by itself when nobody kills it."""

@@ -74,7 +74,7 @@ class Measured:
 def keep_searching(app) -> None:  # type: ignore[no-untyped-def]
     """The opponent's process always has something to think about."""
     from kesegames.play.worker import request
-    from kesegames.ui.scenes.seats import dealt
+    from kesegames.ui.seats import dealt
 
     app.opponent().ask(request(dealt(app.known.ruleset("keserima")).state, "level8:seconds=600", 1))
 
@@ -126,8 +126,8 @@ def played(app, game: str, seats: list[str], seed: str, turns: int):  # type: ig
 
 def table_scene(app, count: int, game: str) -> Measured:  # type: ignore[no-untyped-def]
     """Two people play at random: clicks, motion, the pointer, the list of moves."""
-    from kesegames.ui.scenes.seats import open_table
     from kesegames.ui.scenes.table.scene import SPOT
+    from kesegames.ui.seats import open_table
 
     app.settings.tutorials_seen = list(app.known.rulesets)
     open_table(app, played(app, game, ["human", "human"], "3", 12))
@@ -198,7 +198,7 @@ def idle(app) -> float:  # type: ignore[no-untyped-def]
     """The share of a core that the app takes while a person thinks about their move."""
     import pygame
 
-    from kesegames.ui.scenes.seats import open_table
+    from kesegames.ui.seats import open_table
 
     app.opponent().cancel()
     open_table(app, played(app, "keserima", ["human", "level3"], "4", 3))

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pygame
 
+from kesegames.ui.draw.skin import BLACK, WHITE, Brush, mix
 from kesegames.ui.painters.keserima import WATER, WAVE, ship
-from kesegames.ui.skin import BLACK, WHITE, Brush, mix
 
 ROOT = Path(__file__).parent.parent
 DRAWN = 1024

@@ -16,12 +16,12 @@ from kesegames.engine.trouble import Trouble
 from kesegames.resources import folder
 from kesegames.settings import Folders, Settings
 from kesegames.ui import keys, log
-from kesegames.ui.canvas import Canvas
-from kesegames.ui.notices import Notices
+from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.skin import Skin
 from kesegames.ui.scene import Scene
-from kesegames.ui.skin import Skin
 from kesegames.ui.sound import Sound
-from kesegames.ui.widgets import draw_tip
+from kesegames.ui.widgets.buttons import draw_tip
+from kesegames.ui.widgets.notices import Notices
 
 if TYPE_CHECKING:
     from kesegames.catalogue import Catalogue
@@ -373,7 +373,7 @@ class App:
     def _open(self, name: str) -> None:
         """The key sheet or the settings over whatever is shown."""
         from kesegames.ui.scenes.help import KeySheet
-        from kesegames.ui.scenes.settings import SettingsScene
+        from kesegames.ui.scenes.settings.scene import SettingsScene
 
         self.push(KeySheet(self) if name == "help" else SettingsScene(self))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from kesegames.engine.state import OVER, Spot, State
 from kesegames.play.adviser import prospects, within_reach
-from kesegames.ui.goals_view import in_points, short_name
+from kesegames.ui.board.goals_view import in_points, short_name
 
 if TYPE_CHECKING:
     from kesegames.ui.app import App

@@ -18,7 +18,7 @@ from kesegames.engine.state import Spot
 from kesegames.engine.trouble import Trouble, quoted
 from kesegames.files import read_text
 from kesegames.resources import folder
-from kesegames.ui.text_layout import Styled, is_wide
+from kesegames.ui.draw.text_layout import Styled, is_wide
 
 if TYPE_CHECKING:
     from pathlib import Path

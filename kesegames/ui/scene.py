@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from kesegames.ui.canvas import Canvas
-from kesegames.ui.focus import FocusRing, Target
-from kesegames.ui.widgets import Widget
+from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.widgets.base import Widget
+from kesegames.ui.widgets.focus import FocusRing, Target
+from kesegames.ui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
     from kesegames.play.worker import Report
     from kesegames.ui.app import App
-    from kesegames.ui.text_field import TextField
+    from kesegames.ui.widgets.text_field import TextField
 
 DARKNESS: Final = 130
 """Of what lies under an overlay, 0 … 255."""
@@ -185,3 +187,28 @@ class Overlay(Scene):
     def draw(self, canvas: Canvas) -> None:
         canvas.fill(pygame.FRect(0, 0, self.width, self.height), (0, 0, 0), DARKNESS)
         super().draw(canvas)
+
+
+class ScrollScene(Scene):
+    """A scene with one Scroller, made by `scroller` in its layout; `top` is how far it is scrolled."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.top = 0.0
+
+    def scroller(self, box: pygame.FRect, content: Sequence[Widget], height: float) -> Scroller:
+        """The part that scrolls, where it was scrolled to."""
+        made = Scroller(box, content, height, self.top, self._scrolled)
+        self.top = made.top
+        return made
+
+    def _scrolled(self, top: float) -> None:
+        self.top = top
+        self.changed()
+
+    def command(self, name: str) -> bool:
+        pages = {"ten_back": -1, "ten_on": 1, "first": -2, "last": 2}
+        if name in pages:
+            scrollers = [widget for widget in self.widgets if isinstance(widget, Scroller)]
+            return any(scroller.page(pages[name]) for scroller in scrollers)
+        return super().command(name)

@@ -11,13 +11,13 @@ import pygame
 from kesegames.engine.board import Board, build
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Look, Spot
-from kesegames.ui import headings, ruler, sticks
-from kesegames.ui.board_view import RIM, BoardView
-from kesegames.ui.canvas import CAPTION, Canvas
-from kesegames.ui.marks import bracket, cause, chance, cord, cost, dot, glow, hatch, outline, path, risks, shaken
+from kesegames.ui.board import headings, ruler, sticks
+from kesegames.ui.board.board_view import RIM, BoardView
+from kesegames.ui.board.marks import bracket, cause, chance, cord, cost, dot, glow, hatch, outline, path, risks, shaken
+from kesegames.ui.board.place_view import STRETCHING, PlaceView
+from kesegames.ui.draw.canvas import CAPTION, Canvas
+from kesegames.ui.draw.skin import Colour
 from kesegames.ui.painters.plain import Painter
-from kesegames.ui.place_view import STRETCHING, PlaceView
-from kesegames.ui.skin import Colour
 
 BAND: Final = 90.0
 """The height of the places above and below a board, in logical pixels."""

@@ -19,7 +19,7 @@ from kesegames.resources import folder
 from kesegames.settings import Folders, Settings
 from kesegames.ui import crash, log, window_place
 from kesegames.ui.app import LEAST_SIZE, START_SIZE, App
-from kesegames.ui.canvas import BODY, TITLE
+from kesegames.ui.draw.canvas import BODY, TITLE
 from kesegames.ui.scene import Scene
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def first_scene(app: App, record: str | None, path: Path | None) -> Scene:
     """The title; or a record to look through, as far as it can be read, from the file `path` where it has one; or the
     title and why it cannot.
     """
-    from kesegames.ui.scenes.title import Title
+    from kesegames.ui.scenes.title.scene import Title
 
     if record is None:
         return Title(app)
@@ -213,32 +213,32 @@ def named_scene(app: App, name: str, match: Match | None, game: str | None = Non
     """A scene by the name that `kesegames render --scene` gives it; raises Trouble for one that there is not."""
     ruleset = app.known.ruleset(game) if game else next(iter(app.known.rulesets.values()))
     if name == "table":
-        from kesegames.ui.scenes.seats import dealt
         from kesegames.ui.scenes.table.scene import Table
+        from kesegames.ui.seats import dealt
 
         return Table(app, match or dealt(ruleset))
     if name == "title":
-        from kesegames.ui.scenes.title import Title
+        from kesegames.ui.scenes.title.scene import Title
 
         return Title(app)
     if name == "setup":
-        from kesegames.ui.scenes.setup import Setup
+        from kesegames.ui.scenes.setup.scene import Setup
 
         return Setup(app, match.ruleset if match else ruleset)
     if name == "settings":
-        from kesegames.ui.scenes.settings import SettingsScene
+        from kesegames.ui.scenes.settings.scene import SettingsScene
 
         return SettingsScene(app, "board")
     if name == "replay":
         from kesegames.ui.scenes.replay.scene import Replay
-        from kesegames.ui.scenes.seats import dealt
+        from kesegames.ui.seats import dealt
 
         replay = Replay(app, match or dealt(ruleset))
         replay.go(len(replay.match.events))
         replay.hurry()
         return replay
     if name == "rules":
-        from kesegames.ui.scenes.rules import Rules
+        from kesegames.ui.scenes.rules.scene import Rules
 
         return Rules(app, match.ruleset if match else ruleset)
     raise Trouble("trouble.unknown_scene", {"scene": name, "known": "replay, rules, settings, setup, table, title"})

@@ -10,12 +10,12 @@ from kesegames.engine.state import Look, Note, Outcome, Spot, State
 from kesegames.engine.walk import END, Walk
 from kesegames.table import clicks
 from kesegames.table.sitting import Refusal
-from kesegames.ui import headings
-from kesegames.ui.focus import Target
-from kesegames.ui.motion import Motion
+from kesegames.ui.board import headings
+from kesegames.ui.board.motion import Motion
+from kesegames.ui.board.place_view import STRETCHING
 from kesegames.ui.painters import painter
-from kesegames.ui.place_view import STRETCHING
 from kesegames.ui.stage import Marks, Stage
+from kesegames.ui.widgets.focus import Target
 
 if TYPE_CHECKING:
     from kesegames.ui.app import App

@@ -17,11 +17,11 @@ from kesegames import catalogue
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import Match, begin
 from kesegames.settings import Folders, Settings
-from kesegames.ui import text_layout
 from kesegames.ui.app import App
-from kesegames.ui.canvas import Canvas
-from kesegames.ui.scenes.seats import open_table
+from kesegames.ui.draw import text_layout
+from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.scenes.table.scene import SPOT, Table
+from kesegames.ui.seats import open_table
 
 STEP_MS = 40
 PATIENCE_SECONDS = 60.0

@@ -21,13 +21,14 @@ from kesegames.play.record import read_any
 from kesegames.play.worker import Opponent
 from kesegames.table import analysing
 from kesegames.ui.because import because
-from kesegames.ui.canvas import BODY
-from kesegames.ui.focus import FocusRing
+from kesegames.ui.draw.canvas import BODY
 from kesegames.ui.scenes.replay.analysis import GRAPH, Graph, said
 from kesegames.ui.scenes.replay.prose import REMARKS, Prose
 from kesegames.ui.scenes.replay.scene import Replay
-from kesegames.ui.scroller import Scroller
-from kesegames.ui.widgets import Button, Label
+from kesegames.ui.widgets.base import Label
+from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.focus import FocusRing
+from kesegames.ui.widgets.scroller import Scroller
 
 from .conftest import Hand, keserima
 from .test_replay import RECORDS, opened

@@ -16,7 +16,7 @@ from kesegames.play.match import HUMAN
 from kesegames.ui import start
 from kesegames.ui.app import App
 from kesegames.ui.scenes.replay.scene import Replay
-from kesegames.ui.scenes.title import Title
+from kesegames.ui.scenes.title.scene import Title
 
 from .conftest import Hand, keserima
 

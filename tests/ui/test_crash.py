@@ -14,10 +14,10 @@ from kesegames.play.match import HUMAN, Match
 from kesegames.settings import Folders, Settings, save
 from kesegames.ui import crash, log, start
 from kesegames.ui.app import App
-from kesegames.ui.canvas import Canvas
+from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.scene import Scene
-from kesegames.ui.scenes.seats import open_table
-from kesegames.ui.scenes.title import Title
+from kesegames.ui.scenes.title.scene import Title
+from kesegames.ui.seats import open_table
 
 from .conftest import keserima
 

@@ -17,9 +17,9 @@ from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.open import Open
 from kesegames.ui.scenes.replay.play_on import PlayOn
 from kesegames.ui.scenes.save import Save
-from kesegames.ui.scenes.seats import dealt
 from kesegames.ui.scenes.table.pause import Pause
 from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.seats import dealt
 from kesegames.ui.start import named_scene
 
 from .conftest import Hand, keserima

@@ -14,7 +14,7 @@ from journal_player import situation
 
 from kesegames.catalogue import Catalogue
 from kesegames.settings import Folders
-from kesegames.ui.scenes.title import Title
+from kesegames.ui.scenes.title.scene import Title
 
 from .conftest import Hand
 

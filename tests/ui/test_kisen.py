@@ -15,8 +15,8 @@ from kesegames.engine.state import CHANCE, EVERYONE, OVER
 from kesegames.play.match import HUMAN, Event, Match, begin
 from kesegames.rules.kisen import Kisen
 from kesegames.ui import painters
-from kesegames.ui.canvas import CAPTION, Canvas
-from kesegames.ui.goals_view import GoalsView
+from kesegames.ui.board.goals_view import GoalsView
+from kesegames.ui.draw.canvas import CAPTION, Canvas
 from kesegames.ui.scenes.collection import Collection
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.table.declaration import DeclarationCard

@@ -15,16 +15,16 @@ from kesegames.play.match import HUMAN
 from kesegames.ui import clipboard, keys
 from kesegames.ui.app import App
 from kesegames.ui.scene import Scene
-from kesegames.ui.scenes.form import Note
 from kesegames.ui.scenes.help import KeySheet
-from kesegames.ui.scenes.seats import open_table
-from kesegames.ui.scenes.settings import PAGES, SettingsScene
-from kesegames.ui.scenes.setup import Setup
+from kesegames.ui.scenes.settings.scene import PAGES, SettingsScene
+from kesegames.ui.scenes.setup.scene import Setup
 from kesegames.ui.scenes.table.scene import Table
-from kesegames.ui.scenes.title import Title
-from kesegames.ui.scenes.unfinished import Unfinished
-from kesegames.ui.scroller import Scroller
-from kesegames.ui.text_field import Line
+from kesegames.ui.scenes.title.scene import Title
+from kesegames.ui.scenes.title.unfinished import Unfinished
+from kesegames.ui.seats import open_table
+from kesegames.ui.widgets.form import Note
+from kesegames.ui.widgets.scroller import Scroller
+from kesegames.ui.widgets.text_field import Line
 
 from .conftest import Hand, keserima
 from .test_ring import steer, unreached

@@ -14,11 +14,11 @@ from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.match import HUMAN, begin
 from kesegames.play.worker import Report, Request, state_of
 from kesegames.ui.app import App
-from kesegames.ui.focus import Target
 from kesegames.ui.scene import Scene
-from kesegames.ui.scenes.seats import open_table
 from kesegames.ui.scenes.table.scene import SPOT, Table
-from kesegames.ui.scenes.title import Title
+from kesegames.ui.scenes.title.scene import Title
+from kesegames.ui.seats import open_table
+from kesegames.ui.widgets.focus import Target
 
 from .conftest import Hand
 

@@ -13,7 +13,7 @@ from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER, Look
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.play.record import read_any
-from kesegames.ui.motion import Motion, flights, sound_of
+from kesegames.ui.board.motion import Motion, flights, sound_of
 from kesegames.ui.painters import painter
 from kesegames.ui.stage import Stage
 

@@ -13,7 +13,7 @@ from kesegames.engine.trouble import Trouble
 from kesegames.play.match import HUMAN, begin
 from kesegames.settings import Folders
 from kesegames.ui import start
-from kesegames.ui.text_layout import wrap
+from kesegames.ui.draw.text_layout import wrap
 
 from .conftest import Hand, keserima
 

@@ -16,7 +16,7 @@ from kesegames.ui.scenes.open import Open
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.save import Save
 from kesegames.ui.scenes.table.scene import Table
-from kesegames.ui.scenes.title import Title
+from kesegames.ui.scenes.title.scene import Title
 
 from .conftest import Hand, keserima
 from .test_ring import unreached

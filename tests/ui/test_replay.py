@@ -17,10 +17,10 @@ from kesegames.ui.scenes.replay.play_on import PlayOn
 from kesegames.ui.scenes.replay.prose import Prose
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.table.scene import Table
-from kesegames.ui.scenes.title import Title
-from kesegames.ui.scroller import Scroller
-from kesegames.ui.scrubber import Scrubber
-from kesegames.ui.widgets import Rows
+from kesegames.ui.scenes.title.scene import Title
+from kesegames.ui.widgets.rows import Rows
+from kesegames.ui.widgets.scroller import Scroller
+from kesegames.ui.widgets.scrubber import Scrubber
 
 from .conftest import Hand, keserima
 from .test_ring import unreached

@@ -8,12 +8,12 @@ import pygame
 
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN
-from kesegames.ui.focus import FocusRing
 from kesegames.ui.scene import Scene
-from kesegames.ui.scenes.setup import Setup
+from kesegames.ui.scenes.setup.scene import Setup
 from kesegames.ui.scenes.table.pause import Pause
 from kesegames.ui.scenes.table.scene import SPOT
-from kesegames.ui.scenes.title import Title
+from kesegames.ui.scenes.title.scene import Title
+from kesegames.ui.widgets.focus import FocusRing
 
 from .conftest import Hand, keserima
 

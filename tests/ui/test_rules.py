@@ -10,9 +10,9 @@ import pytest
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN
 from kesegames.ui import pages
-from kesegames.ui.focus import FocusRing, Target
-from kesegames.ui.scenes.rules import Rules
+from kesegames.ui.scenes.rules.scene import Rules
 from kesegames.ui.scenes.table.scene import SPOT
+from kesegames.ui.widgets.focus import FocusRing, Target
 
 from .conftest import Hand, keserima
 

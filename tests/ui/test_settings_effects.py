@@ -8,12 +8,12 @@ import pytest
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN, begin
 from kesegames.table import sitting
+from kesegames.ui.board.sample import SamplePicture
+from kesegames.ui.draw.skin import SAFE_PALETTE
 from kesegames.ui.painters import plain
-from kesegames.ui.sample import SamplePicture
-from kesegames.ui.scenes.settings import SettingsScene
-from kesegames.ui.scenes.setup import Setup
+from kesegames.ui.scenes.settings.scene import SettingsScene
+from kesegames.ui.scenes.setup.scene import Setup
 from kesegames.ui.scenes.table.scene import SPOT, Table
-from kesegames.ui.skin import SAFE_PALETTE
 
 from .conftest import Hand, keserima
 
@@ -62,7 +62,7 @@ def test_a_move_waits_to_be_confirmed_by_button_key_or_a_second_click(hand: Hand
 
 
 def test_a_move_that_waits_survives_a_crash_and_gives_way_to_another(hand: Hand, known: Catalogue) -> None:
-    from kesegames.ui.scenes.seats import continue_match
+    from kesegames.ui.seats import continue_match
 
     hand.app.settings.confirm_moves = True
     table = sat(hand, known)

@@ -14,8 +14,8 @@ from kesegames.play.record import read_any, write
 from kesegames.play.worker import Report
 from kesegames.ui.scenes.table.pause import Pause
 from kesegames.ui.scenes.table.scene import SPOT, Table
-from kesegames.ui.scenes.title import Title
-from kesegames.ui.widgets import Rows
+from kesegames.ui.scenes.title.scene import Title
+from kesegames.ui.widgets.rows import Rows
 
 from .conftest import Hand, keserima
 
@@ -185,7 +185,7 @@ def test_play_on_from_an_earlier_point_is_a_new_match(hand: Hand, known: Catalog
 
 
 def test_the_journal_brings_back_the_match_with_its_clicks(hand: Hand, known: Catalogue) -> None:
-    from kesegames.ui.scenes.seats import continue_match
+    from kesegames.ui.seats import continue_match
 
     table = begun(hand, known)
     assert table.sitting.walk is not None

@@ -9,7 +9,7 @@ import pytest
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE
 from kesegames.ui.scenes.replay.scene import Replay
-from kesegames.ui.scenes.setup import Setup
+from kesegames.ui.scenes.setup.scene import Setup
 from kesegames.ui.scenes.table.scene import SPOT
 
 from .conftest import Hand

@@ -23,15 +23,15 @@ from kesegames.ui.scenes.help import KeySheet
 from kesegames.ui.scenes.open import Open
 from kesegames.ui.scenes.replay.play_on import PlayOn
 from kesegames.ui.scenes.replay.scene import Replay
-from kesegames.ui.scenes.rules import Rules
+from kesegames.ui.scenes.rules.scene import Rules
 from kesegames.ui.scenes.save import Save
-from kesegames.ui.scenes.settings import PAGES, SettingsScene
-from kesegames.ui.scenes.setup import Setup
+from kesegames.ui.scenes.settings.scene import PAGES, SettingsScene
+from kesegames.ui.scenes.setup.scene import Setup
 from kesegames.ui.scenes.table.pause import Pause
 from kesegames.ui.scenes.table.scene import Table
-from kesegames.ui.scenes.title import Title
-from kesegames.ui.scenes.unfinished import Unfinished
-from kesegames.ui.scroller import Scroller
+from kesegames.ui.scenes.title.scene import Title
+from kesegames.ui.scenes.title.unfinished import Unfinished
+from kesegames.ui.widgets.scroller import Scroller
 
 from .conftest import Hand
 

@@ -16,9 +16,9 @@ from kesegames.play.match import HUMAN
 from kesegames.ui import lesson
 from kesegames.ui.lesson import ANY, Step, parse
 from kesegames.ui.painters import painter
-from kesegames.ui.scenes.rules import Rules
+from kesegames.ui.scenes.rules.scene import Rules
 from kesegames.ui.scenes.table.scene import Table
-from kesegames.ui.scenes.tutorial import SPOT, Offer, Tutorial, open_tutorial
+from kesegames.ui.scenes.tutorial.scene import SPOT, Offer, Tutorial, open_tutorial
 from kesegames.ui.stage import Stage
 
 from .conftest import Hand, keserima

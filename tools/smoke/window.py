@@ -27,10 +27,10 @@ from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.play import journal
 from kesegames.ui.app import START_SIZE, App
 from kesegames.ui.scene import Scene
-from kesegames.ui.scenes.setup import Setup
+from kesegames.ui.scenes.setup.scene import Setup
 from kesegames.ui.scenes.table.pause import Pause
 from kesegames.ui.scenes.table.scene import SPOT, Table
-from kesegames.ui.scenes.title import Title
+from kesegames.ui.scenes.title.scene import Title
 
 GAME = "keserima"
 LEVEL = "level2"

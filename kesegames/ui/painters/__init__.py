@@ -7,8 +7,8 @@ import importlib.util
 
 from kesegames.engine.ruleset import Ruleset
 from kesegames.settings import Settings
+from kesegames.ui.draw.skin import SAFE_PALETTE
 from kesegames.ui.painters.plain import Painter
-from kesegames.ui.skin import SAFE_PALETTE
 
 
 def style(settings: Settings) -> tuple[object, ...]:

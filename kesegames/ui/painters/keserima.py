@@ -8,10 +8,10 @@ import pygame
 
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Spot
-from kesegames.ui.canvas import Canvas
+from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.skin import BLACK, WHITE, Brush, Colour, Painting, colour, mix
 from kesegames.ui.painters import plain
 from kesegames.ui.painters.plain import Square, squares_in, tile
-from kesegames.ui.skin import BLACK, WHITE, Brush, Colour, Painting, colour, mix
 
 LAND = colour("#D9C6A0")
 GRID = colour("#6B4F2F")

@@ -12,10 +12,10 @@ import pygame
 
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Look, Spot
-from kesegames.ui.canvas import CAPTION, Canvas
+from kesegames.ui.draw.canvas import CAPTION, Canvas
+from kesegames.ui.draw.skin import BLACK, WHITE, Brush, Colour, Painting, colour, mix
 from kesegames.ui.painters import plain
 from kesegames.ui.painters.plain import Square, squares_in
-from kesegames.ui.skin import BLACK, WHITE, Brush, Colour, Painting, colour, mix
 
 BOARD = colour("#E8DCC0")
 INK = colour("#3A2E22")

@@ -8,8 +8,8 @@ import pygame
 
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Look, Spot
-from kesegames.ui.canvas import Canvas
-from kesegames.ui.skin import BLACK, PALETTE, WHITE, Brush, Colour, Ink, Painting, colour, mix
+from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.skin import BLACK, PALETTE, WHITE, Brush, Colour, Ink, Painting, colour, mix
 
 LAND = colour("#E3D6B8")
 INK = colour("#3A2E22")

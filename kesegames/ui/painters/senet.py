@@ -12,10 +12,10 @@ import pygame
 
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Look, Spot
-from kesegames.ui.canvas import Canvas
+from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.skin import BLACK, WHITE, Brush, Colour, Ink, Painting, colour, mix
 from kesegames.ui.painters import plain
 from kesegames.ui.painters.plain import Square, squares_in
-from kesegames.ui.skin import BLACK, WHITE, Brush, Colour, Ink, Painting, colour, mix
 
 PAPYRUS: Final = colour("#E6D3A3")
 FIBRE: Final = colour("#DCC48D")

@@ -1,1 +1,1 @@
-"""The screens of the app, one module each."""
+"""The screens of the app, a file or a folder each."""

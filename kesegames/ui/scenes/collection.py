@@ -10,11 +10,12 @@ import pygame
 from kesegames import text
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Goal, Reach, Spot
-from kesegames.ui import goals_view, reach_view
-from kesegames.ui.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
-from kesegames.ui.focus import FocusRing
+from kesegames.ui.board import goals_view, reach_view
+from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
 from kesegames.ui.scene import Overlay
-from kesegames.ui.widgets import GAP, Button, Panel, Widget
+from kesegames.ui.widgets.base import GAP, Panel, Widget
+from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.focus import FocusRing
 
 if TYPE_CHECKING:
     from kesegames.ui.app import App

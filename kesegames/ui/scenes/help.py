@@ -7,11 +7,13 @@ from typing import Final
 import pygame
 
 from kesegames.ui import keys
-from kesegames.ui.canvas import BODY, CAPTION, HEADING, Canvas
-from kesegames.ui.focus import FocusRing
+from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
+from kesegames.ui.draw.edges import drop_shadow
 from kesegames.ui.scene import Overlay
-from kesegames.ui.scenes.settings_keys import KeyCaps, caps
-from kesegames.ui.widgets import Button, Label, Panel, Widget, drop_shadow
+from kesegames.ui.scenes.settings.keys import KeyCaps, caps
+from kesegames.ui.widgets.base import Label, Panel, Widget
+from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.focus import FocusRing
 
 WIDTH: Final = 1180.0
 ROW: Final = 32.0

@@ -10,11 +10,14 @@ import pygame
 from kesegames.play import library
 from kesegames.play.library import Saved
 from kesegames.ui import records
-from kesegames.ui.canvas import BODY, CAPTION, HEADING, TITLE, Canvas
+from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, TITLE, Canvas
+from kesegames.ui.draw.icons import sign
+from kesegames.ui.draw.skin import mix
 from kesegames.ui.scene import Scene
-from kesegames.ui.scenes.seats import say_player
-from kesegames.ui.skin import mix
-from kesegames.ui.widgets import GAP, Button, Label, Panel, Rows, Widget, sign
+from kesegames.ui.seats import say_player
+from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
+from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.rows import Rows
 
 if TYPE_CHECKING:
     from kesegames.ui.app import App

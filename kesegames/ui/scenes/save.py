@@ -11,10 +11,11 @@ from kesegames.play import library
 from kesegames.play.library import OWN
 from kesegames.play.match import Match
 from kesegames.ui import records
-from kesegames.ui.canvas import CAPTION, HEADING
+from kesegames.ui.draw.canvas import CAPTION, HEADING
 from kesegames.ui.scene import Overlay
-from kesegames.ui.text_field import Line, TextField
-from kesegames.ui.widgets import GAP, Button, Choice, Label, Panel
+from kesegames.ui.widgets.base import GAP, Label, Panel
+from kesegames.ui.widgets.buttons import Button, Choice
+from kesegames.ui.widgets.text_field import Line, TextField
 
 if TYPE_CHECKING:
     from collections.abc import Callable

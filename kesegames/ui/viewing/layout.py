@@ -10,10 +10,12 @@ import pygame
 
 from kesegames.engine.state import CHANCE
 from kesegames.play.match import HUMAN
-from kesegames.ui.canvas import CAPTION, Canvas
-from kesegames.ui.scenes.seats import say_player
+from kesegames.ui.draw.canvas import CAPTION, Canvas
 from kesegames.ui.scenes.table.parts import Line, Player, draw_line
-from kesegames.ui.widgets import GAP, Button, Label, Panel, Rows, Widget
+from kesegames.ui.seats import say_player
+from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
+from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.rows import Rows
 
 if TYPE_CHECKING:
     from kesegames.ui.viewing.scene import Viewing

@@ -12,13 +12,13 @@ from kesegames.engine.walk import END
 from kesegames.play.match import Match
 from kesegames.table import throws
 from kesegames.ui import records
-from kesegames.ui.canvas import BODY, HEADING, Canvas
-from kesegames.ui.motion import Motion, sound_of
+from kesegames.ui.board.motion import Motion, sound_of
+from kesegames.ui.draw.canvas import BODY, HEADING, Canvas
 from kesegames.ui.painters import painter, style
 from kesegames.ui.scene import Scene
 from kesegames.ui.stage import Marks, Stage
 from kesegames.ui.viewing.layout import Areas, areas
-from kesegames.ui.widgets import Widget
+from kesegames.ui.widgets.base import Widget
 
 if TYPE_CHECKING:
     from kesegames.ui.app import App

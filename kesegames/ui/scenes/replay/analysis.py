@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from kesegames.play.analysis import Judgement, remark, worst
-from kesegames.ui.canvas import BODY, CAPTION, Canvas
-from kesegames.ui.focus import FocusRing
+from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
+from kesegames.ui.draw.edges import focus_mark
+from kesegames.ui.draw.skin import Brush, Colour
 from kesegames.ui.scenes.replay.prose import Remark, scrolled_prose
-from kesegames.ui.scrubber import EventBar
-from kesegames.ui.skin import Brush, Colour
-from kesegames.ui.widgets import GAP, Button, Label, Panel, Widget, focus_mark
+from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
+from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.focus import FocusRing
+from kesegames.ui.widgets.scrubber import EventBar
 
 if TYPE_CHECKING:
     from kesegames.ui.scenes.replay.scene import Replay

@@ -11,16 +11,17 @@ from kesegames.engine.state import OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.play.analysis import remark
 from kesegames.play.match import SERIOUS
-from kesegames.ui.canvas import BODY
-from kesegames.ui.goals_view import goals_panel
+from kesegames.ui.board.goals_view import goals_panel
+from kesegames.ui.draw.canvas import BODY
+from kesegames.ui.draw.text_layout import Styled
 from kesegames.ui.scenes.replay.analysis import HEIGHT, analysis_panel
 from kesegames.ui.scenes.replay.prose import Remark, scrolled_prose
 from kesegames.ui.scenes.table.parts import PlayerCard
 from kesegames.ui.scenes.table.result import result_words
-from kesegames.ui.scrubber import Scrubber
-from kesegames.ui.text_layout import Styled
 from kesegames.ui.viewing.layout import CARD, moves_panel, player_of, step_buttons
-from kesegames.ui.widgets import GAP, Button, Panel, Widget
+from kesegames.ui.widgets.base import GAP, Panel, Widget
+from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.scrubber import Scrubber
 
 if TYPE_CHECKING:
     from kesegames.ui.scenes.replay.scene import Broken, Replay

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from kesegames.play.match import HUMAN, Match
-from kesegames.ui.canvas import CAPTION, HEADING
+from kesegames.ui.draw.canvas import CAPTION, HEADING
 from kesegames.ui.scene import Overlay
-from kesegames.ui.scenes.seats import open_table, say_player
 from kesegames.ui.scenes.table.scene import Table
-from kesegames.ui.widgets import GAP, Button, Choice, Label, Panel
+from kesegames.ui.seats import open_table, say_player
+from kesegames.ui.widgets.base import GAP, Label, Panel
+from kesegames.ui.widgets.buttons import Button, Choice
 
 if TYPE_CHECKING:
     from kesegames.ui.app import App

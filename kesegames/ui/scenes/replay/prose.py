@@ -8,11 +8,12 @@ from typing import Final
 
 import pygame
 
-from kesegames.ui.canvas import CAPTION, LINE_HEIGHT, Canvas
-from kesegames.ui.focus import FocusRing, Target
-from kesegames.ui.scroller import Scroller
-from kesegames.ui.text_layout import Styled, wrap_styled
-from kesegames.ui.widgets import Widget, focus_mark
+from kesegames.ui.draw.canvas import CAPTION, LINE_HEIGHT, Canvas
+from kesegames.ui.draw.edges import focus_mark
+from kesegames.ui.draw.text_layout import Styled, wrap_styled
+from kesegames.ui.widgets.base import Widget
+from kesegames.ui.widgets.focus import FocusRing, Target
+from kesegames.ui.widgets.scroller import Scroller
 
 REMARKS: Final = "remarks"
 

@@ -19,11 +19,11 @@ from kesegames.ui.because import because
 from kesegames.ui.scenes.replay.analysis import GRAPH, SIGNS
 from kesegames.ui.scenes.replay.layout import SCRUB, build_widgets
 from kesegames.ui.scenes.replay.prose import REMARKS
-from kesegames.ui.scroller import Scroller
-from kesegames.ui.scrubber import EventBar
 from kesegames.ui.stage import Marks
 from kesegames.ui.viewing.layout import areas
 from kesegames.ui.viewing.scene import Viewing
+from kesegames.ui.widgets.scroller import Scroller
+from kesegames.ui.widgets.scrubber import EventBar
 
 if TYPE_CHECKING:
     from kesegames.ui.app import App
@@ -229,7 +229,7 @@ class Replay(Viewing):
         if len(self.app.scenes) > 1:
             self.app.pop()
         else:
-            from kesegames.ui.scenes.title import Title
+            from kesegames.ui.scenes.title.scene import Title
 
             self.app.restart(Title(self.app))
 

@@ -9,10 +9,13 @@ import pygame
 
 from kesegames.engine.state import Spot
 from kesegames.play.adviser import within_reach
-from kesegames.ui import goals_view
-from kesegames.ui.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
-from kesegames.ui.focus import FocusRing, Target
-from kesegames.ui.widgets import GAP, Button, Widget, focus_mark, sign
+from kesegames.ui.board import goals_view
+from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
+from kesegames.ui.draw.edges import focus_mark
+from kesegames.ui.draw.icons import sign
+from kesegames.ui.widgets.base import GAP, Widget
+from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.focus import FocusRing, Target
 
 if TYPE_CHECKING:
     from kesegames.ui.scenes.table.scene import Table

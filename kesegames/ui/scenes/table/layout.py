@@ -6,18 +6,14 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from kesegames.ui.goals_view import goals_panel
+from kesegames.ui.board.goals_view import goals_panel
 from kesegames.ui.scenes.table import declaration
-from kesegames.ui.scenes.table.parts import (
-    Crumbs,
-    NoteBox,
-    PlayerCard,
-    note_height,
-)
+from kesegames.ui.scenes.table.parts import Crumbs, NoteBox, PlayerCard, note_height
 from kesegames.ui.scenes.table.said import crumbs, said
 from kesegames.ui.scenes.table.todo import advice, bar_buttons, chips, desk
 from kesegames.ui.viewing.layout import CARD, moves_panel, player_of, scrubber
-from kesegames.ui.widgets import GAP, Button, Widget
+from kesegames.ui.widgets.base import GAP, Widget
+from kesegames.ui.widgets.buttons import Button
 
 if TYPE_CHECKING:
     from kesegames.ui.scenes.table.scene import Table

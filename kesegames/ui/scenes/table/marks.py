@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from kesegames.engine.walk import END
 from kesegames.table import clicks, throws
-from kesegames.ui import headings
+from kesegames.ui.board import headings
 from kesegames.ui.scenes.table.said import percent, stake
 
 if TYPE_CHECKING:

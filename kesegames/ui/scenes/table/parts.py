@@ -9,13 +9,15 @@ from typing import Final
 import pygame
 
 from kesegames.engine.state import Reach
-from kesegames.ui import reach_view
-from kesegames.ui.board_view import BoardView
-from kesegames.ui.canvas import BODY, CAPTION, LINE_HEIGHT, Canvas
-from kesegames.ui.focus import FocusRing, Target
+from kesegames.ui.board import reach_view
+from kesegames.ui.board.board_view import BoardView
+from kesegames.ui.draw.canvas import BODY, CAPTION, LINE_HEIGHT, Canvas
+from kesegames.ui.draw.edges import focus_mark
+from kesegames.ui.draw.icons import sign
+from kesegames.ui.draw.skin import mix
 from kesegames.ui.painters.plain import Painter
-from kesegames.ui.skin import mix
-from kesegames.ui.widgets import GAP, Widget, focus_mark, sign
+from kesegames.ui.widgets.base import GAP, Widget
+from kesegames.ui.widgets.focus import FocusRing, Target
 
 BADGE: Final = 24.0
 DIAGRAM_LEAST: Final = 84.0

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from kesegames.ui.canvas import HEADING
+from kesegames.ui.draw.canvas import HEADING
 from kesegames.ui.scene import Overlay
-from kesegames.ui.widgets import Button, Label, Panel
+from kesegames.ui.widgets.base import Label, Panel
+from kesegames.ui.widgets.buttons import Button
 
 if TYPE_CHECKING:
     from kesegames.ui.app import App

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from kesegames.text import capitalised
-from kesegames.ui.canvas import BODY, TITLE, Canvas
-from kesegames.ui.focus import FocusRing, Target
-from kesegames.ui.widgets import GAP, Button, Widget
+from kesegames.ui.draw.canvas import BODY, TITLE, Canvas
+from kesegames.ui.widgets.base import GAP, Widget
+from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.focus import FocusRing, Target
 
 if TYPE_CHECKING:
     from kesegames.ui.scenes.table.scene import Table

@@ -9,7 +9,7 @@ from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.walk import END
 from kesegames.table import clicks, throws
 from kesegames.text import find
-from kesegames.ui import goals_view
+from kesegames.ui.board import goals_view
 from kesegames.ui.scenes.table.parts import Crumb, Said
 from kesegames.ui.scenes.table.result import points_words
 

@@ -15,9 +15,8 @@ from kesegames.play.match import Match, begin
 from kesegames.table.forecast import Forecast
 from kesegames.table.sitting import Sitting
 from kesegames.ui.because import because
-from kesegames.ui.canvas import Canvas
-from kesegames.ui.focus import Target
-from kesegames.ui.motion import Motion
+from kesegames.ui.board.motion import Motion
+from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.scenes.table.layout import build_widgets
 from kesegames.ui.scenes.table.marks import WAY_EVENTS, add_marks
 from kesegames.ui.scenes.table.parts import Said
@@ -27,7 +26,8 @@ from kesegames.ui.scenes.table.todo import Todo, todo
 from kesegames.ui.stage import Marks
 from kesegames.ui.viewing.layout import areas
 from kesegames.ui.viewing.scene import Viewing
-from kesegames.ui.widgets import Widget
+from kesegames.ui.widgets.base import Widget
+from kesegames.ui.widgets.focus import Target
 
 if TYPE_CHECKING:
     from kesegames.play.journal import Journal
@@ -424,7 +424,7 @@ class Table(Viewing):
 
     def open_rules(self) -> None:
         """The rules, at the number that the note box names."""
-        from kesegames.ui.scenes.rules import Rules
+        from kesegames.ui.scenes.rules.scene import Rules
 
         self.app.push(Rules(self.app, self.ruleset, self.said().rule))
 
@@ -480,14 +480,14 @@ class Table(Viewing):
 
     def play_on(self) -> None:
         """A new match from the position shown; the old one is kept as a record."""
-        from kesegames.ui.scenes.seats import keep_record, open_table
+        from kesegames.ui.seats import keep_record, open_table
 
         keep_record(self.app, self.sitting)
         open_table(self.app, self.match.branch(self.at))
 
     def again(self) -> None:
         """The same players, another match."""
-        from kesegames.ui.scenes.seats import keep_record, open_table
+        from kesegames.ui.seats import keep_record, open_table
 
         keep_record(self.app, self.sitting)
         old = self.match
@@ -495,14 +495,14 @@ class Table(Viewing):
 
     def to_title(self) -> None:
         """Leave; a match that is not over can be continued."""
-        from kesegames.ui.scenes.title import Title
+        from kesegames.ui.scenes.title.scene import Title
 
         self.put_away()
         self.app.restart(Title(self.app))
 
     def put_away(self) -> None:
         """Nobody sits here any more: a match that is over becomes a record, another one waits in its journal."""
-        from kesegames.ui.scenes.seats import keep_record
+        from kesegames.ui.seats import keep_record
 
         if self.sitting.is_over:
             keep_record(self.app, self.sitting)

@@ -12,13 +12,15 @@ import pygame
 
 from kesegames.engine.state import Look, Note, Spot
 from kesegames.table import throws
-from kesegames.ui import sticks
-from kesegames.ui.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
-from kesegames.ui.focus import FocusRing
+from kesegames.ui.board import sticks
+from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
+from kesegames.ui.draw.edges import focus_mark
+from kesegames.ui.draw.skin import mix
 from kesegames.ui.painters.plain import Painter
 from kesegames.ui.scenes.table import declaration
-from kesegames.ui.skin import mix
-from kesegames.ui.widgets import GAP, Button, Label, Widget, focus_mark
+from kesegames.ui.widgets.base import GAP, Label, Widget
+from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.focus import FocusRing
 
 if TYPE_CHECKING:
     from kesegames.ui.scenes.table.scene import Table

@@ -1,0 +1,160 @@
+"""Moving pieces: the difference of two Looks, guided by the spots of the move between them."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from kesegames.engine.state import Look, Spot
+from kesegames.ui.board.sticks import TUMBLE_MS
+from kesegames.ui.stage import Placed, Sprite, Stage
+
+MOVE_MS: Final = 180
+CAPTURE_MS: Final = 220
+
+
+@dataclass
+class Flight:
+    """A piece on its way: None as start is out of nothing, None as goal into nothing."""
+
+    piece: str
+    start: pygame.FRect | None
+    goal: pygame.FRect | None
+
+
+def flights(stage: Stage, before: Look, after: Look, guide: Sequence[Spot]) -> list[Flight]:
+    """How each piece of `before` and `after` gets from the one to the other."""
+    gone, come = stage.placed(before), stage.placed(after)
+    found: list[Flight] = []
+    for old in gone[:]:
+        new = next((one for one in come if (one.spot, one.piece) == (old.spot, old.piece)), None)
+        if new is not None:
+            found.append(Flight(old.piece, old.box, new.box))
+            gone.remove(old)
+            come.remove(new)
+    steps = list(itertools.pairwise(guide))
+    pairs = sorted(
+        (
+            (_likeness(old, new, steps), number, other)
+            for number, old in enumerate(gone)
+            for other, new in enumerate(come)
+        ),
+    )
+    used_old: set[int] = set()
+    used_new: set[int] = set()
+    for likeness, number, other in pairs:
+        if likeness < 9 and number not in used_old and other not in used_new:
+            used_old.add(number)
+            used_new.add(other)
+            found.append(Flight(come[other].piece, gone[number].box, come[other].box))
+    sources, sinks = _counted(stage, before, after)
+    for other, new in enumerate(come):
+        if other not in used_new:
+            found.append(Flight(new.piece, _nearest(stage, sources, new), new.box))
+    for number, old in enumerate(gone):
+        if number not in used_old:
+            found.append(Flight(old.piece, old.box, _nearest(stage, sinks, old)))
+    return found
+
+
+def _likeness(old: Placed, new: Placed, steps: list[tuple[Spot, Spot]]) -> int:
+    """How surely `new` is `old` moved: 0 the surest, 9 not at all."""
+    is_guided = (old.spot, new.spot) in steps
+    if old.piece == new.piece:
+        return 0 if is_guided else 1
+    return 2 if is_guided else 9
+
+
+def _counted(stage: Stage, before: Look, after: Look) -> tuple[list[str], list[str]]:
+    """The places whose number fell, and those where it rose."""
+    names = (set(before.counters) | set(after.counters)) - stage.sticks
+    change = {name: after.counters.get(name, 0) - before.counters.get(name, 0) for name in names}
+    return [name for name in change if change[name] < 0], [name for name in change if change[name] > 0]
+
+
+def _nearest(stage: Stage, places: list[str], piece: Placed) -> pygame.FRect | None:
+    """The box of that place which lies nearest to the piece: a seat's deck is on its own side of the board."""
+    boxes = [box for place in places if (box := stage.counter_box(place)) is not None]
+    middle = pygame.Vector2(piece.box.center)
+    return min(boxes, key=lambda box: middle.distance_to(box.center), default=None)
+
+
+def sound_of(stage: Stage, before: Look, after: Look) -> str:
+    """What is heard when one Look becomes the other: `capture`, `discard`, `draw`, `move`, or nothing."""
+    if before == after:
+        return ""
+    sums = []
+    for look in (before, after):
+        on_board = sum(len(pieces) for spot, pieces in look.pieces.items() if spot in stage.board.cells)
+        beside = sum(map(len, look.pieces.values())) - on_board
+        hands = (place for place in stage.places if place.kind == "fan")
+        held = sum(len(look.pieces.get(spot, [])) for place in hands for spot in place.spots)
+        sums.append((on_board, beside, held))
+    (board_0, beside_0, held_0), (board_1, beside_1, held_1) = sums
+    if board_1 < board_0:
+        return "capture"
+    if held_1 < held_0 and board_1 == board_0:
+        return "discard"
+    return "draw" if board_1 == board_0 and beside_1 > beside_0 else "move"
+
+
+class Motion:
+    """A row of Looks shown one after the other, each step with its own flights and milliseconds.
+
+    Where `guide` is a throw of sticks they tumble first, and nothing else moves.
+    """
+
+    def __init__(self, stage: Stage, looks: Sequence[Look], guide: Sequence[Spot], speed: float, now: int) -> None:
+        self.looks = list(looks)
+        self._steps: list[tuple[list[Flight], int]] = []
+        self._tumble_ms = round(TUMBLE_MS / speed) if stage.is_throw(guide) else 0
+        if self._tumble_ms:
+            self._steps.append((flights(stage, looks[0], looks[0], ()), self._tumble_ms))
+        for before, after in itertools.pairwise(looks):
+            if stage.placed(before) != stage.placed(after):
+                fewer = sum(map(len, after.pieces.values())) < sum(map(len, before.pieces.values()))
+                length = CAPTURE_MS if fewer else MOVE_MS
+                self._steps.append((flights(stage, before, after, guide), round(length / speed)))
+        self.began = now
+        self.length = sum(length for _, length in self._steps)
+
+    def is_over(self, now: int) -> bool:
+        return now - self.began >= self.length
+
+    def tumble(self, now: int) -> float:
+        """How far thrown sticks have come to rest, 0 … 1."""
+        return min(1.0, (now - self.began) / self._tumble_ms) if self._tumble_ms else 1.0
+
+    def sprites(self, now: int) -> list[Sprite]:
+        """The pieces at this moment."""
+        left = now - self.began
+        for step, length in self._steps:
+            if left < length:
+                return [_at(flight, _eased(left / length)) for flight in step]
+            left -= length
+        return []
+
+
+def _eased(share: float) -> float:
+    """Fast first, then slower: ease-out."""
+    return 1 - (1 - share) ** 3
+
+
+def _at(flight: Flight, share: float) -> Sprite:
+    if flight.start is None and flight.goal is not None:
+        return Sprite(flight.piece, flight.goal, round(255 * share))
+    if flight.goal is None and flight.start is not None:
+        return Sprite(flight.piece, flight.start, round(255 * (1 - share)))
+    assert flight.start is not None and flight.goal is not None
+    start, goal = flight.start, flight.goal
+    box = pygame.FRect(
+        start.x + (goal.x - start.x) * share,
+        start.y + (goal.y - start.y) * share,
+        start.w + (goal.w - start.w) * share,
+        start.h + (goal.h - start.h) * share,
+    )
+    return Sprite(flight.piece, box, is_lifted=start != goal)

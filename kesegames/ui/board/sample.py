@@ -1,0 +1,84 @@
+"""A sample of a table: a position with everything that settings change about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import Note, Spot, State
+from kesegames.engine.walk import END, Walk
+from kesegames.play.match import Match
+from kesegames.settings import Settings
+from kesegames.ui import gallery
+from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.painters import painter
+from kesegames.ui.stage import Marks, Stage
+from kesegames.ui.widgets.base import Widget
+from kesegames.ui.widgets.focus import FocusRing
+
+
+class Sample:
+    """A game's demonstration with a piece picked up, its targets of as many kinds as can be found."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        match = gallery.demo(ruleset)
+        self.ruleset = ruleset
+        self.look = match.state.look()
+        self.last = _last(match)
+        self.picked, self.notes = _telling(match.state)
+
+    def marks(self, settings: Settings) -> Marks:
+        """What the player wants to see of it."""
+        marks = Marks(coordinates=settings.coordinates, language=settings.language, last=self.last)
+        marks.are_pieces_turned = settings.board_side == "pieces"
+        marks.picked = (self.picked,) if self.picked else ()
+        if settings.show_targets:
+            marks.offers = {spot: note.kind for spot, note in self.notes.items()}
+            marks.costs = frozenset(spot for spot, note in self.notes.items() if note.kind == "cost")
+        return marks
+
+
+def _last(match: Match) -> tuple[Spot, ...]:
+    """The spots of the last decision."""
+    for number in range(match.at, 0, -1):
+        event = match.events[number - 1]
+        if event.seat >= 0:
+            return tuple(spot for spot in match.state_at(number - 1).spell(event.move) if spot != END)
+    return ()
+
+
+def _telling(state: State) -> tuple[Spot, dict[Spot, Note]]:
+    """The spot whose click offers the most kinds of targets, and what it offers."""
+    best: tuple[Spot, dict[Spot, Note]] = "", {}
+    walk = Walk(state)
+    for spot in walk.offers() if state.to_act >= 0 else ():
+        walk.clear()
+        walk.click(spot)
+        notes = {one: note for one in walk.offers() if one != END and (note := state.explain((spot,), one)) is not None}
+        if _worth(notes) > _worth(best[1]):
+            best = spot, notes
+    return best
+
+
+def _worth(notes: dict[Spot, Note]) -> tuple[int, int]:
+    return len({note.kind for note in notes.values()}), len(notes)
+
+
+class SamplePicture(Widget):
+    """A Sample on its board, as the settings have it now; `sample` says which."""
+
+    def __init__(self, box: pygame.FRect, sample: Callable[[], Sample], settings: Settings) -> None:
+        self.box = box
+        self.sample = sample
+        self.settings = settings
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        sample = self.sample()
+        stage = Stage(sample.ruleset, painter(sample.ruleset, self.settings))
+        stage.places = []
+        stage.board.fit(self.box, self.settings.board_side == "board")
+        marks = sample.marks(self.settings)
+        stage.draw_ground(canvas, sample.look, marks)
+        stage.draw_pieces(canvas, sample.look, marks, None)

@@ -1,0 +1,1 @@
+"""Drawing: the canvas, its skin, its signs, and where things stand."""

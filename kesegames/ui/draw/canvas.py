@@ -1,0 +1,319 @@
+"""Drawing in logical pixels on real ones: sharp at any scale, because only what is finished is rounded."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+import pygame
+
+from kesegames.ui.draw import text_layout
+from kesegames.ui.draw.skin import BLACK, WHITE, Brush, Colour, Painting, Skin, mix
+
+CAPTION: Final = 14
+BODY: Final = 16
+HEADING: Final = 20
+TITLE: Final = 28
+LINE_HEIGHT: Final = 1.5
+HIGHEST: Final = 1.3
+"""The height of a line, in sizes of its font, that its box must leave it."""
+
+
+LEAST_SIZE: Final = 6.0
+"""Nothing is written smaller, in logical pixels."""
+SHADOW: Final = 110
+"""How dark shadows are, 0 … 255."""
+TIGHT: Final = 0.85
+"""What is a little too long for its box is written smaller by up to this factor: fonts are not equally wide in all
+sizes, so that what fits in one window may not in another."""
+
+
+class Canvas:
+    """A surface, its scale (real pixels per logical one) and the skin to draw with.
+
+    `cut` collects the texts that did not fit into their boxes; a test keeps it empty. While
+    `is_upside_down`, shapes and glyphs are drawn turned by 180° in their boxes.
+    """
+
+    def __init__(self, surface: pygame.Surface, scale: float, skin: Skin) -> None:
+        self.surface = surface
+        self.scale = scale
+        self.skin = skin
+        self.theme = skin.theme
+        self.width = surface.get_width() / scale
+        self.height = surface.get_height() / scale
+        self.cut: list[str] = []
+        self.is_upside_down = False
+
+    def px(self, length: float) -> int:
+        """A length in real pixels, at least one."""
+        return max(1, round(length * self.scale))
+
+    def real(self, box: pygame.FRect) -> pygame.Rect:
+        """`box` in real pixels; neighbours in logical pixels stay neighbours."""
+        left, top = round(box.left * self.scale), round(box.top * self.scale)
+        return pygame.Rect(left, top, round(box.right * self.scale) - left, round(box.bottom * self.scale) - top)
+
+    def fill(self, box: pygame.FRect, colour: Colour, alpha: int = 255) -> None:
+        if alpha == 255:
+            self.surface.fill(colour, self.real(box))
+            return
+        veil = pygame.Surface(self.real(box).size)
+        veil.fill(colour)
+        veil.set_alpha(alpha)
+        self.surface.blit(veil, self.real(box))
+
+    def panel(
+        self, box: pygame.FRect, fill: Colour, line: Colour | None = None, radius: float = 8, line_width: float = 1
+    ) -> None:
+        """A box with round corners and, with a `line`, an outline: nine pieces of one small picture."""
+        area = self.real(box)
+        corner = min(self.px(radius), area.w // 2, area.h // 2)
+        if corner < 1:
+            self.surface.fill(fill, area)
+            return
+        edge = self.px(line_width) if line is not None else 0
+        side = 2 * corner + 2
+        key = ("panel", fill, line, corner, edge)
+        self._nine(key, self.skin.shape(key, (side, side), _panel(fill, line, corner, edge)), area, corner)
+        self.surface.fill(fill, area.inflate(-2 * corner, -2 * corner))
+
+    def _nine(self, key: tuple[object, ...], picture: pygame.Surface, area: pygame.Rect, corner: int) -> None:
+        """The four corners of `picture` and its edges, drawn out to the size of `area`; not the middle."""
+        far = corner + 2
+        inner_w, inner_h = area.w - 2 * corner, area.h - 2 * corner
+        columns = ((0, corner, area.left, corner), (corner, 2, area.left + corner, inner_w))
+        rows = ((0, corner, area.top, corner), (corner, 2, area.top + corner, inner_h))
+        last_column, last_row = (far, corner, area.right - corner, corner), (far, corner, area.bottom - corner, corner)
+        for source_y, source_h, y, h in (*rows, last_row):
+            for source_x, source_w, x, w in (*columns, last_column):
+                if w <= 0 or h <= 0 or (source_x, source_y) == (corner, corner):
+                    continue
+                source = pygame.Rect(source_x, source_y, source_w, source_h)
+                part = self.skin.part(key, picture, source, (w, h))
+                self.surface.blit(part, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def raised(self, box: pygame.FRect, fill: Colour, radius: float = 8, sunk: bool = False) -> None:
+        """A bevelled block, lit from the top left; `sunk` for a tray, lit at the bottom right."""
+        light, dark = mix(fill, WHITE, 0.16), mix(fill, BLACK, 0.28)
+        if sunk:
+            # On light ground a lighter edge is not seen, and a tray would be open on two sides.
+            light, dark = dark, self.theme.line if self.theme.id == "light" else light
+        shift = 1.0
+        self.panel(box.move(shift, shift).inflate(-shift, -shift), dark, None, radius)
+        self.panel(pygame.FRect(box.x, box.y, box.w - shift, box.h - shift), light, None, radius)
+        self.panel(box.inflate(-2 * shift, -2 * shift), fill, None, radius - shift)
+
+    def shape(self, key: tuple[object, ...], box: pygame.FRect, paint: Painting, alpha: int = 255) -> None:
+        """What `paint` draws into `box`, smooth and cached by its size."""
+        area = self.real(box)
+        picture = self.skin.shape(key, area.size, paint)
+        if alpha < 255:
+            picture = picture.copy()
+            picture.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        if self.is_upside_down:
+            picture = pygame.transform.rotate(picture, 180)
+        self.surface.blit(picture, area, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def turned(self, key: tuple[object, ...], box: pygame.FRect, paint: Painting, angle: float) -> None:
+        """Like `shape`, turned about the middle of `box` by an angle in degrees, anticlockwise."""
+        area = self.real(box)
+        picture = self.skin.shape(key, area.size, paint)
+        if angle:
+            picture = pygame.transform.rotozoom(picture, angle, 1)
+        self.surface.blit(picture, picture.get_rect(center=area.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def shadow(self, key: tuple[object, ...], box: pygame.FRect, draw: Callable[[Canvas, pygame.FRect], None]) -> None:
+        """The shadow in `box` of what `draw` draws into a box, cached by its size; `key` names that."""
+        area = self.real(box)
+
+        def make() -> pygame.Surface:
+            picture = pygame.Surface(area.size, pygame.SRCALPHA)
+            canvas = Canvas(picture, self.scale, self.skin)
+            canvas.is_upside_down = self.is_upside_down
+            draw(canvas, pygame.FRect(0, 0, box.w, box.h))
+            picture.fill((0, 0, 0, SHADOW), special_flags=pygame.BLEND_RGBA_MULT)
+            return picture
+
+        picture = self.skin.picture(("shadow", area.size, self.is_upside_down, *key), make)
+        self.surface.blit(picture, area, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def glyph(self, text: str, box: pygame.FRect, size: float, ink: Colour, alpha: int = 255) -> None:
+        """A sign in the brush font, letters and what that lacks in the text font; their ink in the middle of `box`."""
+        is_letters = len(text) > 1 and text.isascii()
+        face = "glyph" if not is_letters and self.skin.has_glyphs(text) else "bold"
+        picture = self.skin.text(text, face, self.px(size), ink)
+        if alpha < 255:
+            picture = picture.copy()
+            picture.set_alpha(alpha)
+        if self.is_upside_down:
+            picture = pygame.transform.rotate(picture, 180)
+        marks, middle = picture.get_bounding_rect(), self.real(box).center
+        self.surface.blit(picture, (middle[0] - marks.centerx, middle[1] - marks.centery))
+
+    def ring(self, box: pygame.FRect, colour: Colour, width: float = 3, radius: float = 8) -> None:
+        """An outline with round corners, nothing inside."""
+        area = self.real(box)
+        corner, edge = self.px(radius), self.px(width)
+        side = 2 * corner + 2
+        if area.w < side or area.h < side:
+            corner = min(area.w, area.h) // 2 - 1
+            side = 2 * corner + 2
+        if corner > 0:
+            key = ("ring", colour, corner, edge)
+            self._nine(key, self.skin.shape(key, (side, side), _ring(colour, corner, edge)), area, corner)
+
+    def measure(self, text: str, size: float, face: str = "regular") -> float:
+        """The width of one line as large as the player wants texts, in logical pixels."""
+        return self._width(text, size * self.skin.text_scale, face)
+
+    def measure_in(self, text: str, height: float, size: float, face: str = "regular") -> float:
+        """The width of one line as large as the player wants texts and a box of this height lets it be."""
+        sizes = self._sizes(size)
+        return self._width(text, next((one for one in sizes if one * HIGHEST <= height), sizes[-1]), face)
+
+    def _width(self, text: str, size: float, face: str) -> float:
+        return self.skin.width(text, face, self.px(size)) / self.scale
+
+    def _sizes(self, size: float) -> list[float]:
+        """The sizes in which a text may be drawn, the wanted one first: never below what it is laid out for."""
+        wanted = size * self.skin.text_scale
+        steps = max(0, math.ceil(wanted - size))
+        return [wanted - step for step in range(steps)] + [min(size, wanted)]
+
+    def _tight(self, size: float) -> list[float]:
+        """The sizes for what does not fit as it is laid out."""
+        plain = min(size, size * self.skin.text_scale)
+        return [plain - step / 2 for step in range(1, 1 + int(2 * plain * (1 - TIGHT)))]
+
+    def text(
+        self,
+        text: str,
+        box: pygame.FRect,
+        size: float = BODY,
+        colour: Colour | None = None,
+        face: str = "regular",
+        align: str = "left",
+    ) -> None:
+        """One line, vertically centred in `box`; `align` is `left`, `centre` or `right`. What is too wide is cut."""
+        *larger, plain = self._sizes(size)
+        sizes = [one for one in larger if one * HIGHEST <= box.h] + [plain, *self._tight(size)]
+        fitting = (one for one in sizes if self._width(text, one, face) <= box.w + 0.5)
+        self._line(text, box, next(fitting, sizes[-1]), colour or self.theme.text, face, align)
+
+    def _line(self, text: str, box: pygame.FRect, size: float, colour: Colour, face: str, align: str) -> None:
+        shown = text_layout.shorten(text, box.w + 0.5, lambda part: self._width(part, size, face))
+        if shown != text:
+            self.cut.append(text)
+        picture = self.skin.text(shown, face, self.px(size), colour)
+        area = self.real(box)
+        left = {"left": area.left, "centre": area.centerx - picture.get_width() // 2}.get(
+            align, area.right - picture.get_width()
+        )
+        self.surface.blit(picture, (left, area.centery - picture.get_height() // 2))
+
+    def shortened(self, text: str, room: float, size: float = BODY, face: str = "regular") -> str:
+        """What people have called something, as much of it as fits into a line of `room` logical pixels."""
+        plain = "".join(sign if sign.isprintable() else " " for sign in text)
+        return text_layout.shorten(plain, room, lambda part: self._width(part, min(self._sizes(size)), face))
+
+    def fitting(self, text: str, room: float, size: float, face: str = "regular") -> float:
+        """The size, at most `size`, in which `text` is a line no wider than `room`; small boards have small names."""
+        size = min(self._sizes(size))
+        while size > LEAST_SIZE and self._width(text, size, face) > room:
+            size -= 1
+        return size
+
+    def lines(self, text: str, room: float, size: float = BODY, face: str = "regular") -> list[str]:
+        """`text` broken into lines of `room` logical pixels."""
+        return self._lines(text, room, size * self.skin.text_scale, face)
+
+    def _lines(self, text: str, room: float, size: float, face: str) -> list[str]:
+        return text_layout.wrap(text, room, lambda part: self._width(part, size, face))
+
+    def paragraph_height(self, text: str, room: float, size: float = BODY, face: str = "regular") -> float:
+        """Of `text` broken into lines of `room` logical pixels, as large as the player wants texts."""
+        return self._height(text, room, size * self.skin.text_scale, face)
+
+    def paragraph(
+        self,
+        text: str,
+        box: pygame.FRect,
+        size: float = BODY,
+        colour: Colour | None = None,
+        face: str = "regular",
+        align: str = "left",
+    ) -> float:
+        """Lines from the top of `box` down; returns the height used. What does not fit is cut."""
+        size = self._fitting(text, box, size, face)
+        lines = self._lines(text, box.w, size, face)
+        step = size * LINE_HEIGHT
+        most = max(1, int((box.h + 1) // step))
+        if len(lines) > most:
+            self.cut.append(text)
+            last = text_layout.shorten(
+                lines[most - 1] + text_layout.ELLIPSIS, box.w, lambda part: self._width(part, size, face)
+            )
+            lines = [*lines[: most - 1], last]
+        for number, line in enumerate(lines):
+            place = pygame.FRect(box.x, box.y + number * step, box.w, step)
+            self._line(line, place, size, colour or self.theme.text, face, align)
+        return len(lines) * step
+
+    def _fitting(self, text: str, box: pygame.FRect, size: float, face: str) -> float:
+        """The size in which `text` fits into `box`; the least one where it fits in none."""
+        sizes = [*self._sizes(size), *self._tight(size)]
+        return next((one for one in sizes if self._height(text, box.w, one, face) <= box.h + 1), sizes[-1])
+
+    def _height(self, text: str, room: float, size: float, face: str) -> float:
+        return len(self._lines(text, room, size, face)) * size * LINE_HEIGHT
+
+    def paragraph_centred(
+        self,
+        text: str,
+        box: pygame.FRect,
+        size: float,
+        colour: Colour,
+        face: str = "regular",
+        align: str = "left",
+    ) -> None:
+        """Lines in the vertical middle of `box`; they may stand out of it by a few pixels, but never by a line."""
+        room = box.inflate(0, size / 2)
+        height = self._height(text, box.w, self._fitting(text, room, size, face), face)
+        top = max(room.y, box.centery - height / 2)
+        self.paragraph(text, pygame.FRect(box.x, top, box.w, room.bottom - top), size, colour, face, align)
+
+    @contextmanager
+    def clipped(self, box: pygame.FRect) -> Iterator[None]:
+        """Only what falls into `box` is drawn."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(self.real(box).clip(before))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+
+def _panel(fill: Colour, line: Colour | None, corner: int, edge: int) -> Painting:
+    def paint(brush: Brush) -> None:
+        side = 2 * corner + 2
+        if line is not None:
+            brush.block(0, 0, 1, 1, corner / side, line)
+        inset = edge / side
+        brush.block(inset, inset, 1 - 2 * inset, 1 - 2 * inset, max(0.0, (corner - edge) / side), fill)
+
+    return paint
+
+
+def _ring(colour: Colour, corner: int, edge: int) -> Painting:
+    def paint(brush: Brush) -> None:
+        side = 2 * corner + 2
+        brush.block(0, 0, 1, 1, corner / side, colour)
+        inset = round(edge / side * brush.unit)
+        hole = brush.surface.get_rect().inflate(-2 * inset, -2 * inset)
+        radius = max(0, round((corner - edge) / side * brush.unit))
+        pygame.draw.rect(brush.surface, (0, 0, 0, 0), hole, border_radius=radius)
+
+    return paint

@@ -1,0 +1,234 @@
+"""A live board in a rules page: the position, what is said about it, and what a click on it means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from kesegames import catalogue, text
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import Note, Spot
+from kesegames.engine.trouble import Trouble
+from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
+from kesegames.ui.draw.edges import focus_mark
+from kesegames.ui.pages import Figure
+from kesegames.ui.tryout import Tryout
+from kesegames.ui.widgets.base import GAP
+from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.focus import FocusRing, Target
+
+if TYPE_CHECKING:
+    from kesegames.ui.app import App
+
+AIR: Final = 18.0
+CELL: Final = 54.0
+"""The side of a square that a figure aims at, in logical pixels."""
+BAND_SHARE: Final = 0.17
+SIDE_SHARE: Final = 0.2
+WORDS_LEAST: Final = 180.0
+"""Where less is left beside a board, what is said stands beneath it."""
+WORDS_HEIGHT: Final = 128.0
+"""What a note and buttons need beneath a board, in logical pixels."""
+ROW_BENEATH: Final = 116.0
+"""What stands beside a wide board is set beneath it, so high."""
+BUTTON: Final = 44.0
+
+
+class FigureView:
+    """`id` begins the ids of its targets. `follow` opens the rules at a number."""
+
+    def __init__(self, app: App, id: str, ruleset: Ruleset, figure: Figure, follow: Callable[[str], None]) -> None:
+        self.app = app
+        self.id = id
+        self.figure = figure
+        self.follow = follow
+        self.tryout: Tryout | None = None
+        self.trouble = ""
+        self.box = pygame.FRect(0, 0, 0, 0)
+        self.words = pygame.FRect(0, 0, 0, 0)
+        try:
+            state = catalogue.start(ruleset, {}, position=figure.position)
+        except Trouble as trouble:
+            trouble.ruleset = ruleset
+            self.trouble = text.trouble(trouble, app.language)
+            return
+        self.tryout = Tryout(app, ruleset, state, tuple(figure.clicks))
+        self.tryout.hide_empty_places()
+        self.lit = frozenset(figure.spots)
+
+    # Its place
+
+    def _stage_size(self, width: float) -> tuple[float, float]:
+        """How large the board with the places around it wants to be, in a column of that width."""
+        assert self.tryout is not None
+        stage = self.tryout.stage
+        board = stage.board.board
+        if not board.cells:
+            return width, 280.0
+        along = len({place.at for place in stage.places} & {"above", "below"})
+        beside = len({place.at for place in stage.places} & {"left", "right"})
+        if board.width > 1.6 * board.height:
+            cell = min(CELL * 1.2, width / (board.width + 0.5))
+            high = (board.height + 0.5) * cell + (ROW_BENEATH if beside else 0)
+            return width, high / (1 - BAND_SHARE * along)
+        cell = min(CELL, width * 0.6 / (board.width + 0.5))
+        wide = ((board.width + 0.5) * cell + 16 * beside) / (1 - SIDE_SHARE * beside)
+        return wide, (board.height + 0.5) * cell / (1 - BAND_SHARE * along)
+
+    def _is_beside(self, width: float) -> bool:
+        return width - self._stage_size(width - 2 * AIR)[0] - 3 * AIR >= WORDS_LEAST
+
+    def height(self, width: float) -> float:
+        if self.tryout is None:
+            return 60.0
+        stage = self._stage_size(width - 2 * AIR)[1]
+        if self._is_beside(width):
+            return stage + 2 * AIR
+        return stage + self._caption_height(width - 2 * AIR) + WORDS_HEIGHT + 3 * AIR
+
+    def fit(self, box: pygame.FRect) -> None:
+        self.box = box
+        if self.tryout is None:
+            return
+        wide, high = self._stage_size(box.w - 2 * AIR)
+        left = box.x + AIR
+        if self._is_beside(box.w):
+            x = left + wide + AIR
+            self.words = pygame.FRect(x, box.y + AIR, box.right - AIR - x, high)
+        else:
+            left = box.centerx - wide / 2
+            top = box.y + 2 * AIR + high
+            self.words = pygame.FRect(box.x + AIR, top, box.w - 2 * AIR, box.bottom - AIR - top)
+        self.tryout.stage.fit(pygame.FRect(left, box.y + AIR, wide, high), False)
+
+    # What can be done
+
+    def targets(self) -> list[Target]:
+        if self.tryout is None:
+            return []
+        found = self.tryout.targets(f"{self.id} ", self._click)
+        if self._refused_rule():
+            found.append(Target(f"{self.id}:rule", self._tag().inflate(0, 18), self._follow))
+        return found + [target for button in self._buttons() for target in button.targets()]
+
+    def _click(self, spot: Spot) -> None:
+        assert self.tryout is not None
+        if not self.tryout.click(spot):
+            self.app.play_sound("refuse")
+        self.app.wants_frame = True
+
+    def _follow(self) -> None:
+        self.follow(self._refused_rule())
+
+    def _refused_rule(self) -> str:
+        refusal = self.tryout.refusal if self.tryout else None
+        return refusal.note.rule if refusal is not None and refusal.note is not None else ""
+
+    def _tag(self) -> pygame.FRect:
+        top = self.words.y + self._caption_height(self.words.w) + 8
+        return pygame.FRect(self.words.x, top, 56, 26)
+
+    def _buttons(self) -> list[Button]:
+        """The words of the move, and setting everything back."""
+        assert self.tryout is not None
+        say, tryout = self.app.say, self.tryout
+        y = self.words.bottom - BUTTON
+        x = self.words.x
+        found = []
+        words = tryout.words()
+        width = min(180.0, (self.words.w - 52) / max(1, len(words)) - GAP)
+        for spot in words:
+            label = say(f"spot.{spot}", ruleset=tryout.ruleset)
+            box = pygame.FRect(x, y, width, BUTTON)
+            found.append(Button(f"{self.id}:{spot}", box, partial(self._click, spot), label, kind="primary"))
+            x += width + GAP
+        if tryout.is_changed:
+            box = pygame.FRect(self.words.right - BUTTON, y, BUTTON, BUTTON)
+            found.append(Button(f"{self.id}:restart", box, tryout.restart, icon="replay", tip=say("button.restart")))
+        return found
+
+    def back(self) -> bool:
+        """Take one click back; False when there is none."""
+        return self.tryout is not None and self.tryout.back()
+
+    def tick(self, now: int) -> bool:
+        return self.tryout is not None and self.tryout.tick(now)
+
+    # How it looks
+
+    def _caption_height(self, width: float) -> float:
+        if not self.figure.caption:
+            return 0.0
+        return self.app.canvas().paragraph_height(self.figure.caption, width, CAPTION)
+
+    def _attended(self, ring: FocusRing) -> Spot | None:
+        return ring.attended(f"{self.id} ")
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        theme, tryout = canvas.theme, self.tryout
+        canvas.panel(self.box, theme.ground, theme.line, 12)
+        if tryout is None:
+            canvas.paragraph(self.trouble, self.box.inflate(-2 * AIR, -12), CAPTION, theme.danger)
+            return
+        attended = self._attended(ring)
+        lit = frozenset() if tryout.is_changed else self.lit
+        sprites = tryout.motion.sprites(self.app.clock()) if tryout.motion else None
+        marks = tryout.marks(attended, ring.is_shown, lit)
+        tryout.stage.draw_ground(canvas, tryout.look, marks)
+        tryout.stage.draw_pieces(canvas, tryout.look, marks, sprites)
+        if self.figure.caption:
+            canvas.paragraph(self.figure.caption, self.words, CAPTION, theme.text)
+        self._draw_said(canvas, ring, attended)
+        for button in self._buttons():
+            button.draw(canvas, ring)
+
+    def _draw_said(self, canvas: Canvas, ring: FocusRing, attended: Spot | None) -> None:
+        """A refusal with its rule, else what the spot attended to means, else an invitation."""
+        assert self.tryout is not None
+        tryout, theme, say = self.tryout, canvas.theme, self.app.say
+        top = self._tag().y
+        room = pygame.FRect(self.words.x, top, self.words.w, self.words.bottom - top - BUTTON - 4)
+        refusal = tryout.refusal
+        note = refusal.note if refusal is not None else tryout.offers().get(attended or "")
+        if tryout.played:
+            canvas.paragraph(self._result(tryout), room, CAPTION, theme.text)
+        elif refusal is not None:
+            words = say(note.text, note.values, tryout.ruleset) if note and note.text else say("note.not_offered")
+            self._draw_note(canvas, room, say("note.no"), note, words, is_refusal=True)
+            if ring.shows(f"{self.id}:rule"):
+                focus_mark(canvas, self._tag(), 6)
+        elif note is not None and note.text:
+            words = say(note.text, note.values, tryout.ruleset)
+            self._draw_note(canvas, room, say(f"note.kind.{note.kind}"), note, words, is_refusal=False)
+        elif tryout.offers():
+            canvas.paragraph(say("rules.try"), room, CAPTION, theme.muted)
+
+    def _result(self, tryout: Tryout) -> str:
+        """The move that was made, and how the game ended by it."""
+        say, ruleset, outcome = self.app.say, tryout.ruleset, tryout.outcome
+        said = say("rules.played", {"move": tryout.painter.written(tryout.played, self.app.language)})
+        if outcome is None:
+            return said
+        seats = say("result.and").join(
+            say("seat." + ruleset.seat_ids[seat], ruleset=ruleset) for seat in outcome.winners
+        )
+        end = say("result.won", {"seat": seats}) if seats else say("result.drawn")
+        reason = say(f"reason.{outcome.reason}", ruleset=ruleset)
+        return f"{said}\n{end} – {reason}"
+
+    def _draw_note(
+        self, canvas: Canvas, room: pygame.FRect, heading: str, note: Note | None, words: str, is_refusal: bool
+    ) -> None:
+        theme = canvas.theme
+        x = room.x
+        if note is not None and note.rule:
+            tag = self._tag()
+            canvas.panel(tag, theme.danger if is_refusal else theme.line, None, 6)
+            canvas.text(note.rule, tag, CAPTION, theme.ground if is_refusal else theme.text, "bold", "centre")
+            x = tag.right + GAP
+        ink = theme.danger if is_refusal else theme.text
+        canvas.text(heading, pygame.FRect(x, room.y, room.right - x, 26), BODY, ink, "bold")
+        canvas.paragraph(words, pygame.FRect(room.x, room.y + 32, room.w, room.h - 32), CAPTION, theme.text)

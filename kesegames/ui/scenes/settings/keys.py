@@ -1,0 +1,135 @@
+"""The page of the settings on which keys are given to commands."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from kesegames.ui import keys
+from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
+from kesegames.ui.widgets.base import GAP, Label, Widget
+from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.focus import FocusRing
+from kesegames.ui.widgets.form import Form
+
+if TYPE_CHECKING:
+    from kesegames.ui.scenes.settings.scene import SettingsScene
+
+KEYS_WIDTH: Final = 240.0
+BUTTON_WIDTH: Final = 150.0
+MODIFIERS: Final = (
+    *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
+    *(pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_MODE),
+)
+
+
+class KeyCaps(Widget):
+    """Keys as they look on a keyboard; a dash where there is none."""
+
+    def __init__(self, box: pygame.FRect, names: list[str]) -> None:
+        self.box = box
+        self.names = names
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        theme, x = canvas.theme, self.box.x
+        for name in self.names or ["–"]:
+            width = canvas.measure(name, CAPTION, "bold") + 18
+            if x > self.box.x and x + width > self.box.right:
+                return
+            high = min(30.0, self.box.h - 4)
+            cap = pygame.FRect(x, self.box.centery - high / 2, width, high)
+            if self.names:
+                canvas.raised(cap, theme.raised, 6)
+            canvas.text(name, cap, CAPTION, theme.text, "bold", "centre")
+            x += width + 6
+
+
+def caps(command: str, own: dict[str, str]) -> list[str]:
+    """The keys of a command as people write them, each once."""
+    return list(dict.fromkeys(keys.shown(name) for name in keys.keys_of(command, own)))
+
+
+class KeyEditor:
+    """`listening` is the command that waits for a key, empty for none; `told` explains what the last change did."""
+
+    def __init__(self, scene: SettingsScene) -> None:
+        self.scene = scene
+        self.listening = ""
+        self.told = ""
+
+    def rows(self, form: Form) -> None:
+        """A row for every command."""
+        app = self.scene.app
+        say, own = app.say, app.settings.keys
+        form.note(say("keys.about"))
+        reset = say("keys.reset")
+        width = app.canvas().measure(reset, BODY, "bold") + 36
+        row = form.row(44)
+        box = pygame.FRect(row.x, row.y, width, 44)
+        form.add(Button("reset_keys", box, self._reset, reset, is_enabled=bool(own)))
+        for group, commands in keys.GROUPS.items():
+            form.heading(say(f"keys.group_{group}"))
+            for command in commands:
+                self._row(form, command)
+
+    def _row(self, form: Form, command: str) -> None:
+        say, own = self.scene.app.say, self.scene.app.settings.keys
+        row = form.row(44)
+        button = pygame.FRect(row.right - BUTTON_WIDTH, row.y, BUTTON_WIDTH, 44)
+        shown = pygame.FRect(button.x - GAP - KEYS_WIDTH, row.y, KEYS_WIDTH, 44)
+        name = pygame.FRect(row.x, row.y, shown.x - row.x - GAP, 44)
+        form.add(Label(name, say(f"command.{command}")))
+        is_listening = command == self.listening
+        if is_listening:
+            form.add(Label(shown, say("keys.press"), CAPTION, "bold", lines=False))
+        else:
+            form.add(KeyCaps(shown, caps(command, own)))
+        if command not in keys.FIXED:
+            kind = "primary" if is_listening else "plain"
+            words = say("keys.cancel") if is_listening else say("keys.change")
+            form.add(Button(f"key {command}", button, partial(self._listen, command), words, kind=kind))
+
+    def _listen(self, command: str) -> None:
+        self.listening = "" if self.listening == command else command
+        self.told = ""
+        self.scene.changed()
+
+    def _reset(self) -> None:
+        app = self.scene.app
+        app.settings.keys.clear()
+        self.listening = ""
+        self.told = app.say("keys.were_reset")
+        app.keep_settings()
+
+    def take(self, event: pygame.event.Event) -> bool:
+        """A key while a command waits for one; False when none does."""
+        if not self.listening:
+            return False
+        if event.key in MODIFIERS:
+            return True
+        command, self.listening = self.listening, ""
+        if event.key != pygame.K_ESCAPE:
+            self._give(command, keys.pressed(event.key, event.mod))
+        self.scene.changed()
+        return True
+
+    def _give(self, command: str, name: str) -> None:
+        """The key to the command; what that means for the command it had before is explained."""
+        app = self.scene.app
+        own = app.settings.keys
+        values = {"key": keys.shown(name), "command": f"@command.{command}"}
+        before = next((one for one in keys.COMMANDS if name in keys.keys_of(one, own)), command)
+        values["other"] = f"@command.{before}"
+        if before in keys.FIXED:
+            self.told = app.say("keys.fixed", values)
+            return
+        own.pop(before, None)
+        own[command] = name
+        self.told = app.say("keys.given", values)
+        if before != command:
+            left = caps(before, own)
+            values["left"] = app.say("keys.and").join(left) if left else app.say("keys.none")
+            self.told = app.say("keys.taken", values)
+        app.keep_settings()

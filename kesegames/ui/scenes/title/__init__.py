@@ -1,0 +1,1 @@
+"""The start screen and the list of the matches that were left."""

@@ -1,0 +1,126 @@
+"""The matches that were left: each can be continued, or put away as a record."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from kesegames.play import journal as journals
+from kesegames.ui.board.miniature import Miniature
+from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, TITLE, Canvas
+from kesegames.ui.draw.edges import focus_mark
+from kesegames.ui.draw.skin import mix
+from kesegames.ui.scene import ScrollScene
+from kesegames.ui.scenes.title.tiles import picture_ground
+from kesegames.ui.seats import Left, continue_match, left_match, left_words, put_away
+from kesegames.ui.widgets.base import Label, Widget
+from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.focus import FocusRing, Target
+
+if TYPE_CHECKING:
+    from kesegames.ui.app import App
+
+EDGE: Final = 32.0
+HEAD: Final = 84.0
+FOOT: Final = 76.0
+ROW: Final = 132.0
+WIDEST: Final = 1000.0
+MOST: Final = 60
+"""So many are shown; older ones come up when these have been put away."""
+
+
+class LeftRow(Widget):
+    """A match that was left: its board, what is known of it; choosing it sits down at it."""
+
+    def __init__(
+        self, id: str, box: pygame.FRect, words: tuple[str, str, str], picture: Miniature, scene: Unfinished
+    ) -> None:
+        self.id = id
+        self.box = box
+        self.words = words
+        self.picture = picture
+        self.scene = scene
+
+    def targets(self) -> list[Target]:
+        return [Target(self.id, self.box, partial(self.scene.resume, self.id), label=self.words[0])]
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        theme = canvas.theme
+        is_attended = ring.attends(self.id)
+        fill = mix(theme.panel, theme.raised, 0.6) if is_attended else theme.panel
+        canvas.panel(self.box, fill, theme.accent if is_attended else theme.line, 12)
+        frame = pygame.FRect(self.box.x + 8, self.box.y + 8, 208, self.box.h - 16)
+        canvas.panel(frame, picture_ground(theme), None, 8)
+        self.picture.draw(canvas, frame.inflate(-16, -12))
+        heading, text, when = self.words
+        room = pygame.FRect(self.box.x + 232, self.box.y + 12, self.box.w - 252, 30)
+        canvas.text(heading, room, HEADING, theme.text, "bold")
+        canvas.text(when, room, CAPTION, theme.muted, align="right")
+        canvas.paragraph(text, pygame.FRect(room.x, room.bottom + 4, room.w, 72), CAPTION, theme.muted)
+        if ring.shows(self.id):
+            focus_mark(canvas, self.box, 12)
+
+
+class Unfinished(ScrollScene):
+    """The list of them, the one left last first."""
+
+    name = "unfinished"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.all: dict[str, Left] = {}
+        self._pictures: dict[str, Miniature] = {}
+
+    def enter(self) -> None:
+        self._find()
+        if self.ring.at is None:
+            self.ring.at = next(iter(self.all), "back")
+
+    def _find(self) -> None:
+        app = self.app
+        found = (left_match(app, path) for path in journals.journals(app.folders.journals)[:MOST])
+        self.all = {f"left {left.path.name}": left for left in found if left is not None}
+        self._pictures = {id: Miniature(left.match.ruleset, left.look(), app.settings) for id, left in self.all.items()}
+        self.changed()
+
+    def layout(self) -> None:
+        say = self.app.say
+        width = min(WIDEST, self.width - 2 * EDGE)
+        x = (self.width - width) / 2
+        box = pygame.FRect(x, HEAD, width, self.height - HEAD - FOOT)
+        rows: list[Widget] = []
+        away = say("left.put_away")
+        wide = self.app.canvas().measure(away, BODY, "bold") + 36
+        for number, (id, left) in enumerate(self.all.items()):
+            row = pygame.FRect(x, HEAD + number * (ROW + 12), width - wide - 20, ROW)
+            rows.append(LeftRow(id, row, left_words(self.app, left), self._pictures[id], self))
+            button = pygame.FRect(row.right + 12, row.centery - 22, wide, 44)
+            rows.append(Button(f"away {id}", button, partial(self._put_away, id), away))
+        back = say("button.back")
+        foot = pygame.FRect(x, self.height - FOOT + 14, self.app.canvas().measure(back, BODY, "bold") + 62, 48)
+        self.widgets = [
+            Label(pygame.FRect(x, 20, width, 44), say("left.title"), TITLE, "bold"),
+            self.scroller(box, rows, len(self.all) * (ROW + 12) - 12.0),
+            Button("back", foot, self.app.pop, back, "back"),
+        ]
+        if not rows:
+            self.widgets.append(Label(box, say("left.nothing"), HEADING, align="centre", is_muted=True))
+
+    def resume(self, id: str) -> None:
+        """Sit down at it."""
+        continue_match(self.app, self.all[id].path)
+
+    def _put_away(self, id: str) -> None:
+        """It becomes a record, and waits no longer."""
+        path = put_away(self.app, self.all[id])
+        if path is not None:
+            self.app.tell_words("left.kept", {"path": str(path)})
+        self._find()
+
+    def command(self, name: str) -> bool:
+        if name in ("back", "menu"):
+            self.app.pop()
+            return True
+        return super().command(name)

@@ -1,0 +1,421 @@
+"""The first game, step by step: one board, one sentence, one action. Left at any time; nothing of it is forced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from math import ceil
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from kesegames import catalogue
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import Spot
+from kesegames.engine.trouble import Trouble
+from kesegames.engine.walk import END
+from kesegames.ui import lesson
+from kesegames.ui.board.goals_view import goals_panel
+from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
+from kesegames.ui.scene import Overlay, Scene
+from kesegames.ui.tryout import Tryout
+from kesegames.ui.viewing.layout import Areas, areas
+from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
+from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.focus import Target
+
+if TYPE_CHECKING:
+    from kesegames.ui.app import App
+
+SPOT: Final = "spot "
+"""Before a spot, in the id of its target."""
+DOT: Final = 10.0
+HEAD: Final = 56.0
+"""The height of the dots and the number of the step, above the sentence."""
+FOOT: Final = 64.0
+"""The height of back and next, below the answer."""
+ANSWER_GAP: Final = 24.0
+"""Between the sentence and the answer."""
+ANSWER_MARGIN: Final = 32.0
+"""On both sides of an answer together."""
+RULE_GAP: Final = 8.0
+
+
+class Tutorial(Scene):
+    """`at` is the step shown; `is_done` whether its action has been made, `is_wrong` whether something else was."""
+
+    name = "tutorial"
+
+    def __init__(self, app: App, ruleset: Ruleset, steps: list[lesson.Step]) -> None:
+        super().__init__(app)
+        self.ruleset = ruleset
+        self.steps = steps
+        self.at = 0
+        self.is_done = False
+        self.is_wrong = False
+        self.is_shown = False
+        """Whether the player has asked where to click."""
+        self.areas: Areas = areas(1280, 800)
+        self.type_size: float = HEADING
+        self.tryout = self._tryout(0)
+
+    def _tryout(self, number: int) -> Tryout:
+        step = self.steps[number]
+        state = catalogue.start(self.ruleset, {}, position=step.position)
+        return Tryout(self.app, self.ruleset, state, step.clicks)
+
+    @property
+    def step(self) -> lesson.Step:
+        return self.steps[self.at]
+
+    @property
+    def is_last(self) -> bool:
+        return self.at == len(self.steps) - 1
+
+    # What it shows
+
+    def layout(self) -> None:
+        self.areas = areas(self.width, self.height)
+        self.tryout.stage.fit(self.areas.stage, False)
+        goals = goals_panel(self.app, self.tryout.stage, self.tryout.now, None)
+        self.widgets = [*self._side(), *self._bottom(), *goals, *self._top()]
+
+    def _top(self) -> list[Widget]:
+        say, top = self.app.say, self.areas.top
+        wide = self.app.canvas().measure(say("button.skip"), BODY, "bold") + 28
+        box = pygame.FRect(top.right - wide - 8, top.y + 2, wide, 44)
+        return [Button("skip", box, self.close, say("button.skip"), kind="quiet")]
+
+    def _bottom(self) -> list[Widget]:
+        """The words of the move, right below the board."""
+        say, bar = self.app.say, self.areas.bottom
+        words = [] if self.is_done else self.tryout.words()
+        width = 180.0
+        x = self.areas.stage.right - len(words) * (width + GAP) + GAP
+        found: list[Widget] = []
+        for number, spot in enumerate(words):
+            box = pygame.FRect(x + number * (width + GAP), bar.y + 6, width, 44)
+            label = say(f"spot.{spot}", ruleset=self.ruleset)
+            found.append(Button(SPOT + spot, box, partial(self.click, spot), label, kind="primary"))
+        if not self.is_done:
+            box = pygame.FRect(bar.x + 16, bar.y + 6, 200, 44)
+            found.append(Button("show", box, self.show, say("button.show_where"), "hint"))
+        return found
+
+    def _side(self) -> list[Widget]:
+        """Which step it is, the sentence, what came of the click, and back and next."""
+        say, side, language = self.app.say, self.areas.side, self.app.language
+        inner = side.inflate(-40, -32)
+        count = {"number": str(self.at + 1), "count": str(len(self.steps))}
+        label = Label(
+            pygame.FRect(inner.x, inner.y + 22, inner.w, 24), say("tutorial.step", count), CAPTION, is_muted=True
+        )
+        self.type_size = self._fitting()
+        sentence = Label(self._room(), self.step.say[language], self.type_size, lines=True)
+        widgets: list[Widget] = [Panel(side), label, sentence]
+        half = (inner.w - GAP) / 2
+        back = pygame.FRect(inner.x, inner.bottom - 48, half, 48)
+        forth = pygame.FRect(inner.x + half + GAP, inner.bottom - 48, half, 48)
+        words = say("button.finish" if self.is_last else "button.next" if self.is_done else "button.skip_step")
+        kind = "primary" if self.is_done else "plain"
+        widgets.append(Button("previous", back, partial(self.go, -1), say("button.previous"), is_enabled=self.at > 0))
+        widgets.append(Button("next", forth, partial(self.go, 1), words, kind=kind))
+        return widgets
+
+    def _room(self) -> pygame.FRect:
+        """For the sentence and the answer below it."""
+        inner = self.areas.side.inflate(-40, -32)
+        return pygame.FRect(inner.x, inner.y + HEAD, inner.w, inner.h - HEAD - FOOT)
+
+    def _fitting(self) -> float:
+        """The size of the sentence: the largest in which it fits together with any answer, so that none moves it."""
+        canvas, room, language = self.app.canvas(), self._room(), self.app.language
+        answers = ((self.step.done[language], ""), (self.step.wrong[language], self._refused()))
+
+        def fits(size: float) -> bool:
+            answer = max(sum(_answer_heights(canvas, *words, room.w, size)) for words in answers)
+            return canvas.paragraph_height(self.step.say[language], room.w, size) + answer + ANSWER_GAP <= room.h
+
+        return next((size for size in _sizes(canvas) if fits(size)), CAPTION)
+
+    def targets(self) -> list[Target]:
+        spots = [] if self.is_done else self.tryout.targets(SPOT, self.click)
+        return spots + super().targets()
+
+    def attended(self) -> Spot | None:
+        """The spot under the focus ring or the pointer."""
+        return self.ring.attended(SPOT)
+
+    def _lit(self) -> frozenset[Spot]:
+        """What the sentence speaks of; what goes on with the action, once the player has asked or gone wrong."""
+        if self.is_done:
+            return frozenset()
+        if self.is_shown or self.is_wrong:
+            return frozenset(self.step.following(self.tryout.walk))
+        return frozenset(self.step.spots)
+
+    def draw(self, canvas: Canvas) -> None:
+        theme, top, bottom = canvas.theme, self.areas.top, self.areas.bottom
+        canvas.fill(pygame.FRect(0, 0, self.width, top.h), theme.panel)
+        canvas.fill(pygame.FRect(0, top.h - 1, self.width, 1), theme.line)
+        canvas.fill(bottom, theme.panel)
+        canvas.fill(pygame.FRect(0, bottom.y, self.width, 1), theme.line)
+        title = self.app.say("tutorial.of", {"name": self.app.say("game.name", ruleset=self.ruleset)})
+        canvas.text(title, pygame.FRect(20, top.y, self.width - 220, top.h), HEADING, theme.text, "bold")
+        motion = self.tryout.motion
+        sprites = motion.sprites(self.app.clock()) if motion else None
+        marks = self.tryout.marks(self.attended(), self.ring.is_shown, self._lit())
+        marks.active = self.ruleset.seat_ids[self.tryout.start.to_act] if self.tryout.start.to_act >= 0 else ""
+        if self.is_done:
+            marks.offers, marks.costs = {}, frozenset()
+        self.tryout.stage.draw_ground(canvas, self.tryout.look, marks)
+        self.tryout.stage.draw_pieces(canvas, self.tryout.look, marks, sprites)
+        super().draw(canvas)
+        self._draw_dots(canvas)
+        self._draw_answer(canvas)
+
+    def _draw_dots(self, canvas: Canvas) -> None:
+        """One dot a step: those behind filled, the one shown large."""
+        theme, side = canvas.theme, self.areas.side
+        step = min(28.0, (side.w - 40) / len(self.steps))
+        for number in range(len(self.steps)):
+            middle = side.x + 20 + DOT / 2 + number * step
+            size = DOT + 4 if number == self.at else DOT
+            box = pygame.FRect(middle - size / 2, side.y + 24 - size / 2, size, size)
+            is_behind = number < self.at or (number == self.at and self.is_done)
+            fill = theme.accent if is_behind else theme.raised
+            canvas.panel(box, fill, theme.accent if number <= self.at else theme.line, size / 2, 2)
+
+    def _draw_answer(self, canvas: Canvas) -> None:
+        """What came of the click: done, wrong and why, or what the spot attended to would mean."""
+        theme, language = canvas.theme, self.app.language
+        sentence = canvas.paragraph_height(self.step.say[language], self._room().w, self.type_size)
+        room = self._room()
+        room.y, room.h = room.y + sentence + ANSWER_GAP, room.h - sentence - ANSWER_GAP
+        if self.is_done:
+            self._draw_box(canvas, room, self.step.done[language], "", theme.accent)
+        elif self.is_wrong:
+            self._draw_box(canvas, room, self.step.wrong[language], self._refused(), theme.danger)
+        else:
+            note = self.tryout.offers().get(self.attended() or "")
+            if note is not None and note.text:
+                said = self.app.say(note.text, note.values, self.ruleset)
+                sizes = [size for size in _sizes(canvas) if size <= min(self.type_size, BODY)]
+                fitting = (size for size in sizes if canvas.paragraph_height(said, room.w, size) <= room.h)
+                canvas.paragraph(said, room, next(fitting, CAPTION), theme.muted)
+
+    def _refused(self) -> str:
+        """The rule behind a refusal, with its number."""
+        refusal = self.tryout.refusal
+        if refusal is None or refusal.note is None or not refusal.note.text:
+            return ""
+        note = refusal.note
+        said = self.app.say(note.text, note.values, self.ruleset)
+        return f"{note.rule}: {said}" if note.rule else said
+
+    def _draw_box(self, canvas: Canvas, room: pygame.FRect, text: str, more: str, colour: tuple[int, int, int]) -> None:
+        """A sentence on a ground of its own, a bar of `colour` at its left, the rule behind it below."""
+        size = self.type_size
+        margin, high, extra = _answer_heights(canvas, text, more, room.w, size)
+        box = pygame.FRect(room.x, room.y, room.w, min(room.h, margin + high + extra))
+        canvas.panel(box, canvas.theme.raised, None, 8)
+        canvas.panel(pygame.FRect(box.x, box.y, 5, box.h), colour, None, 2)
+        at = pygame.FRect(box.x + 20, box.y + 12, room.w - ANSWER_MARGIN, box.h - extra - margin)
+        canvas.paragraph(text, at, min(size, BODY), canvas.theme.text)
+        if more:
+            below = pygame.FRect(at.x, at.bottom + RULE_GAP, at.w, extra - RULE_GAP)
+            canvas.paragraph(more, below, min(size, CAPTION), canvas.theme.muted)
+
+    # What each input means
+
+    def tick(self, now: int) -> int | None:
+        return 0 if self.tryout.tick(now) else None
+
+    def press(self, x: float, y: float, button: int) -> None:
+        self.tryout.finish_motion()
+        super().press(x, y, button)
+        self.changed()
+
+    def click(self, spot: Spot) -> None:
+        """A click on the board: what goes on with the action is taken, anything else answered gently."""
+        if self.is_done:
+            return
+        tryout, step = self.tryout, self.step
+        meant = tryout.walk.meant(spot)
+        made = tryout.walk.spots[len(step.clicks) :]
+        is_put_down = bool(made) and made[-1] == spot and meant is None
+        if meant is not None and not step.fits((*made, meant)):
+            tryout.refusal = None
+            self.is_wrong = True
+            self.app.play_sound("refuse")
+        elif tryout.click(spot):
+            self.is_wrong = False
+            self.is_done = not is_put_down and step.is_done(tryout.walk.spots[len(step.clicks) :])
+            self.app.play_sound("move")
+        else:
+            self.is_wrong = True
+            self.app.play_sound("refuse")
+        if self.is_done:
+            self.is_shown = False
+            self.ring.at = "next"
+        self.changed()
+
+    def show(self) -> None:
+        """Light up where to click."""
+        self.is_shown = not self.is_done
+        self.changed()
+
+    def go(self, by: int) -> None:
+        """To another step; after the last one it is over."""
+        if self.at + by == len(self.steps):
+            self.close()
+        elif self.at + by >= 0:
+            self.show_step(self.at + by)
+
+    def show_step(self, number: int) -> None:
+        """Begin step `number`, from 0."""
+        self.at = number
+        self.is_done = self.is_wrong = self.is_shown = False
+        self.tryout = self._tryout(number)
+        if self.ring.at is not None and self.ring.at not in ("next", "previous"):
+            self.ring.at = None
+        self.changed()
+
+    def command(self, name: str) -> bool:
+        self.tryout.finish_motion()
+        actions: dict[str, Callable[[], object]] = {
+            "back": self.one_back,
+            "back_all": self.restart,
+            "undo": self.restart,
+            "hint": self.show,
+            "menu": self.close,
+            "step_back": partial(self.go, -1),
+            "ten_back": partial(self.go, -1),
+        }
+        if name in actions:
+            actions[name]()
+        elif name in ("step_on", "ten_on"):
+            if not self.is_last:
+                self.go(1)
+        elif name == "rules":
+            self.open_rules()
+        elif name == "choose":
+            self.choose()
+        elif not super().command(name):
+            return False
+        self.changed()
+        return True
+
+    def choose(self) -> None:
+        """Enter: the next step when this one is done; what the ring stands on; else the end of the move."""
+        target = self.ring.target(self.targets()) if self.ring.is_shown else None
+        if self.is_done and (target is None or self.attended() is not None):
+            self.go(1)
+        elif target is not None:
+            super().command("choose")
+        elif END in self.tryout.offers():
+            self.click(END)
+        else:
+            super().command("next")
+
+    def one_back(self) -> None:
+        """Esc, right click, B: take a click back, forget what went wrong, or leave."""
+        if self.is_wrong:
+            self.is_wrong = False
+            self.tryout.refusal = None
+        elif self.tryout.back():
+            self.is_done = False
+        else:
+            self.close()
+
+    def restart(self) -> None:
+        self.tryout.restart()
+        self.is_done = self.is_wrong = False
+
+    def open_rules(self) -> None:
+        from kesegames.ui.scenes.rules.scene import Rules
+
+        refusal = self.tryout.refusal
+        rule = refusal.note.rule if refusal is not None and refusal.note is not None else ""
+        self.app.push(Rules(self.app, self.ruleset, rule))
+
+    def close(self) -> None:
+        self.app.pop()
+
+
+def _sizes(canvas: Canvas) -> list[float]:
+    """The sizes of type to try, the largest first; texts that the player wants large shrink to a plain caption."""
+    scale = max(1.0, canvas.skin.text_scale)
+    return [HEADING, BODY, CAPTION, *(height / scale for height in range(ceil(CAPTION * scale) - 1, CAPTION - 1, -1))]
+
+
+def _answer_heights(canvas: Canvas, text: str, more: str, width: float, size: float) -> tuple[float, float, float]:
+    """Of the box of an answer beside a sentence of this size: its margins, the answer, the rule behind it."""
+    inner = width - ANSWER_MARGIN
+    extra = canvas.paragraph_height(more, inner, min(size, CAPTION)) + RULE_GAP if more else 0.0
+    return 24.0, canvas.paragraph_height(text, inner, min(size, BODY)), extra
+
+
+def open_tutorial(app: App, ruleset: Ruleset) -> None:
+    """Begin the tutorial of a game; where it cannot be used, say why."""
+    owner = lesson.lesson_owner(ruleset, app.known)
+    if owner is None:
+        return
+    remember(app, owner)
+    try:
+        app.push(Tutorial(app, owner, lesson.load(owner.id)))
+    except Trouble as trouble:
+        trouble.file = trouble.file or str(lesson.path(owner.id))
+        trouble.ruleset = owner
+        app.tell(trouble)
+
+
+def remember(app: App, owner: Ruleset) -> None:
+    """The player knows that this game has a tutorial; it is not offered again."""
+    if owner.id not in app.settings.tutorials_seen:
+        app.settings.tutorials_seen.append(owner.id)
+        app.keep_settings()
+
+
+def offer_tutorial(app: App, ruleset: Ruleset) -> None:
+    """Before the first game of its kind: ask whether the tutorial is wanted."""
+    owner = lesson.lesson_owner(ruleset, app.known)
+    if owner is not None and owner.id not in app.settings.tutorials_seen:
+        app.push(Offer(app, owner))
+
+
+class Offer(Overlay):
+    """A card over the table: the tutorial first, or play at once."""
+
+    name = "offer"
+
+    def __init__(self, app: App, ruleset: Ruleset) -> None:
+        super().__init__(app)
+        self.ruleset = ruleset
+
+    def layout(self) -> None:
+        say = self.app.say
+        box = pygame.FRect(self.width / 2 - 260, self.height / 2 - 130, 520, 260)
+        name = {"name": say("game.name", ruleset=self.ruleset)}
+        inner = box.inflate(-64, -56)
+        half = (inner.w - 2 * GAP) / 2
+        yes = pygame.FRect(inner.x, inner.bottom - 52, half, 52)
+        no = pygame.FRect(yes.right + 2 * GAP, yes.y, half, 52)
+        words = pygame.FRect(inner.x, inner.y + 44, inner.w, yes.y - inner.y - 52)
+        self.widgets = [
+            Panel(box),
+            Label(pygame.FRect(inner.x, inner.y, inner.w, 32), say("tutorial.offer", name), HEADING, "bold"),
+            Label(words, say("tutorial.offer_text"), lines=True),
+            Button("accept", yes, self.accept, say("button.tutorial_yes"), kind="primary"),
+            Button("decline", no, self.close, say("button.tutorial_no")),
+        ]
+        if self.ring.at is None:
+            self.ring.at = "accept"
+
+    def accept(self) -> None:
+        self.app.pop()
+        open_tutorial(self.app, self.ruleset)
+
+    def close(self) -> None:
+        self.app.pop()
+        remember(self.app, self.ruleset)

@@ -1,0 +1,169 @@
+"""From the choice of seats to a table and back to a record: what title, set-up and table share."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import CHANCE, EVERYONE, OVER, Look, Spot
+from kesegames.engine.trouble import Trouble
+from kesegames.play import journal as journals
+from kesegames.play.match import HUMAN, Match, begin
+from kesegames.table import throws
+
+if TYPE_CHECKING:
+    from kesegames.play.journal import Journal
+    from kesegames.table.sitting import Sitting
+    from kesegames.ui.app import App
+
+
+def dealt(ruleset: Ruleset) -> Match:
+    """A match of people up to its first decision, always the same one: for pictures."""
+    match = begin(ruleset, {}, [HUMAN] * ruleset.least_seats, "1")
+    while match.to_act == CHANCE:
+        match.throw()
+    return match
+
+
+def open_table(app: App, match: Match, journal: Journal | None = None, clicks: tuple[Spot, ...] = ()) -> None:
+    """Sit down at a match, with a journal of its own where none is given: a new one. The only scene then, but for the
+    tutorial's offer before a person's first game of its kind."""
+    from kesegames.ui.scenes.table.scene import Table
+    from kesegames.ui.scenes.tutorial.scene import offer_tutorial
+
+    is_new = journal is None
+    if journal is None and app.keeps_files:
+        try:
+            journal = journals.create(app.folders.journals, match)
+        except Trouble as trouble:
+            app.tell(trouble)
+    app.restart(Table(app, match, journal, clicks))
+    if is_new and HUMAN in match.players and not match.events:
+        offer_tutorial(app, match.ruleset)
+
+
+@dataclass
+class Left:
+    """A match that was left and can be continued: its journal, what it tells, when it was last changed."""
+
+    path: Path
+    match: Match
+    spots: tuple[Spot, ...]
+    changed: datetime.datetime
+
+    def look(self) -> Look:
+        """What lies where, the half-built move included, as a person of the match may see it."""
+        person = next((seat for seat, player in enumerate(self.match.players) if player == HUMAN), EVERYONE)
+        return self.match.state.seen_by(person).preview(self.spots)
+
+
+def left_match(app: App, path: Path) -> Left | None:
+    """The match of a journal; None where it cannot be read."""
+    try:
+        resumed = journals.read(path, app.known)
+        changed = datetime.datetime.fromtimestamp(path.stat().st_mtime)
+    except (Trouble, OSError):
+        return None
+    return Left(path, resumed.match, resumed.spots, changed)
+
+
+def left_words(app: App, left: Left) -> tuple[str, str, str]:
+    """Which game was left, who plays it and how far it is, and when that was."""
+    match = left.match
+    players = say_players(app, match)
+    seat = match.to_act
+    acting = throws.thrower(match, match.at) if seat == CHANCE else seat
+    state = app.say("table.chance")
+    if acting >= 0:
+        name = app.say("seat." + match.ruleset.seat_ids[acting], ruleset=match.ruleset)
+        state = app.say("table.turn" if seat >= 0 else "table.throws", {"seat": name})
+    moves = sum(1 for event in match.events[: match.at] if event.seat != CHANCE)
+    far = app.say("left.moves", {"moves": str(moves)})
+    if left.spots:
+        far = app.say("left.begun", {"moves": str(moves)})
+    words = f"{players}\n{far}" if seat == OVER else f"{players}\n{state}\n{far}"
+    return app.say("game.name", ruleset=match.ruleset), words, say_time(app, left.changed)
+
+
+def say_players(app: App, match: Match) -> str:
+    """Who plays, seat by seat."""
+    names = match.names or [""] * len(match.players)
+    shown = (name or say_player(app, player) for name, player in zip(names, match.players, strict=True))
+    return app.say("left.players").join(shown)
+
+
+def say_player(app: App, player: str) -> str:
+    """What a kind of player is called: a person, a level, another bot."""
+    bot = player.partition(":")[0]
+    return app.say("player.level", {"level": bot[5:]}) if bot.startswith("level") else app.say(f"player.{bot}")
+
+
+def say_time(app: App, time: datetime.datetime) -> str:
+    """A point of time as one would say it today."""
+    days = (datetime.date.today() - time.date()).days
+    values = {"time": f"{time:%H:%M}", "date": f"{time:%Y-%m-%d}"}
+    return app.say({0: "time.today", 1: "time.yesterday"}.get(days, "time.date"), values)
+
+
+def continue_match(app: App, path: Path | None = None) -> None:
+    """Sit down at the match of a journal, half-built clicks included; without a path at the one that was left last."""
+    for one in [path] if path is not None else journals.journals(app.folders.journals):
+        try:
+            journal, resumed = journals.resume(one, app.known)
+        except Trouble as trouble:
+            app.tell(trouble)
+            continue
+        for notice in resumed.notices:
+            app.tell(notice)
+        open_table(app, resumed.match, journal, resumed.spots)
+        return
+
+
+def put_away(app: App, left: Left) -> Path | None:
+    """Keep a match that was left as a record, so that it waits no longer; where the record is. None, told why, where
+    it cannot be."""
+    try:
+        return journals.Journal(left.path, left.match, left.spots).finish(left.match, app.folders.records)
+    except (Trouble, OSError) as error:
+        app.tell(error if isinstance(error, Trouble) else Trouble("trouble.file_unwritable", {"error": str(error)}))
+        return None
+
+
+def remember(app: App, match: Match) -> None:
+    """What was chosen for this match is chosen at first for the next one; the game played last stands last."""
+    from kesegames.play.record import header_lines
+
+    setups = app.settings.setups
+    setups.pop(match.ruleset.id, None)
+    kept = begin(match.ruleset, match.options, match.players, "-", match.names, "", match.is_serious)
+    setups[match.ruleset.id] = "\n".join(header_lines(kept, False))
+    app.keep_settings()
+
+
+def remembered(app: App, ruleset: Ruleset) -> Match | None:
+    """A match as it was set up last for this game; None where there was none, or it cannot be any more."""
+    from kesegames.play.record import opening, parse_header
+
+    try:
+        match = opening(parse_header(app.settings.setups.get(ruleset.id, "").split("\n"))[0], app.known)
+    except Trouble:
+        return None
+    return match if match.ruleset.id == ruleset.id else None
+
+
+def keep_record(app: App, sitting: Sitting) -> None:
+    """The match becomes a record in the player's folder, its journal goes; an empty match leaves nothing."""
+    journal = sitting.journal
+    if journal is None:
+        return
+    sitting.journal = None
+    try:
+        if any(event.seat >= 0 for event in sitting.match.events):
+            journal.finish(sitting.match, app.folders.records)
+        else:
+            journal.discard()
+    except (Trouble, OSError) as error:
+        app.tell(error if isinstance(error, Trouble) else Trouble("trouble.file_unwritable", {"error": str(error)}))

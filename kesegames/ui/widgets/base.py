@@ -1,0 +1,80 @@
+"""What every widget is, and the two that only show something."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from kesegames.ui.draw.canvas import BODY, Canvas
+from kesegames.ui.widgets.focus import FocusRing, Target
+
+if TYPE_CHECKING:
+    from kesegames.ui.widgets.text_field import TextField
+
+TARGET_LEAST: Final = 44.0
+"""Nothing to click is smaller, in logical pixels."""
+GAP: Final = 8.0
+
+
+class Widget:
+    """A part of a screen: its place, what can be chosen in it, how it is drawn."""
+
+    box: pygame.FRect
+
+    def targets(self) -> list[Target]:
+        return []
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        raise NotImplementedError
+
+    def scroll(self, turns: float) -> bool:
+        """The wheel turned over it; False when it has nothing to scroll."""
+        return False
+
+    def reveal(self, id: str) -> bool:
+        """The ring has come to the target `id`: scroll it into view; False when there is nothing to do."""
+        return False
+
+    def field(self, id: str) -> TextField | None:
+        """The text field of that id, in it or itself."""
+        return None
+
+
+class Label(Widget):
+    """A line, or with `lines` a paragraph, of text."""
+
+    def __init__(
+        self,
+        box: pygame.FRect,
+        text: str,
+        size: float = BODY,
+        face: str = "regular",
+        align: str = "left",
+        is_muted: bool = False,
+        lines: bool = False,
+    ) -> None:
+        self.box = box
+        self.text = text
+        self.size = size
+        self.face = face
+        self.align = align
+        self.is_muted = is_muted
+        self.lines = lines
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        colour = canvas.theme.muted if self.is_muted else canvas.theme.text
+        if self.lines:
+            canvas.paragraph(self.text, self.box, self.size, colour, self.face, self.align)
+        else:
+            canvas.text(self.text, self.box, self.size, colour, self.face, self.align)
+
+
+class Panel(Widget):
+    """A box things stand on."""
+
+    def __init__(self, box: pygame.FRect) -> None:
+        self.box = box
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        canvas.panel(self.box, canvas.theme.panel, canvas.theme.line, 10)

@@ -1,0 +1,161 @@
+"""Things to press, and rows with a value to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
+from kesegames.ui.draw.edges import focus_mark
+from kesegames.ui.draw.icons import sign
+from kesegames.ui.draw.skin import BLACK, WHITE, Colour, mix
+from kesegames.ui.widgets.base import TARGET_LEAST, Widget
+from kesegames.ui.widgets.focus import FocusRing, Target
+
+
+class Button(Widget):
+    """Something to press: a text, an icon or both. `kind`: `plain`, `primary` (the next thing to do) or `quiet`."""
+
+    def __init__(
+        self,
+        id: str,
+        box: pygame.FRect,
+        choose: Callable[[], object],
+        label: str = "",
+        icon: str = "",
+        kind: str = "plain",
+        is_enabled: bool = True,
+        tip: str = "",
+    ) -> None:
+        self.id = id
+        self.box = box
+        self.choose = choose
+        self.label = label
+        self.icon = icon
+        self.kind = kind
+        self.is_enabled = is_enabled
+        self.tip = tip or label
+
+    def targets(self) -> list[Target]:
+        return [Target(self.id, self.box, self.choose, label=self.tip)] if self.is_enabled else []
+
+    def _colours(self, canvas: Canvas, ring: FocusRing) -> tuple[Colour, Colour]:
+        theme = canvas.theme
+        fill, ink = (theme.accent, theme.on_accent) if self.kind == "primary" else (theme.raised, theme.text)
+        if not self.is_enabled:
+            return theme.panel, mix(theme.muted, theme.panel, 0.55)
+        if ring.attends(self.id):
+            fill = mix(fill, WHITE if theme.id == "dark" else BLACK, 0.08)
+        return fill, ink
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        fill, ink = self._colours(canvas, ring)
+        if self.is_enabled and (self.kind != "quiet" or ring.attends(self.id)):
+            canvas.raised(self.box, fill)
+        elif self.kind != "quiet":
+            canvas.panel(self.box, fill, canvas.theme.line)
+        if self.icon and not self.label:
+            sign(canvas, self.icon, self.box.inflate(-18, -18), ink)
+        elif self.icon:
+            room = canvas.measure(self.label, BODY, "bold")
+            left = max(self.box.x + 10, self.box.centerx - (room + 30) / 2)
+            sign(canvas, self.icon, pygame.FRect(left, self.box.centery - 12, 24, 24), ink)
+            canvas.text(
+                self.label,
+                pygame.FRect(left + 30, self.box.y, self.box.right - left - 36, self.box.h),
+                BODY,
+                ink,
+                "bold",
+            )
+        else:
+            canvas.text(self.label, self.box.inflate(-16, 0), BODY, ink, "bold", "centre")
+        if ring.shows(self.id):
+            focus_mark(canvas, self.box)
+
+
+def draw_tip(canvas: Canvas, widgets: Sequence[Widget], ring: FocusRing) -> None:
+    """What the button under the pointer or the ring is called, where it has a sign instead of words."""
+    found = (one for one in widgets if isinstance(one, Button) and one.icon and not one.label and ring.attends(one.id))
+    button = next(found, None)
+    if button is None or not button.tip:
+        return
+    width, height = canvas.measure(button.tip, CAPTION) + 20, 28.0
+    left = max(8.0, min(button.box.centerx - width / 2, canvas.width - width - 8))
+    is_low = button.box.centery > canvas.height / 2
+    box = pygame.FRect(left, button.box.top - height - 8 if is_low else button.box.bottom + 8, width, height)
+    canvas.panel(box, canvas.theme.text, None, 6)
+    canvas.text(button.tip, box, CAPTION, canvas.theme.ground, align="centre")
+
+
+class Choice(Widget):
+    """A row: what is chosen, and its value between two arrows. `values` are the words, `at` the one chosen.
+
+    The values go round, or with `is_scale` from the least to the greatest. `share` is the part of the row left for
+    the label.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        box: pygame.FRect,
+        label: str,
+        values: Sequence[str],
+        at: int,
+        change: Callable[[int], None],
+        share: float = 0.5,
+        is_scale: bool = False,
+    ) -> None:
+        self.id = id
+        self.box = box
+        self.label = label
+        self.values = values
+        self.at = at
+        self.change = change
+        self.is_scale = is_scale
+        self._split = box.x + box.w * share
+
+    def _step(self, by: int) -> None:
+        goal = self.at + by
+        if not self.is_scale:
+            self.change(goal % len(self.values))
+        elif 0 <= goal < len(self.values):
+            self.change(goal)
+
+    def _arrow(self, right: bool) -> pygame.FRect:
+        x = self.box.right - TARGET_LEAST if right else self._split
+        return pygame.FRect(x, self.box.y, TARGET_LEAST, self.box.h)
+
+    def targets(self) -> list[Target]:
+        value = pygame.FRect(self._split, self.box.y, self.box.right - self._split, self.box.h)
+        if len(self.values) < 2:
+            return []
+        return [
+            Target(self.id, value, lambda: self._step(1), self._step, self.label),
+            Target(f"{self.id}<", self._arrow(False), lambda: self._step(-1), self._step, self.label),
+        ]
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        theme = canvas.theme
+        left = pygame.FRect(self.box.x, self.box.y, self._split - self.box.x - 12, self.box.h)
+        if left.w > 0:
+            size = BODY if len(canvas.lines(self.label, left.w, BODY)) <= 2 else CAPTION
+            canvas.paragraph_centred(self.label, left, size, theme.muted)
+        value = pygame.FRect(self._split, self.box.y, self.box.right - self._split, self.box.h)
+        attended = ring.attends(self.id) or ring.attends(f"{self.id}<")
+        fill = mix(theme.raised, WHITE if theme.id == "dark" else BLACK, 0.06) if attended else theme.raised
+        if len(self.values) < 2:
+            canvas.panel(value, theme.panel, theme.line)
+        else:
+            canvas.raised(value, fill)
+            for icon, is_right, end in (("back", False, 0), ("on", True, len(self.values) - 1)):
+                ink = mix(theme.muted, fill, 0.6) if self.is_scale and self.at == end else theme.text
+                sign(canvas, icon, self._arrow(is_right).inflate(-18, -18), ink)
+        room = value.inflate(-2 * TARGET_LEAST, 0)
+        words = self.values[self.at]
+        if canvas.measure(words, BODY, "bold") <= room.w:
+            canvas.text(words, room, BODY, theme.text, "bold", "centre")
+        else:
+            canvas.paragraph_centred(words, room, CAPTION, theme.text, "bold", "centre")
+        if ring.shows(self.id) or ring.shows(f"{self.id}<"):
+            focus_mark(canvas, value)
