@@ -11,10 +11,11 @@ from kesegames.engine.walk import END, Walk
 from kesegames.table import clicks
 from kesegames.table.sitting import Refusal
 from kesegames.ui.board import headings
+from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.motion import Motion
 from kesegames.ui.board.place_view import STRETCHING
+from kesegames.ui.board.stage import Stage
 from kesegames.ui.painters import painter
-from kesegames.ui.stage import Marks, Stage
 from kesegames.ui.widgets.focus import Target
 
 if TYPE_CHECKING:

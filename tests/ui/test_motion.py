@@ -14,8 +14,8 @@ from kesegames.engine.state import CHANCE, OVER, Look
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.play.record import read_any
 from kesegames.ui.board.motion import Motion, flights, sound_of
+from kesegames.ui.board.stage import Stage
 from kesegames.ui.painters import painter
-from kesegames.ui.stage import Stage
 
 RECORDS = Path(__file__).parents[1] / "records"
 

@@ -13,10 +13,10 @@ from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
 from kesegames.text import LANGUAGES
 from kesegames.ui import pages
+from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.text_layout import wrap_styled
 from kesegames.ui.pages import Figure, Grid, Heading, Page, Paragraph, parse
 from kesegames.ui.painters import painter
-from kesegames.ui.stage import Stage
 
 KNOWN = catalogue.load(None)
 GAMES = [id for id in KNOWN.rulesets if any(pages.path(id, language).is_file() for language in LANGUAGES)]

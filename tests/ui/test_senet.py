@@ -14,10 +14,11 @@ from kesegames.play.match import HUMAN, Match, begin
 from kesegames.play.record import read_any, write
 from kesegames.table import throws
 from kesegames.ui.board import sticks
+from kesegames.ui.board.marks import Marks
+from kesegames.ui.board.stage import LIFT
 from kesegames.ui.board.sticks import TUMBLE_MS
 from kesegames.ui.scenes.collection import PIECE, Collection, draw_square, kinds_of, squares_of
 from kesegames.ui.scenes.table.scene import SPOT, Table
-from kesegames.ui.stage import LIFT, Marks
 
 from .conftest import Hand
 from .test_ring import steer

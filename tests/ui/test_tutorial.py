@@ -14,12 +14,12 @@ from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
 from kesegames.play.match import HUMAN
 from kesegames.ui import lesson
+from kesegames.ui.board.stage import Stage
 from kesegames.ui.lesson import ANY, Step, parse
 from kesegames.ui.painters import painter
 from kesegames.ui.scenes.rules.scene import Rules
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.tutorial.scene import SPOT, Offer, Tutorial, open_tutorial
-from kesegames.ui.stage import Stage
 
 from .conftest import Hand, keserima
 

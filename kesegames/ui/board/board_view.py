@@ -45,6 +45,3 @@ class BoardView:
         cell = self.cells[spot]
         side = min(cell.w, cell.h) * 0.8
         return pygame.FRect(cell.centerx - side / 2, cell.centery - side / 2, side, side)
-
-    def spot_at(self, x: float, y: float) -> Spot | None:
-        return next((spot for spot, box in self.cells.items() if box.collidepoint(x, y)), None)

@@ -24,7 +24,7 @@ from kesegames.ui.widgets.focus import FocusRing, Target
 
 if TYPE_CHECKING:
     from kesegames.ui.app import App
-    from kesegames.ui.stage import Stage
+    from kesegames.ui.board.stage import Stage
     from kesegames.ui.viewing.scene import Viewing
 
 HEAD: Final = 24.0

@@ -4,16 +4,64 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
 
+from kesegames.engine.state import Spot
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.icons import sign
 from kesegames.ui.draw.skin import BLACK, PALETTE, WHITE, Brush, Colour, mix
 
 GLOW: Final = (255, 200, 61)
 GLOW_EDGE: Final = (58, 38, 8)
+
+
+@dataclass
+class Marks:
+    """What is drawn over the pieces: `offers` maps spots to `move`, `capture`, `cost` or `choice`."""
+
+    offers: dict[Spot, str] = field(default_factory=dict)
+    costs: frozenset[Spot] = frozenset()
+    """Offered spots that take something out of the hand, whatever else they do."""
+    picked: tuple[Spot, ...] = ()
+    last: tuple[Spot, ...] = ()
+    causes: frozenset[Spot] = frozenset()
+    refused: Spot | None = None
+    refusal: float = 1.0
+    """How far the shake of a refusal has gone, 0 … 1."""
+    is_still: bool = False
+    """Reduced motion: a refusal is hatched instead of shaken."""
+    hints: tuple[Spot, ...] = ()
+    lit: frozenset[Spot] = frozenset()
+    """What a rules page or a lesson speaks of."""
+    attended: Spot | None = None
+    focused: Spot | None = None
+    active: str = ""
+    """The seat id whose turn it is."""
+    are_pieces_turned: bool = False
+    """Pieces are shown to the seat opposite."""
+    shows_way: bool = False
+    """Arrows tell the direction in which the pieces travel."""
+    ghost: tuple[Spot, Spot] | None = None
+    """The piece on the first spot is seen faintly on the second, where a click would lead it."""
+    risks: dict[Spot, list[tuple[str, str]]] = field(default_factory=dict)
+    """What chance may do to the piece on a spot: signs with their numbers."""
+    throw: int = 0
+    """The number of the event that threw the sticks which lie now."""
+    tumble: float = 1.0
+    """How far they have come to rest, 0 … 1."""
+    arrows: tuple[Spot, ...] = ()
+    """Directions that are offered for the piece picked up."""
+    chances: dict[Spot, float] = field(default_factory=dict)
+    """Squares that chance decides about, each with its chance."""
+    is_tray_used: bool = False
+    """Something else lies in the tray of the sticks: the values to enter."""
+    is_thrown_now: bool = False
+    """The sticks wait to be thrown."""
+    coordinates: bool = True
+    language: str = "en"
 
 
 def _edge(colour: Colour) -> Colour:

@@ -7,9 +7,9 @@ import pygame
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import Look
 from kesegames.settings import Settings
+from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.painters import painter
-from kesegames.ui.stage import Stage
 
 
 class Miniature:

@@ -10,8 +10,9 @@ from typing import Final
 import pygame
 
 from kesegames.engine.state import Look, Spot
+from kesegames.ui.board.setting import Placed
+from kesegames.ui.board.stage import Sprite, Stage
 from kesegames.ui.board.sticks import TUMBLE_MS
-from kesegames.ui.stage import Placed, Sprite, Stage
 
 MOVE_MS: Final = 180
 CAPTURE_MS: Final = 220

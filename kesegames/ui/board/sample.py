@@ -12,9 +12,10 @@ from kesegames.engine.walk import END, Walk
 from kesegames.play.match import Match
 from kesegames.settings import Settings
 from kesegames.ui import gallery
+from kesegames.ui.board.marks import Marks
+from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.painters import painter
-from kesegames.ui.stage import Marks, Stage
 from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.focus import FocusRing
 

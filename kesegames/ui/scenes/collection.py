@@ -19,7 +19,7 @@ from kesegames.ui.widgets.focus import FocusRing
 
 if TYPE_CHECKING:
     from kesegames.ui.app import App
-    from kesegames.ui.stage import Stage
+    from kesegames.ui.board.stage import Stage
     from kesegames.ui.viewing.scene import Viewing
 
 WIDTH: Final = 1160.0

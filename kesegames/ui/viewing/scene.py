@@ -12,11 +12,12 @@ from kesegames.engine.walk import END
 from kesegames.play.match import Match
 from kesegames.table import throws
 from kesegames.ui import records
+from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.motion import Motion, sound_of
+from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import BODY, HEADING, Canvas
 from kesegames.ui.painters import painter, style
 from kesegames.ui.scene import Scene
-from kesegames.ui.stage import Marks, Stage
 from kesegames.ui.viewing.layout import Areas, areas
 from kesegames.ui.widgets.base import Widget
 

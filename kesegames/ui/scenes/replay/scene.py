@@ -16,10 +16,10 @@ from kesegames.table import throws
 from kesegames.table.analysing import POLL_MS, Analysing
 from kesegames.ui import records
 from kesegames.ui.because import because
+from kesegames.ui.board.marks import Marks
 from kesegames.ui.scenes.replay.analysis import GRAPH, SIGNS
 from kesegames.ui.scenes.replay.layout import SCRUB, build_widgets
 from kesegames.ui.scenes.replay.prose import REMARKS
-from kesegames.ui.stage import Marks
 from kesegames.ui.viewing.layout import areas
 from kesegames.ui.viewing.scene import Viewing
 from kesegames.ui.widgets.scroller import Scroller

@@ -11,8 +11,8 @@ from kesegames.ui.scenes.table.said import percent, stake
 
 if TYPE_CHECKING:
     from kesegames.engine.state import Spot
+    from kesegames.ui.board.marks import Marks
     from kesegames.ui.scenes.table.scene import Table
-    from kesegames.ui.stage import Marks
 
 WAY_EVENTS: Final = 6
 """So many events long arrows show the way in the first match of a game."""

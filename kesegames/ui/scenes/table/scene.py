@@ -15,6 +15,7 @@ from kesegames.play.match import Match, begin
 from kesegames.table.forecast import Forecast
 from kesegames.table.sitting import Sitting
 from kesegames.ui.because import because
+from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.motion import Motion
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.scenes.table.layout import build_widgets
@@ -23,7 +24,6 @@ from kesegames.ui.scenes.table.parts import Said
 from kesegames.ui.scenes.table.result import ResultCard
 from kesegames.ui.scenes.table.said import news, said, turn_words
 from kesegames.ui.scenes.table.todo import Todo, todo
-from kesegames.ui.stage import Marks
 from kesegames.ui.viewing.layout import areas
 from kesegames.ui.viewing.scene import Viewing
 from kesegames.ui.widgets.base import Widget
