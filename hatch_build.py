@@ -72,7 +72,9 @@ def compile_core(root: Path, work: Path) -> list[Path]:
     Raises CalledProcessError, with what the compiler said, where it fails, and OSError where nothing comes of it.
     """
     shutil.copytree(root / "kesegames", work / "kesegames", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
-    modules = sorted(str(p.relative_to(work)) for part in COMPILED for p in (work / "kesegames" / part).glob("*.py"))
+    sources = [p for part in COMPILED for p in (work / "kesegames" / part).rglob("*.py")]
+    # A room's `__init__` is nothing but its GAME.
+    modules = sorted(str(p.relative_to(work)) for p in sources if p.name != "__init__.py")
     (work / "setup.py").write_text(SETUP.format(modules=modules), encoding="utf-8")
     command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
     subprocess.run(command, cwd=work, check=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)

@@ -55,7 +55,7 @@ def test_a_missed_win_is_a_big_mistake_and_a_win_none(known: Catalogue) -> None:
     found = record.read_any((RECORDS / "official-02.keserima").read_text(encoding="utf-8"), known)
     number = analysis.decisions(found)[-1]
     state = analysis.position(found, number)
-    search = rules.search(ruleset.module)
+    search = rules.game(ruleset.module).search
     winning = next(move for move in state.legal() if state.after(move).outcome() is not None)
     other = next(move for move in state.legal() if state.after(move).outcome() is None)
     assert judge(state, winning, search, NODES, 1).before == 1.0

@@ -10,6 +10,7 @@ import pytest
 
 import kesegames.rules
 from kesegames import catalogue
+from kesegames.engine.game import Game
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
@@ -321,7 +322,7 @@ class Fussy(State):
 
 
 def test_what_the_rules_say_against_it_has_its_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kesegames.rules, "state_class", lambda name: Fussy)
+    monkeypatch.setattr(kesegames.rules, "game", lambda name: Game(Fussy))
     found = load(tmp_path, mine="extends: kuhn\nnumbers:\n  limit: 10\n", other="extends: kuhn\nnumbers: {limit: 3}\n")
     assert told(found) == [("mine.yaml", 3, 10, "number_range"), ("other.yaml", 1, 1, "ruleset_rules_failed")]
     assert "KeyError: 'row'" in trouble(found.troubles[1], "en")

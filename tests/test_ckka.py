@@ -13,9 +13,10 @@ from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import Event, Match, begin
 from kesegames.play.record import read_any, read_as_far, result_of, transcribe, write, write_official
-from kesegames.rules import ckka, ckka_text
-from kesegames.rules.ckka_numbers import number, numeral
-from kesegames.rules.ckka_text import Decision, Mark, Turn
+from kesegames.rules.ckka import notation as ckka
+from kesegames.rules.ckka import text as ckka_text
+from kesegames.rules.ckka.numbers import number, numeral
+from kesegames.rules.ckka.text import Decision, Mark, Turn
 from kesegames.text import trouble as sentence
 
 SAMPLE = (Path(__file__).parent / "records" / "sample1.ckka").read_text(encoding="utf-8")
@@ -323,7 +324,7 @@ def test_the_sample_is_written_as_it_was(known: Catalogue) -> None:
     assert words(written) == words(SAMPLE)
 
 
-@pytest.mark.parametrize("dialect", ckka.DIALECTS)
+@pytest.mark.parametrize("dialect", ckka.NOTATION.dialects)
 def test_official_to_own_to_official(known: Catalogue, dialect: str) -> None:
     match = read_any(SAMPLE, known)
     own = read_any(write(match), known)
@@ -536,7 +537,7 @@ def written(match: Match) -> list[str]:
         ("kisen-old-compact", {"wagon_beast": "chosen_at_start"}),
     ],
 )
-@pytest.mark.parametrize("dialect", ckka.DIALECTS)
+@pytest.mark.parametrize("dialect", ckka.NOTATION.dialects)
 def test_random_games_come_back(known: Catalogue, game: str, options: dict[str, str], dialect: str) -> None:
     match = random_match(known, game, options, 5, 160)
     again = read_any(write_official(match, dialect), known)

@@ -15,9 +15,10 @@ from librt.random import Random
 
 from kesegames import catalogue, text
 from kesegames.engine.board import build
+from kesegames.engine.look import END, Look
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, Look, State
-from kesegames.engine.walk import END, Walk
+from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, State
+from kesegames.engine.walk import Walk
 
 CATALOGUE = catalogue.load(None)
 KINDS = ("move", "capture", "cost", "choice", "claim")

@@ -99,7 +99,7 @@ def test_the_process_loads_neither_window_nor_yaml_nor_pydantic_and_is_niced(tmp
         asked.ask(question())
         reports_until(asked, "answer")
     modules, niceness = json.loads(told.read_text())
-    assert "kesegames.rules.kuhn" in modules
+    assert "kesegames.rules.kuhn.state" in modules
     assert not {name.partition(".")[0] for name in modules} & {"pygame", "yaml", "pydantic"}
     assert not {"kesegames.catalogue", "kesegames.ui", "kesegames.play.match"} & set(modules)
     assert niceness > 0

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 from journal_player import situation
 
-from kesegames.engine.state import Spot
+from kesegames.engine.look import Spot
 from kesegames.play import journal
 from kesegames.play.match import Match
 from kesegames.settings import Folders, Settings, save

@@ -36,8 +36,8 @@ from kesegames import catalogue, rules
 from kesegames.ai.levels import bot_seed, choose, parse_bot
 from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.play.arena import CONFIDENCE, elo, wilson
-from kesegames.rules.kisen import Kisen
-from kesegames.rules.kisen_field import EMPEROR, EMPTY, KINDS
+from kesegames.rules.kisen.board import EMPEROR, EMPTY, KINDS
+from kesegames.rules.kisen.state import Kisen
 
 EXPLORATION: Final = 1.0
 """Of UCB1, for results of 0 … 1."""
@@ -202,7 +202,7 @@ def score(game: str, rival: str, bot_name: str, seconds: float, seed: int, numbe
     """The result of our bot in game `number`, from 0, and its luck; it has the first seat in every second game."""
     ruleset = catalogue.load(None).ruleset(game)
     bot = parse_bot(bot_name)
-    search = rules.search(ruleset.module)
+    search = rules.game(ruleset.module).search
     state = catalogue.start(ruleset, {})
     rng = Random(bot_seed(str(seed), 0, number) >> 1)
     ours = number % 2

@@ -56,7 +56,7 @@ def progress(done: int, games: int) -> None:
 def expected(state: State, nodes: int) -> float:
     """The first seat's result as a search of `nodes` expects it."""
     bot = parse_bot(f"level{SHARPEST}:nodes={nodes}")
-    score = choose(bot, state.seen_by(state.to_act), rules.search(state.ruleset.module), 1).score
+    score = choose(bot, state.seen_by(state.to_act), rules.game(state.ruleset.module).search, 1).score
     return score if state.to_act == 0 else 1 - score
 
 
@@ -93,7 +93,7 @@ def is_settled(state: State) -> bool:
 def log_odds(ruleset: Ruleset, weights: dict[str, float], positions: Sequence[Sample]) -> list[float]:
     """The logit of the first seat's estimate in every position, under those weights."""
     changed = Ruleset(ruleset.id, {**ruleset.data, "weights": weights})
-    kind = rules.state_class(ruleset.module)
+    kind = rules.game(ruleset.module).state
     options = changed.complete({})
     found: list[float] = []
     for sample in positions:

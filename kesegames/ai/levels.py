@@ -21,12 +21,11 @@ from kesegames.ai import alphabeta, mcts
 from kesegames.ai.forced import safest, winning
 from kesegames.ai.memory import Memory
 from kesegames.ai.search import Budget, Choice, Clock, Sight, Stop, all_seen
+from kesegames.engine.game import SEARCHES
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import OVER, UNTOLD, State
 from kesegames.engine.trouble import Trouble
 
-SEARCHES: Final = ("mcts", "alphabeta")
-"""What `SEARCH` of a rules module may name; `alphabeta` serves two seats without secrets, `mcts` everything."""
 MOST_NODES: Final = 1_000_000_000
 MOST_SECONDS: Final = 3600.0
 LEAST_SECONDS: Final = 0.001
@@ -124,7 +123,7 @@ def choose(
 ) -> Choice:
     """The move of `bot` for the seat to act, in `state` as that seat may see it (`seen_by`).
 
-    `search` is the name of the search that serves the game (`kesegames.rules.search`), `seed` any number of 64 bits:
+    `search` is the name of the search that serves the game (one of SEARCHES), `seed` any number of 64 bits:
     the same one gives the same move, unless a budget in seconds or `stop` (see Stop) cuts the search short. A search
     that has seconds goes on from what `memory` holds.
     Raises ValueError when nobody decides in `state`.

@@ -10,7 +10,6 @@ import contextlib
 import hashlib
 import json
 import os
-import pkgutil
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -86,9 +85,7 @@ class _Loading:
     def __init__(self, sources: dict[str, Source]) -> None:
         self.sources = sources
         self.troubles: list[Trouble] = []
-        names = sorted(module.name for module in pkgutil.iter_modules(kesegames.rules.__path__))
-        # A game's further files begin with its module's name: keserima_board.
-        self.modules = [name for name in names if "_" not in name or name.partition("_")[0] not in names]
+        self.modules = kesegames.rules.names()
         self.trees: dict[str, Node | None] = {}
         self.flawed: set[str] = set()
         self.rulesets: dict[str, Ruleset | None] = {}
@@ -284,7 +281,7 @@ def start(ruleset: Ruleset, options: dict[str, str], seats: int | None = None, p
         values = {"least": str(ruleset.least_seats), "most": str(ruleset.most_seats), "seats": str(number)}
         raise Trouble("trouble.unknown_seats", values)
     complete = ruleset.complete(options)
-    state_class = kesegames.rules.state_class(ruleset.module)
+    state_class = kesegames.rules.game(ruleset.module).state
     if position:
         return state_class.from_position(ruleset, complete, number, position)
     return state_class.start(ruleset, complete, number)

@@ -1,6 +1,32 @@
-"""A position of a game, and what it tells: the protocol that every rules module follows.
+"""The protocol that every game follows: a position, and what it tells. What it tells in is `engine.look`.
 
 Moves are ints so that search runs at machine speed; people, files and tests only ever see their spelling in spots.
+
+| must be written | asked by | on the screen |
+|---|---|---|
+| `start` `from_position` `position` | matches, records | a table that begins, a record that opens |
+| `legal` `play` `copy` `outcome` | everybody | what can be clicked, what follows, the result |
+| `chances` (games with chance) | matches, searches, perft | throws, draws and lots |
+| `spell` `write` `look` | the Walk, records, every view | the clicks of a move, the list of moves, what lies where |
+
+| may be written | default | asked by | on the screen |
+|---|---|---|---|
+| `told` | the move as it is written | the log, `replay --told` | a sentence for every event |
+| `preview` | `look()` | half-built moves, throws | what the clicks so far have done, sticks that lie |
+| `explain` | nothing | what is pointed at | what a click means; why one is refused, with its rule |
+| `free` | no run | the Walk | cards that are chosen in any order |
+| `deals` | no | the list, undo, motion | a deal that belongs to the event before it |
+| `thrower` | chance itself | the table | a person's throw waits for a click |
+| `points` | 0 a seat | the table, `replay` | the seats' numbers |
+| `reasons` `goals` `reach` `movements` | nothing | analysis, the tables | what speaks for a seat, sets, arrows |
+| `has_risks` `risks` | none | the forecast | chances on the board |
+| `has_secrets` `seen_by` `guess` | nothing is hidden | views, searches, records | hands face down |
+| `estimate` `urgency` `likelihood` | outcome, 0, by urgency | searches | a stronger opponent |
+| `certain_winner` `loses_at_once` | untold | searches for two seats | forced wins are seen |
+| `sample` `has_chance` `key` `==` | from `chances`, True, from `position` | searches | a faster opponent |
+
+Words that mean something to the window are constants: END, PASS and THROW of `engine.look`. Texts it looks up by
+themselves are listed in `kesegames.text.say`.
 """
 
 from __future__ import annotations
@@ -12,11 +38,9 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from kesegames.engine.look import Goal, Look, Note, Outcome, Reach, Risk, Spot, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
-
-Spot = str
-"""A place that can be clicked (`44`, `hand0:o`), a word that becomes a button (`end`), or an outcome (`first:K`)."""
 
 CHANCE: Final = -1
 """Whoever throws and deals, as `State.to_act`."""
@@ -29,135 +53,6 @@ UNTOLD: Final = -2
 """No seat, and no answer, as `State.certain_winner`."""
 KEY_MASK: Final = (1 << 60) - 1
 """Hashes are kept within it: i64 wraps only when compiled, Python's ints never do."""
-
-
-class Look:
-    """What is visible where; the views draw Looks and nothing else.
-
-    `pieces` maps a spot to the ids of the pieces on it (keys of the ruleset's `pieces`, `?` = face down), the bottom
-    one first; spots with nothing on them are left out. `counters` maps a place of the ruleset to its number, `limits`
-    some of these places to the number at which something happens. `links` are pairs of spots whose pieces belong
-    together: a line is drawn between them. `areas` maps an area of the ruleset to the spots that belong to it now,
-    where that changes.
-    """
-
-    def __init__(
-        self,
-        pieces: dict[Spot, list[str]],
-        counters: dict[str, int],
-        links: list[tuple[Spot, Spot]] | None = None,
-        areas: dict[str, list[Spot]] | None = None,
-        limits: dict[str, int] | None = None,
-    ) -> None:
-        self.pieces = pieces
-        self.counters = counters
-        self.links = links or []
-        self.areas = areas or {}
-        self.limits = limits or {}
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Look) and (self.pieces, self.counters, self.links, self.areas, self.limits) == (
-            other.pieces,
-            other.counters,
-            other.links,
-            other.areas,
-            other.limits,
-        )
-
-    def __hash__(self) -> int:
-        return hash((tuple(sorted(self.pieces)), tuple(sorted(self.counters.items()))))
-
-
-class Outcome:
-    """How a game ended.
-
-    `points` has one int a seat, in steps of 1/unit of the ruleset; `winners` are seats, none in a draw; `reason` is
-    an id whose sentence the ruleset has under `reason.<id>`.
-    """
-
-    def __init__(self, points: list[int], winners: list[int], reason: str) -> None:
-        self.points = points
-        self.winners = winners
-        self.reason = reason
-
-
-class Note:
-    """What a spot means while a move is being built.
-
-    `kind`: `move`, `capture`, `cost` (it costs cards or a throw), `choice` (a word or something to pick up), `claim` (a
-    word that stakes or takes what `State.goals` counts) for a spot that is offered, `refused` for one that is not.
-    `text` is an id in the ruleset's texts with `values` for its braces (values that are ids of pieces or texts are
-    written `@id`); `rule` is the number that says so (`K13`, `` when none); `spots` are the places that cause it.
-    Where chance decides, `ahead` maps each square it may lead to to the exact chance of coming there, 0 … 1, for a seat
-    that wants nothing else.
-    """
-
-    def __init__(
-        self,
-        kind: str,
-        text: str,
-        values: dict[str, str],
-        rule: str,
-        spots: list[Spot],
-        ahead: dict[Spot, float] | None = None,
-    ) -> None:
-        self.kind = kind
-        self.text = text
-        self.values = values
-        self.rule = rule
-        self.spots = spots
-        self.ahead = ahead or {}
-
-
-def refused(text: str, rule: str, spots: list[Spot], values: dict[str, str] | None = None) -> Note:
-    """The Note of a spot that is not offered: `text` is its id without `note.`, `rule` and `spots` say why."""
-    return Note("refused", "note." + text, values or {}, rule, spots)
-
-
-class Risk:
-    """The chance of something that may happen to, or be done with, the piece on a spot.
-
-    `text` is an id in the ruleset's texts. The chance lies in `least` … `most`, 0 … 1; they differ where not everything
-    could be counted.
-    """
-
-    def __init__(self, text: str, least: float, most: float) -> None:
-        self.text = text
-        self.least = least
-        self.most = most
-
-
-class Goal:
-    """A set of pieces that a seat collects for points.
-
-    `name` is an id in the ruleset's texts; `kinds` is what it takes (`kind.<kind>` in the texts), `held` the id of the
-    piece that serves for each of them now, `` where none does. `worth` is what it counts now and `best` what it can
-    count, in steps of 1/unit. The worths of all goals together are what the seat's collection counts.
-    """
-
-    def __init__(self, name: str, kinds: list[str], held: list[str], worth: int, best: int) -> None:
-        self.name = name
-        self.kinds = kinds
-        self.held = held
-        self.worth = worth
-        self.best = best
-
-    def missing(self) -> list[str]:
-        """The kinds that are still wanted."""
-        return [kind for kind, piece in zip(self.kinds, self.held, strict=True) if not piece]
-
-
-class Reach:
-    """What a piece could do from the spot `at`, were it its owner's turn, before anything else is considered.
-
-    `text` is an id in the ruleset's texts that says by which of its movements, `` where it has only one. `spots` maps
-    each spot that it comes to to `move`, `capture` or `step` (it meets something it cannot capture, but go on from).
-    """
-
-    def __init__(self, at: Spot, text: str, spots: dict[Spot, str]) -> None:
-        self.at = at
-        self.text = text
-        self.spots = spots
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -220,6 +115,13 @@ class State:
     def thrower(self) -> i64:
         """At CHANCE: the seat whose throw it is, so that a person throws by a click; CHANCE where it just happens."""
         return CHANCE
+
+    def deals(self) -> bool:
+        """At CHANCE: whether what comes belongs to the event before it: a hand dealt, a refill.
+
+        Both are then shown, listed and undone as one.
+        """
+        return False
 
     def copy(self) -> Self:
         """An equal state that shares nothing that `play` changes."""
@@ -289,6 +191,14 @@ class State:
         """The clicks that make `move` (also of chance moves): distinct, and none the beginning of another."""
         raise NotImplementedError
 
+    def free(self, move: i64) -> tuple[int, int]:
+        """The run `begin … end` (end excluded) of `spell(move)` that may be clicked in any order.
+
+        `preview` and `explain` take any part of such a run, in spelling order. Clicks fit one move at most: no two
+        moves have the same spots in their runs and the same spots before them.
+        """
+        return (0, 0)
+
     def write(self, move: i64, seat: i64 = EVERYONE) -> str:
         """The game's own notation of `move`, as `seat` may see it: `?` for what it may not."""
         raise NotImplementedError
@@ -304,6 +214,13 @@ class State:
             if self.write(move) == text:
                 return move
         raise Trouble("trouble.no_such_move", {"text": text})
+
+    def told(self, move: i64, seat: i64 = EVERYONE) -> list[Told]:
+        """The event `move` in words as `seat` may know it, then what happens by itself after it, in order.
+
+        Asked before the move is played, like `write`. As long as a game says nothing: what is written.
+        """
+        return [Told("told.plain", {"text": self.write(move, seat)})]
 
     def position(self) -> str:
         """All that the rules depend on, as one line, unknown cards as `?`; enough to play on from."""
@@ -321,7 +238,10 @@ class State:
         return self.look()
 
     def explain(self, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
-        """What clicking `spot` after `spots` would mean, or why it is not offered; None where nothing can be said."""
+        """What clicking `spot` after `spots` would mean, or why it is not offered; None where nothing can be said.
+
+        At CHANCE, of the place of the sticks or the die: what the throw that is due decides, as a `choice`.
+        """
         return None
 
     def has_secrets(self) -> bool:
@@ -330,6 +250,10 @@ class State:
         A search then plays in many guesses, and addresses a decision by `seen_by(to_act).key()`; so that key says all
         that the seat to act knows, and two worlds that look the same to it have the same key.
         """
+        return False
+
+    def has_risks(self) -> bool:
+        """Whether this game tells `risks`, in whatever position."""
         return False
 
     def risks(self) -> dict[Spot, list[Risk]]:

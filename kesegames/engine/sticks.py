@@ -9,7 +9,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kesegames.engine.state import Spot
+from kesegames.engine.look import Spot
 
 MOST_STICKS: Final = 5
 _LIGHT: Final[vec[i64]] = vec[i64]([pattern.bit_count() for pattern in range(1 << MOST_STICKS)])

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from mypy_extensions import i64
 
-from kesegames.engine.state import Spot, State
-
-END: Final = "end"
-"""The spot that closes a move which could have gone on."""
+from kesegames.engine.look import END, Spot
+from kesegames.engine.state import State
 
 
 class Walk:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from kesegames.engine.state import CHANCE, Spot, State
+from kesegames.engine.look import Spot
+from kesegames.engine.state import CHANCE, State
 
 DEPTH_MOST: Final = 5
 """So many events may lie between a move and what it gains: throws, and choices after them."""

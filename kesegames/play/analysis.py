@@ -99,7 +99,7 @@ def _rounded(score: float) -> float:
 
 def analyse(match: Match, nodes: int, progress: Callable[[int, int], None] | None = None) -> list[Judgement]:
     """Every decision judged by `nodes` a search; `progress` hears how many are done and how many there are."""
-    search = rules.search(match.ruleset.module)
+    search = rules.game(match.ruleset.module).search
     numbers = decisions(match)
     found: list[Judgement] = []
     for number in numbers:

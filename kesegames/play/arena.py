@@ -81,7 +81,7 @@ def play(series: Series, number: int) -> Played:
     seated = series.seated(number)
     names = [series.bots[bot].name for bot in seated]
     match = begin(series.ruleset, series.options, names, f"{series.seed}/{number}")
-    search = rules.search(series.ruleset.module)
+    search = rules.game(series.ruleset.module).search
     seconds = [0.0] * len(seated)
     decisions = [0] * len(seated)
     while match.to_act != OVER:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from time import perf_counter
 from typing import Any, Final
 
@@ -40,12 +41,12 @@ def measure(ruleset: Ruleset, options: dict[str, str], seconds: float) -> dict[s
 
 def is_compiled(module: str) -> bool:
     """Whether the rules module of that name is an extension compiled by mypyc."""
-    return not str(rules.module(module).__file__).endswith(".py")
+    return not str(sys.modules[rules.game(module).state.__module__].__file__).endswith(".py")
 
 
 def _nodes_per_second(start: State, seconds: float) -> float:
     """The nodes a second of the game's own search, which plays from `start` against itself."""
-    search = rules.search(start.ruleset.module)
+    search = rules.game(start.ruleset.module).search
     bot = levels.parse_bot("level8").limited(seconds / SEARCHES)
     rng = Random(SEED)
     state = start.copy()

@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
-from kesegames.engine.state import Spot
+from kesegames.engine.look import Spot
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
 from kesegames.files import atomic_write, failure

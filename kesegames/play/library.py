@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from kesegames.catalogue import Catalogue
 
 OWN: Final = ".kese"
-SUFFIXES: Final = (OWN, ".keserima", ".senet", ".ckka", ".txt")
+SNIFFED: Final = ".txt"
+"""What such a file is, its text tells."""
 LONGEST_NAME: Final = 80
 _NOT_IN_NAMES: Final = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]')
 _DEVICES: Final = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
@@ -40,12 +41,19 @@ class Saved:
     result: str = ""
 
 
+def endings() -> set[str]:
+    """How the names of record files end: ours, those of the games' official notations, and texts."""
+    found = [rules.game(name).notation for name in rules.names()]
+    return {OWN, SNIFFED, *(notation.ending for notation in found if notation is not None)}
+
+
 def files(folder: Path) -> list[Path]:
     """The record files of a folder, the one changed last first; none where it cannot be read."""
     found: list[tuple[float, str, Path]] = []
+    known = endings()
     try:
         for path in folder.iterdir():
-            if path.suffix.lower() in SUFFIXES and path.is_file():
+            if path.suffix.lower() in known and path.is_file():
                 found.append((path.stat().st_mtime, path.name, path))
     except OSError:
         return []
@@ -73,10 +81,8 @@ def saved(path: Path, known: Catalogue) -> Saved:
 
 def notations(ruleset: Ruleset) -> list[str]:
     """The suffixes of the notations a match can be kept in: ours, then the game's official one."""
-    module = rules.module(ruleset.module)
-    if not hasattr(module, "write_record"):
-        return [OWN]
-    return [OWN, getattr(module, "SUFFIX", f".{ruleset.module}")]
+    notation = rules.game(ruleset.module).notation
+    return [OWN] if notation is None else [OWN, notation.ending]
 
 
 def written(match: Match, suffix: str) -> str:

@@ -8,8 +8,9 @@ from random import Random
 
 import kesegames
 from kesegames import catalogue
+from kesegames.engine.look import Outcome
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import CHANCE, EVERYONE, OVER, Outcome, State
+from kesegames.engine.state import CHANCE, EVERYONE, OVER, State
 from kesegames.engine.trouble import Trouble
 
 HUMAN = "human"

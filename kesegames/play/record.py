@@ -303,11 +303,10 @@ def transcript_of(text: str, known: Catalogue, game: str | None = None) -> Trans
 
 def _parse_official(text: str, known: Catalogue, game: str | None) -> Transcript:
     chosen = known.rulesets.values() if game is None else [known.ruleset(game)]
-    modules = [rules.module(name) for name in dict.fromkeys(ruleset.module for ruleset in chosen)]
-    for module in modules:
-        if hasattr(module, "read_record") and (game is not None or module.recognises(text)):
-            found: Transcript = module.read_record(text)
-            return found
+    for name in dict.fromkeys(ruleset.module for ruleset in chosen):
+        notation = rules.game(name).notation
+        if notation is not None and (game is not None or notation.recognises(text)):
+            return notation.read(text)
     raise Trouble("trouble.no_record", {"wanted": FORMAT}, 1, 1)
 
 
@@ -334,20 +333,17 @@ def transcribe(match: Match) -> Transcript:
 
 
 def write_official(match: Match, dialect: str = "") -> str:
-    """The match in its game's official notation, or a dialect of it that the module's `DIALECTS` names.
+    """The match in its game's official notation, or a dialect of it that the Notation names.
 
     Raises Trouble when there is none or it has no words for something.
     """
-    module = rules.module(match.ruleset.module)
-    if not hasattr(module, "write_record"):
+    notation = rules.game(match.ruleset.module).notation
+    if notation is None:
         raise Trouble("trouble.no_official", {"game": match.ruleset.id})
-    dialects: tuple[str, ...] = getattr(module, "DIALECTS", ())
-    if dialect and dialect not in dialects:
-        known = ", ".join(dialects) or "–"
+    if dialect and dialect not in notation.dialects:
+        known = ", ".join(notation.dialects) or "–"
         raise Trouble("trouble.unknown_dialect", {"dialect": dialect, "game": match.ruleset.id, "known": known})
-    transcript = transcribe(match)
-    written: str = module.write_record(transcript, dialect) if dialect else module.write_record(transcript)
-    return written
+    return notation.dialects.get(dialect, notation.write)(transcribe(match))
 
 
 def write(match: Match) -> str:

@@ -62,7 +62,7 @@ def advised(match: Match, bot: Bot, seed: str) -> dict[str, Any]:
     if seat < 0:
         raise Trouble("trouble.nobody_to_act", {"event": str(match.at), "to_act": str(seat_name(seat))})
     state = match.state.seen_by(seat)
-    choice = choose(bot, state, rules.search(match.ruleset.module), bot_seed(seed, seat, match.at))
+    choice = choose(bot, state, rules.game(match.ruleset.module).search, bot_seed(seed, seat, match.at))
     return {
         "game": match.ruleset.id,
         "event": match.at,

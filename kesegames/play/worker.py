@@ -102,7 +102,7 @@ def request(state: State, bot: str, seed: int) -> Request:
 def state_of(asked: Request) -> State:
     """The position that was asked about; raises Trouble where it is none."""
     ruleset = Ruleset(asked["id"], asked["data"])
-    kind = rules.state_class(ruleset.module)
+    kind = rules.game(ruleset.module).state
     return kind.from_position(ruleset, asked["options"], asked["seats"], asked["position"])
 
 
@@ -110,7 +110,7 @@ def answer(asked: Request, stop: Callable[[float], bool], memory: Memory | None 
     """The bot's move; raises Trouble for a position or a bot that there is not."""
     state = state_of(asked)
     bot = levels.parse_bot(asked["bot"])
-    search = rules.search(state.ruleset.module)
+    search = rules.game(state.ruleset.module).search
     if "played" in asked:
         return judged(state, asked["played"], search, bot.budget.nodes, asked["seed"], stop)
     choice = levels.choose(bot, state, search, asked["seed"], stop, memory)

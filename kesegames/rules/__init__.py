@@ -1,32 +1,32 @@
-"""A module a game. Each names its file of docs/rules; comments cite rule numbers.
+"""A room a game: packages that name their file of docs/rules; comments cite rule numbers.
 
-A module has one subclass of State. For the game's official notation it may have `recognises(text) -> bool`,
-`read_record(text) -> Transcript`, `write_record(transcript) -> str`, and `DIALECTS`, of which `write_record` then takes
-one; and `SEARCH`, the search that plays it best.
+A room's one public name is `GAME`. Its files are named after what they are in every game: `board`, `terms`, `position`,
+`moves`, `value`, `text`, `notes`, `record` and `state`; a game has those that it needs, and `state` always. A package
+without `state` is shared by rooms and no game.
 """
 
 from __future__ import annotations
 
+import functools
 import importlib
-from types import ModuleType
+import pkgutil
+from pathlib import Path
 
-from kesegames.engine.state import State
-
-
-def module(name: str) -> ModuleType:
-    """The rules module of that name (`Ruleset.module`); ModuleNotFoundError when there is none."""
-    return importlib.import_module(f"{__name__}.{name}")
+from kesegames.engine.game import Game
 
 
-def search(name: str) -> str:
-    """The search that plays the game of rules module `name` best: its `SEARCH`, `mcts` where it says nothing."""
-    return str(getattr(module(name), "SEARCH", "mcts"))
+@functools.cache
+def names() -> list[str]:
+    """The rooms in alphabetical order, none of them opened."""
+    folders = [str(Path(folder) / module.name) for folder in __path__ for module in pkgutil.iter_modules([folder])]
+    return sorted(
+        Path(folder).name for folder in folders if any(m.name == "state" for m in pkgutil.iter_modules([folder]))
+    )
 
 
-def state_class(name: str) -> type[State]:
-    """The State subclass of the rules module `name`."""
-    found = module(name)
-    for value in vars(found).values():
-        if isinstance(value, type) and issubclass(value, State) and value is not State:
-            return value
-    raise ModuleNotFoundError(f"{found.__name__} has no State")
+def game(name: str) -> Game:
+    """The game of the room of that name (`Ruleset.module`); ModuleNotFoundError where there is none."""
+    if name not in names():
+        raise ModuleNotFoundError(f"no room {name!r} among {', '.join(names())}")
+    found: Game = importlib.import_module(f"{__name__}.{name}").GAME
+    return found

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from kesegames.engine.look import END, Look, Note, Spot
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import Look, Note, Spot, State
-from kesegames.engine.walk import END, Walk
+from kesegames.engine.state import State
+from kesegames.engine.walk import Walk
 
 
 def meanings(seen: State, walk: Walk, first: Spot | None = None) -> dict[Spot, Note]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 
-from kesegames.engine.state import Risk, Spot, State
+from kesegames.engine.look import Risk, Spot
+from kesegames.engine.state import State
 
 
 class Forecast:

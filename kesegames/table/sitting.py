@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from kesegames.ai.levels import bot_seed
-from kesegames.engine.state import CHANCE, EVERYONE, OVER, Look, Note, Spot, State
+from kesegames.engine.look import END, Look, Note, Spot
+from kesegames.engine.state import CHANCE, EVERYONE, OVER, State
 from kesegames.engine.trouble import Trouble
-from kesegames.engine.walk import END, Walk
+from kesegames.engine.walk import Walk
 from kesegames.play.adviser import Prospect, prospects
 from kesegames.play.match import HUMAN, LONG, Event, Match
 from kesegames.play.worker import Answer, Report, request

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from kesegames.engine.state import CHANCE, Look, Spot
+from kesegames.engine.look import THROW, Look
+from kesegames.engine.state import CHANCE
 from kesegames.play.match import Match
-
-THROW: Spot = "throw"
-"""The word of a decision to throw: it is the throw's click already."""
 
 
 def thrower(match: Match, number: int) -> int:

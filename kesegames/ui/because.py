@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kesegames.engine.state import OVER, Spot, State
+from kesegames.engine.look import Spot
+from kesegames.engine.state import OVER, State
 from kesegames.play.adviser import prospects, within_reach
-from kesegames.ui.board.goals_view import in_points, short_name
+from kesegames.ui.board.goals_view import in_points
 
 if TYPE_CHECKING:
     from kesegames.ui.app import App
@@ -23,7 +24,8 @@ def because(app: App, state: State) -> list[str]:
     seats = [app.say("seat." + id, ruleset=ruleset) for id in ruleset.seat_ids]
     found: list[str] = []
     for prospect in prospects(state)[:1]:
-        names = [short_name(ruleset, name, app.language) for name in prospect.goals]
+        shorts = {goal.name: goal.short for goal in state.goals(state.to_act)}
+        names = [app.say(shorts[name], ruleset=ruleset) for name in prospect.goals]
         chance = f"{prospect.chance * 100:.0f}"
         values = {
             "seat": seats[state.to_act],

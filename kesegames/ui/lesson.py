@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from kesegames.catalogue.tree import Node, read
+from kesegames.engine.look import Spot
 from kesegames.engine.ruleset import Ruleset, Words
-from kesegames.engine.state import Spot
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
 from kesegames.files import read_text

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from kesegames import text
+from kesegames.engine.look import Spot
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import Spot
 from kesegames.engine.trouble import Trouble, quoted
 from kesegames.files import read_text
 from kesegames.resources import folder

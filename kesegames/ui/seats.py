@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import CHANCE, EVERYONE, OVER, Look, Spot
+from kesegames.engine.state import CHANCE, EVERYONE, OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.play import journal as journals
 from kesegames.play.match import HUMAN, Match, begin

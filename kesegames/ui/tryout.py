@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from kesegames.engine.look import END, Look, Note, Outcome, Spot
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import Look, Note, Outcome, Spot, State
-from kesegames.engine.walk import END, Walk
+from kesegames.engine.state import State
+from kesegames.engine.walk import Walk
 from kesegames.table import clicks
 from kesegames.table.sitting import Refusal
 from kesegames.ui.board import headings

@@ -7,8 +7,9 @@ from typing import Self
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kesegames.engine.look import Outcome, Spot
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import CHANCE, OVER, Outcome, Spot, State
+from kesegames.engine.state import CHANCE, OVER, State
 
 
 def ruleset(id: str, seats: int) -> Ruleset:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kesegames import catalogue
+from kesegames.engine.look import Outcome
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import Outcome, State
+from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
 
 RULESET: Ruleset = catalogue.load(None).rulesets["keserima"]

@@ -7,7 +7,7 @@ from functools import cache
 from kesegames import catalogue
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE
-from kesegames.rules.kisen import Kisen
+from kesegames.rules.kisen.state import Kisen
 
 
 @cache

@@ -7,7 +7,7 @@ import random
 from kesegames import catalogue
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER
-from kesegames.rules.senet import Senet
+from kesegames.rules.senet.state import Senet
 
 RULESETS: dict[str, Ruleset] = catalogue.load(None).rulesets
 RULESET = RULESETS["senet"]

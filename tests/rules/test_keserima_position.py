@@ -11,7 +11,7 @@ from keserima_positions import RULESET, START, keserima
 from kesegames import catalogue, text
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
-from kesegames.rules.keserima import Keserima
+from kesegames.rules.keserima.state import Keserima
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from kesegames.engine.transcript import Entry, Transcript
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import begin
 from kesegames.play.record import read_any, result_of, write, write_official
-from kesegames.rules.keserima import read_record, recognises, write_record
+from kesegames.rules.keserima.record import read_record, recognises, write_record
 
 OPENING = "R+@11 S+@23 K+@15\nK{oox} R{oxx}\n" + "-" * 32 + "\n"
 END = "-" * 32 + "\n"

@@ -12,7 +12,7 @@ from kesegames.ai.levels import choose, parse_bot
 from kesegames.ai.search import Budget, Clock
 from kesegames.engine.state import CHANCE, NOBODY, OVER, State
 
-SEARCH = rules.search("keserima")
+SEARCH = rules.game("keserima").search
 
 
 def positions(games: int, each: int) -> list[State]:

@@ -15,7 +15,7 @@ from kesegames.engine.perft import perft
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
-from kesegames.rules.kisen import Kisen
+from kesegames.rules.kisen.state import Kisen
 
 RULES = (Path(__file__).parents[2] / "docs" / "rules" / "kisen.md").read_text(encoding="utf-8").split("\n")
 GAMES = [game for game, found in catalogue.load(None).rulesets.items() if found.module == "kisen"]

@@ -12,8 +12,8 @@ from slow_kisen import Slow
 from kesegames import catalogue
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER
-from kesegames.rules.kisen import Kisen
-from kesegames.rules.kisen_terms import CHOICE, TURN
+from kesegames.rules.kisen.state import Kisen
+from kesegames.rules.kisen.terms import CHOICE, TURN
 
 KINDS = "船兵弓車虎馬筆巫将王"
 CASES = [

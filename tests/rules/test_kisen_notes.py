@@ -9,8 +9,8 @@ from kisen_positions import after, kisen, start
 
 from kesegames import text
 from kesegames.engine.state import CHANCE
-from kesegames.rules.kisen import Kisen
-from kesegames.rules.kisen_notes import chain_chance, throw_chance
+from kesegames.rules.kisen.notes import chain_chance, throw_chance
+from kesegames.rules.kisen.state import Kisen
 
 
 def explained(state: Kisen, *spots: str) -> tuple[str, str, str, list[str]]:

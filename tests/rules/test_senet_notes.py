@@ -7,8 +7,8 @@ import random
 import pytest
 from senet_positions import RULESET, after, placed, random_position, senet
 
-from kesegames.engine.state import Note
-from kesegames.rules.senet import Senet
+from kesegames.engine.look import Note
+from kesegames.rules.senet.state import Senet
 from kesegames.text import LANGUAGES, say
 
 

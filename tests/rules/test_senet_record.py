@@ -11,7 +11,7 @@ from kesegames.catalogue import Catalogue
 from kesegames.engine.state import OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.play.record import read_any, read_as_far, write, write_official
-from kesegames.rules.senet import recognises
+from kesegames.rules.senet.record import recognises
 from kesegames.text import LANGUAGES
 from kesegames.text import trouble as sentence
 

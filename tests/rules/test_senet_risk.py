@@ -9,7 +9,7 @@ import pytest
 from senet_positions import RULESET, is_over, moves, placed, random_position, senet
 from test_senet_brute import expected
 
-from kesegames.rules.senet import Senet
+from kesegames.rules.senet.state import Senet
 from kesegames.text import LANGUAGES, say
 
 OPTIONS = {"blockade": "none", "protection": "track", "water_four_bonus": "true"}

@@ -13,7 +13,7 @@ from kesegames import catalogue
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, EVERYONE, OVER
 from kesegames.play.match import HUMAN, Event, Match, begin
-from kesegames.rules.kisen import Kisen
+from kesegames.rules.kisen.state import Kisen
 from kesegames.ui import painters
 from kesegames.ui.board.goals_view import GoalsView
 from kesegames.ui.draw.canvas import CAPTION, Canvas

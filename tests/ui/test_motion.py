@@ -10,7 +10,8 @@ import pygame
 import pytest
 
 from kesegames.catalogue import Catalogue
-from kesegames.engine.state import CHANCE, OVER, Look
+from kesegames.engine.look import Look
+from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.play.record import read_any
 from kesegames.ui.board.motion import Motion, flights, sound_of

@@ -9,7 +9,8 @@ import pygame
 import pytest
 
 from kesegames.catalogue import Catalogue
-from kesegames.engine.state import CHANCE, Look
+from kesegames.engine.look import Look
+from kesegames.engine.state import CHANCE
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.play.record import read_any, write
 from kesegames.table import throws

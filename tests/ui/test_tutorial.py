@@ -9,7 +9,7 @@ import pytest
 
 from kesegames import catalogue, settings
 from kesegames.catalogue import Catalogue
-from kesegames.engine.state import Spot
+from kesegames.engine.look import Spot
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
 from kesegames.play.match import HUMAN

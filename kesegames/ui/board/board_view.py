@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from kesegames.engine.board import Board
-from kesegames.engine.state import Spot
+from kesegames.engine.look import Spot
 
 RIM: Final = 0.24
 """The width of the frame around the cells that carries the coordinates, in cells."""

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from kesegames import text
+from kesegames.engine.look import Goal
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import Goal, State
+from kesegames.engine.state import State
 from kesegames.ui.draw.canvas import CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.skin import mix
@@ -53,15 +54,9 @@ def rows(state: State, language: str, is_turned: bool) -> list[Row]:
     far, near = (0, 1) if is_turned else (1, 0)
     ruleset = state.ruleset
     return [
-        Row(short_name(ruleset, one.name, language), one, other, in_points(ruleset, max(one.best, other.best)))
+        Row(text.say(one.short, language, ruleset=ruleset), one, other, in_points(ruleset, max(one.best, other.best)))
         for one, other in zip(state.goals(far), state.goals(near), strict=True)
     ]
-
-
-def short_name(ruleset: Ruleset, id: str, language: str) -> str:
-    """The name of a set where there is little room."""
-    id = id + "_short" if id + "_short" in ruleset.texts else id
-    return text.say(id, language, ruleset=ruleset)
 
 
 def in_points(ruleset: Ruleset, worth: int) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from kesegames.engine.state import Spot
+from kesegames.engine.look import Spot
 from kesegames.ui.board.board_view import BoardView
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import BLACK, WHITE, Brush, Colour, mix

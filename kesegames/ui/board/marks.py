@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from kesegames.engine.state import Spot
+from kesegames.engine.look import Spot
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.icons import sign
 from kesegames.ui.draw.skin import BLACK, PALETTE, WHITE, Brush, Colour, mix

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from kesegames.engine.look import Look
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import Look
 from kesegames.settings import Settings
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import Canvas

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from kesegames.engine.state import Look, Spot
+from kesegames.engine.look import Look, Spot
 from kesegames.ui.board.setting import Placed
 from kesegames.ui.board.stage import Sprite, Stage
 from kesegames.ui.board.sticks import TUMBLE_MS

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pygame
 
-from kesegames.engine.state import Look, Spot
+from kesegames.engine.look import Look, Spot
 
 CAPTION_HEIGHT: Final = 24.0
 CAPTION_WIDTH: Final = 72.0

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from kesegames.engine.state import Reach
+from kesegames.engine.look import Reach
 from kesegames.ui.board.board_view import BoardView
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import Brush, Colour

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
+from kesegames.engine.look import END, Note, Spot
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import Note, Spot, State
-from kesegames.engine.walk import END, Walk
+from kesegames.engine.state import State
+from kesegames.engine.walk import Walk
 from kesegames.play.match import Match
 from kesegames.settings import Settings
 from kesegames.ui import gallery

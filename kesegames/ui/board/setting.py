@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from kesegames.engine.board import Board, build
+from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import Look, Spot
 from kesegames.ui.board import headings
 from kesegames.ui.board.board_view import RIM, BoardView
 from kesegames.ui.board.place_view import STRETCHING, PlaceView

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from kesegames.engine.state import Look, Spot
+from kesegames.engine.look import Look, Spot
 from kesegames.ui.board import headings, ruler, sticks
 from kesegames.ui.board.marks import (
     Marks,

@@ -6,8 +6,8 @@ import math
 
 import pygame
 
+from kesegames.engine.look import Spot
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import Spot
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import BLACK, WHITE, Brush, Colour, Painting, colour, mix
 from kesegames.ui.painters import plain

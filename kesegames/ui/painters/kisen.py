@@ -10,8 +10,8 @@ import math
 
 import pygame
 
+from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import Look, Spot
 from kesegames.ui.draw.canvas import CAPTION, Canvas
 from kesegames.ui.draw.skin import BLACK, WHITE, Brush, Colour, Painting, colour, mix
 from kesegames.ui.painters import plain

@@ -6,8 +6,8 @@ import re
 
 import pygame
 
+from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import Look, Spot
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import BLACK, PALETTE, WHITE, Brush, Colour, Ink, Painting, colour, mix
 
@@ -133,10 +133,6 @@ class Painter:
         signs.update((id.removeprefix("sign."), self.ruleset.texts[id][language]) for id in words)
         longest_first = sorted((sign for sign in signs if signs[sign] != sign), key=len, reverse=True)
         return re.compile("|".join(map(re.escape, longest_first)) or "(?!)"), signs
-
-    def risk_sign(self, risk: str) -> str:
-        """The icon of a kind of risk, by the id of its text."""
-        return "percent"
 
     def stick(self, canvas: Canvas, piece: str, box: pygame.FRect, angle: float = 0.0) -> None:
         """A throwing stick, upright in `box` before it is turned: its flat light side, its round dark one, or with

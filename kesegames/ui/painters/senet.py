@@ -10,8 +10,8 @@ from typing import Final
 
 import pygame
 
+from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import Look, Spot
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import BLACK, WHITE, Brush, Colour, Ink, Painting, colour, mix
 from kesegames.ui.painters import plain
@@ -224,9 +224,6 @@ class Painter(plain.Painter):
 
     def link_colour(self, look: Look, spot: Spot) -> Colour:
         return SPOOL if look.pieces[spot][-1] != self.ruleset.seat_ids[0] else CONE
-
-    def risk_sign(self, risk: str) -> str:
-        return "swap" if risk == "risk.swapped" else "forward"
 
     def piece(self, canvas: Canvas, piece: str, box: pygame.FRect, alpha: int = 255) -> None:
         if self.ruleset.pieces.get(piece, {}).get("kind") != "stone":

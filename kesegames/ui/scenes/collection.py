@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from kesegames import text
+from kesegames.engine.look import Goal, Reach, Spot
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import Goal, Reach, Spot
 from kesegames.ui.board import goals_view, reach_view
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
 from kesegames.ui.scene import Overlay
@@ -215,7 +215,7 @@ class PiecesTable(Widget):
         inner = room.move(0, 19)
         width = reach_view.draw(canvas, inner, view.stage.board, reach)
         if reach.text:
-            words = self.scene.app.say(reach.text + "_short", ruleset=view.ruleset)
+            words = self.scene.app.say(reach.short, ruleset=view.ruleset)
             head = pygame.FRect(room.right - width - 6, room.y, width + 12, 19)
             size = canvas.fitting(words, head.w, CAPTION)
             canvas.text(words, head, size, canvas.theme.muted, align="centre")

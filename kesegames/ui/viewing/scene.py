@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from kesegames.engine.state import CHANCE, EVERYONE, Look, Spot, State
-from kesegames.engine.walk import END
+from kesegames.engine.look import END, Look, Spot
+from kesegames.engine.state import CHANCE, EVERYONE, State
 from kesegames.play.match import Match
 from kesegames.table import throws
 from kesegames.ui import records

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from kesegames.engine.look import END
 from kesegames.engine.state import EVERYONE, OVER
 from kesegames.engine.trouble import Trouble
-from kesegames.engine.walk import END
 from kesegames.play import analysis, library
 from kesegames.play.analysis import Judgement
 from kesegames.play.match import Match

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from kesegames import catalogue, text
+from kesegames.engine.look import Note, Spot
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import Note, Spot
 from kesegames.engine.trouble import Trouble
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark

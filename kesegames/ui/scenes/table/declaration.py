@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from kesegames.engine.state import Spot
+from kesegames.engine.look import Spot
 from kesegames.play.adviser import within_reach
 from kesegames.ui.board import goals_view
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from kesegames.engine.walk import END
+from kesegames.engine.look import END
 from kesegames.table import clicks, throws
 from kesegames.ui.board import headings
 from kesegames.ui.scenes.table.said import percent, stake
 
 if TYPE_CHECKING:
-    from kesegames.engine.state import Spot
+    from kesegames.engine.look import Spot
     from kesegames.ui.board.marks import Marks
     from kesegames.ui.scenes.table.scene import Table
 
@@ -75,6 +75,5 @@ def _mark_ahead(table: Table, marks: Marks) -> None:
 def _risk_signs(table: Table) -> dict[Spot, list[tuple[str, str]]]:
     """For the piece on each spot: a sign and a chance for everything that may happen to it."""
     return {
-        spot: [(table.painter.risk_sign(risk.text), percent(risk)) for risk in risks]
-        for spot, risks in (table.forecast.risks or {}).items()
+        spot: [(risk.sign, percent(risk)) for risk in risks] for spot, risks in (table.forecast.risks or {}).items()
     }

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from kesegames.engine.state import Reach
+from kesegames.engine.look import Reach
 from kesegames.ui.board import reach_view
 from kesegames.ui.board.board_view import BoardView
 from kesegames.ui.draw.canvas import BODY, CAPTION, LINE_HEIGHT, Canvas

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
+from kesegames.engine.look import END
 from kesegames.engine.state import CHANCE, OVER
-from kesegames.engine.walk import END
 from kesegames.table import clicks, throws
 from kesegames.text import find
 from kesegames.ui.board import goals_view
@@ -14,7 +14,7 @@ from kesegames.ui.scenes.table.parts import Crumb, Said
 from kesegames.ui.scenes.table.result import points_words
 
 if TYPE_CHECKING:
-    from kesegames.engine.state import Look, Note, Risk, Spot
+    from kesegames.engine.look import Look, Note, Risk, Spot
     from kesegames.ui.scenes.table.scene import Table
 
 MOST_AHEAD: Final = 3

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from kesegames.engine.state import OVER, Spot
+from kesegames.engine.look import Spot
+from kesegames.engine.state import OVER
 from kesegames.play.match import Match, begin
 from kesegames.table.forecast import Forecast
 from kesegames.table.sitting import Sitting
@@ -56,7 +57,7 @@ class Table(Viewing):
         self.sitting.resume(clicks)
         self.look = self.sitting.look()
         self.sitting.shown.clear()
-        self.has_risks = any(id.startswith("risk.") for id in self.ruleset.texts)
+        self.has_risks = self.match.state.has_risks()
         self.shows_risks = False
         self.forecast = Forecast()
         self._hint_words: dict[str, list[str]] = {}

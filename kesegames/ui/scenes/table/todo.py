@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from kesegames.engine.state import Look, Note, Spot
+from kesegames.engine.look import PASS, Look, Note, Spot
 from kesegames.table import throws
 from kesegames.ui.board import sticks
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
@@ -82,8 +82,8 @@ def _told(table: Table, found: Todo, note: Note | None) -> Todo:
     """With what its note says: the words, and the numbers of a chance."""
     if note is not None and note.text:
         found.detail = table.app.say(note.text, note.values, table.ruleset)
-        if "ways" in note.values and "of" in note.values:
-            found.chance = f"{note.values['ways']}/{note.values['of']}"
+        if note.chance is not None:
+            found.chance = "{}/{}".format(*note.chance)
     return found
 
 
@@ -99,8 +99,8 @@ def _whole_moves(table: Table) -> list[Todo]:
             continue
         note = state.explain(spots[:-1], spots[-1])
         label = ""
-        if note is not None and note.text + "_short" in table.ruleset.texts:
-            label = table.app.say(note.text + "_short", note.values, table.ruleset)
+        if note is not None and note.short:
+            label = table.app.say(note.short, note.values, table.ruleset)
         label = label or table.app.say("button.play_move", {"move": table.written(state.write(move))})
         entry = _told(table, Todo("move " + " ".join(spots), label, partial(table.play_whole, spots)), note)
         if table.words() and not entry.chance:
@@ -144,7 +144,7 @@ def _after_pass(table: Table) -> str:
     number = table.last_decision()
     if number is None or number < table.match.at:
         return ""
-    is_pass = table.match.state_at(number - 1).spell(table.match.events[number - 1].move) == ("pass",)
+    is_pass = table.match.state_at(number - 1).spell(table.match.events[number - 1].move) == (PASS,)
     return "advice.throw_after_pass" if is_pass else ""
 
 

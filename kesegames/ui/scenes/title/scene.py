@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from kesegames.engine.look import Look
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import Look
 from kesegames.play.journal import journals
 from kesegames.ui import gallery, records
 from kesegames.ui.board.miniature import Miniature

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from kesegames import catalogue
+from kesegames.engine.look import END, Spot
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import Spot
 from kesegames.engine.trouble import Trouble
-from kesegames.engine.walk import END
 from kesegames.ui import lesson
 from kesegames.ui.board.goals_view import goals_panel
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas

@@ -1,0 +1,397 @@
+"""Half-built moves of modern Kisen, and what a spot means or why it is not offered, with its M number."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, u8
+
+from kesegames.engine import sticks
+from kesegames.engine.look import END, Look, Note, Reach, Spot, refused
+from kesegames.rules.kisen.board import COLOURS, EMPEROR, EMPTY, GENERAL, HEADINGS, KINDS, OFF, piece_called
+from kesegames.rules.kisen.moves import AIM, HEAD, LEAVE, Men
+from kesegames.rules.kisen.terms import CHOICE, DECLARATION, STICK_COUNT, TURN
+
+if TYPE_CHECKING:
+    from kesegames.rules.kisen.state import Kisen
+
+_SPOILING: Final = 2
+"""Further throws below it spoil a chain (M23)."""
+
+
+def preview(state: Kisen, spots: tuple[Spot, ...]) -> Look:
+    """State.preview for modern Kisen: the piece stands where the last square clicked is; sticks lie as thrown."""
+    look = state.look()
+    if state.thrower() >= 0:
+        for value, _ in state.chances():
+            if state.spell(value) == spots:
+                look.pieces["sticks"] = sticks.faces(STICK_COUNT, int(value))
+                look.counters["sticks"] = int(value)
+    places = state.terms.field.places
+    clicked = [spot for spot in spots if spot in places]
+    if state.phase == CHOICE and clicked:
+        _carry(look, state.terms.field.names[state.pending >> 8 & 255], clicked[-1])
+    elif state.phase == TURN and len(spots) > 1 and clicked:
+        _carry(look, spots[0], clicked[-1])
+    return look
+
+
+def _carry(look: Look, start: Spot, goal: Spot) -> None:
+    """Put the top piece on `start` on top of what stands on `goal`."""
+    piece = look.pieces[start].pop()
+    if not look.pieces[start]:
+        del look.pieces[start]
+    look.pieces.setdefault(goal, []).append(piece)
+
+
+def note(state: Kisen, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
+    """State.explain for modern Kisen."""
+    if state.to_act < 0:
+        return None
+    if state.phase == DECLARATION:
+        return _of_declaration(state, spot)
+    if state.phase == CHOICE:
+        return _of_choice(state, spot)
+    moves = _beginning(state, spots, spot)
+    if not moves and spots[-1:] == (spot,) and _beginning(state, spots, END):  # as Walk.meant
+        return note(state, spots, END)
+    if not spots:
+        return _of_start(state, spot, bool(moves))
+    if spots[0].startswith("hand"):
+        return _of_drop(state, spots, spot, bool(moves))
+    if spots[0] not in state.terms.field.places:
+        return None
+    start = state.terms.field.places[spots[0]]
+    if i64(state.men.squares[start]) == EMPEROR:
+        return _of_roaming(state, spots, spot, moves)
+    if not _is_own(state, start):
+        return None
+    if len(spots) == 1:
+        return _of_goal(state, start, spot, moves)
+    return _after_step(state, spots, spot, moves) if len(spots) == 2 else None
+
+
+def _beginning(state: Kisen, spots: tuple[Spot, ...], spot: Spot) -> list[i64]:
+    """The moves whose spelling begins with `spots` and `spot`."""
+    return [move for move in state.legal() if state.spell(move)[: len(spots) + 1] == (*spots, spot)]
+
+
+def _named(state: Kisen, square: i64) -> dict[str, str]:
+    return {"piece": "@piece." + state.piece_id(i64(state.men.squares[square]))}
+
+
+def _is_own(state: Kisen, square: i64) -> bool:
+    piece = i64(state.men.squares[square])
+    return piece not in (EMPTY, OFF, EMPEROR) and piece & 1 == state.mover
+
+
+def _in_points(state: Kisen, worth: i64) -> str:
+    return f"{float(worth) / state.ruleset.unit:g}"
+
+
+def _of_declaration(state: Kisen, spot: Spot) -> Note | None:
+    terms = state.terms
+    if spot == "again":
+        return Note("claim", "note.again", {"rate": str(min(2 * state.rate, terms.most_rate))}, "M20", [])
+    if spot == "season":
+        worth = (terms.scoring.total(state.hands, state.mover) + state.situations) * state.rate
+        if terms.is_capped and worth >= state.score[1 - state.mover]:  # M21
+            points = {"points": _in_points(state, state.score[1 - state.mover])}
+            return Note("claim", "note.season_all", points, "M21", [])
+        return Note("claim", "note.season", {"points": _in_points(state, worth)}, "M20", [])
+    return refused("declare_first", "M20", []) if spot in terms.field.places else None
+
+
+def _of_choice(state: Kisen, spot: Spot) -> Note | None:
+    """After the throw: a square within it, giving up, a further throw."""
+    field = state.terms.field
+    thrown = {"thrown": str(state.thrown)}
+    if spot == "stay":
+        return Note("choice", "note.stay", thrown, "M12", [])
+    if spot == "throw":
+        if state.spell(state.legal()[len(state.legal()) - 2]) != ("throw",):
+            return None
+        chance = throw_chance(_SPOILING)
+        return Note("cost", "note.throw_again", {**thrown, "chance": shown(chance)}, "M23", [])
+    if spot not in field.places:
+        return None
+    start, middle, square = state.pending >> 16 & 255, state.pending >> 8 & 255, field.places[spot]
+    if square in state.men.landings(state.pending, state.thrown):
+        return _of_landing(state, start, square)
+    if square in state.men.landings(state.pending, field.farthest):
+        far = {**thrown, "distance": str(field.distance(middle, square))}
+        return refused("too_far", "M12", [field.names[middle]], far)
+    return refused("not_named", "M12", [field.names[middle]])
+
+
+def _of_start(state: Kisen, spot: Spot, is_offered: bool) -> Note | None:
+    """The first click: a piece on the board or in the hand."""
+    if spot.startswith("hand"):
+        if is_offered:
+            return Note("choice", "note.pick_hand", {}, "M10", [])
+        return None if spot.startswith(f"hand{state.mover}") else refused("not_yours", "M10", [])
+    if spot not in state.terms.field.places:
+        return None
+    square = state.terms.field.places[spot]
+    piece = i64(state.men.squares[square])
+    if piece == EMPTY:
+        return refused("empty", "", [])
+    if piece == EMPEROR:
+        if is_offered:
+            return Note("choice", "note.pick_emperor", {}, "M14", [])
+        is_resting = state.has_roamed and state.terms.is_return_forbidden
+        return refused("emperor_rests", "M19", [spot]) if is_resting else refused("emperor_stuck", "M14", [spot])
+    if piece & 1 != state.mover:
+        return refused("not_yours", "M9", [spot])
+    values = _named(state, square)
+    if not is_offered:
+        return refused("stuck", "M8", [spot], values)
+    return Note("choice", "note.pick_domain" if state.men.is_domain(square) else "note.pick", values, "M8", [])
+
+
+def _of_drop(state: Kisen, spots: tuple[Spot, ...], spot: Spot, is_offered: bool) -> Note | None:
+    if len(spots) > 1 or spot not in state.terms.field.places or spots[0] not in state.look().pieces:
+        return None
+    if is_offered:
+        return Note("move", "note.drop", {}, "M10", [])
+    return refused("drop_taken", "M10", [spot]) if spots[0].startswith(f"hand{state.mover}") else None
+
+
+def _of_roaming(state: Kisen, spots: tuple[Spot, ...], spot: Spot, moves: list[i64]) -> Note | None:
+    """Where the 皇 can go (M14), and what it costs (M19)."""
+    field = state.terms.field
+    if len(spots) > 1 or spot not in field.places:
+        return None
+    if moves:
+        is_return = state.has_roamed or spot == spots[0]
+        if is_return and state.terms.return_cost:
+            cost = _in_points(state, state.terms.return_cost * state.rate)
+            return Note("cost", "note.emperor_return", {"points": cost}, "M19", [])
+        return Note("move", "note.roam", {}, "M14", [])
+    square = field.places[spot]
+    if i64(state.men.squares[square]) not in (EMPTY, EMPEROR):
+        return refused("emperor_taken", "M14", [spot])
+    return refused("emperor_far", "M14", [])
+
+
+def _of_goal(state: Kisen, start: i64, spot: Spot, moves: list[i64]) -> Note | None:
+    """The second click: a square to end on, or a piece to capture or to step on."""
+    places = state.terms.field.places
+    if spot not in places:
+        return None
+    square = places[spot]
+    if not moves:
+        return _why_not(state, start, start, square)
+    if i64(state.men.squares[square]) == EMPTY:
+        return _of_landing(state, start, square)
+    values = _named(state, square)
+    is_capture = any(state.spell(move)[-1] == END for move in moves)
+    if i64(state.men.squares[square]) == EMPEROR:
+        cost = {"points": _in_points(state, state.terms.strike_cost * state.rate)}
+        return Note("cost", "note.strike", cost, "M19", [])
+    if is_capture and len(moves) == 1:
+        return _of_landing(state, start, square)
+    return Note("capture" if is_capture else "move", "note.meet" if is_capture else "note.step", values, "M11", [])
+
+
+def _of_landing(state: Kisen, start: i64, square: i64) -> Note:
+    """Ending on `square`: a move, a capture, a return, and the throw for the water (M9, M13, M15)."""
+    is_wet = state.men.needs_throw(start, square)
+    values = {"chance": shown(water_chance(state))} if is_wet else {}
+    ahead = {state.terms.field.names[square]: float(water_chance(state))} if is_wet else {}
+    if square == start:
+        return Note("move", "note.return", {}, "M13", [])
+    if i64(state.men.squares[square]) != EMPTY:
+        text = "note.capture_water" if is_wet else "note.capture"
+        return Note("capture", text, {**values, **_named(state, square)}, "M15" if is_wet else "M9", [], ahead)
+    return (
+        Note("cost", "note.into_water", values, "M15", [], ahead) if is_wet else Note("move", "note.move", {}, "M8", [])
+    )
+
+
+def _after_step(state: Kisen, spots: tuple[Spot, ...], spot: Spot, moves: list[i64]) -> Note | None:
+    """The third click: `end`, a square, a direction to throw for."""
+    field = state.terms.field
+    if spots[1] not in field.places:
+        return None
+    start, middle = field.places[spots[0]], field.places[spots[1]]
+    if spot == END:
+        return _of_landing(state, start, middle) if moves else None
+    if not moves:
+        return _why_no_second(state, start, middle, field.places[spot]) if spot in field.places else None
+    if moves[0] >> 24 in (HEAD, AIM, LEAVE):
+        return _of_throw(state, moves[0])
+    return _of_landing(state, start, field.places[spot])
+
+
+def _of_throw(state: Kisen, move: i64) -> Note:
+    """A stepping move that throws: the exact chance of every square, the water included; the text has the extremes."""
+    field = state.terms.field
+    start, middle = move >> 16 & 255, move >> 8 & 255
+    targets = list(state.men.landings(move, field.farthest))
+    targets.sort(key=lambda square: (field.distance(middle, square), square))
+    targets = [square for square in targets if landing_chance(state, start, middle, square)] or targets[:1]
+    chances = [landing_chance(state, start, middle, square) for square in targets]
+    ahead = {field.names[square]: float(chance) for square, chance in zip(targets, chances, strict=True) if chance}
+    values = {"near": field.names[targets[0]], "near_chance": shown(chances[0])}
+    if len(targets) == 1:
+        return Note("cost", "note.throw_one", values, "M12", [], ahead)
+    values |= {"far": field.names[targets[-1]], "far_chance": shown(chances[-1])}
+    return Note("cost", "note.throw", values, "M12", [], ahead)
+
+
+def landing_chance(state: Kisen, start: i64, middle: i64, square: i64) -> Fraction:
+    """The chance that a throw lets the piece from `start` end on `square`, for a seat that wants nothing else."""
+    distance = int(state.terms.field.distance(middle, square))
+    chance = chain_chance(distance) if state.terms.is_chained else throw_chance(distance)
+    return chance * water_chance(state) if state.men.needs_throw(start, square) else chance
+
+
+def throw_chance(least: int) -> Fraction:
+    """The chance that five sticks show at least `least`."""
+    return Fraction(sum(sticks.ways(STICK_COUNT)[max(least, 0) :]), 2**STICK_COUNT)
+
+
+def water_chance(state: Kisen) -> Fraction:
+    """The chance of entering the water (M15)."""
+    return throw_chance(int(state.terms.water_least))
+
+
+def chain_chance(least: int, is_first: bool = True) -> Fraction:
+    """The chance that a chain of throws, carried on until then, comes to at least `least` (M23)."""
+    total = Fraction(0)
+    for value, ways in enumerate(sticks.ways(STICK_COUNT)):
+        if is_first or value >= _SPOILING:
+            reached = Fraction(1) if value >= least else chain_chance(least - value, False)
+            total += reached * Fraction(ways, 2**STICK_COUNT)
+    return total
+
+
+def shown(chance: Fraction) -> str:
+    """A chance as people read it: a fraction while that is short, and the percentage."""
+    percent = f"{float(chance) * 100:.3g} %"
+    return percent if chance.denominator > 2**STICK_COUNT * 2 else f"{chance} ({percent})"
+
+
+def reach(state: Kisen, spot: Spot) -> Reach | None:
+    """State.reach for modern Kisen: the first movement alone, stepping left out."""
+    field = state.terms.field
+    here = field.places.get(spot, 0)
+    piece = i64(state.men.squares[here])
+    if piece in (EMPTY, OFF) or (state.pending and here == state.pending >> 16 & 255):
+        return None
+    men = state.men.copy()
+    if piece == EMPEROR:
+        ends = [field.names[move & 255] for move in men.add_roaming(vec[i64]())]
+        return Reach(spot, "", dict.fromkeys(ends, "move"))
+    men.squares[here] = u8(EMPTY)  # M13
+    is_domain = men.is_domain(here)
+    kinds: dict[Spot, str] = {}
+    for square in reached(men, piece, here, is_domain):
+        met = i64(men.squares[square])
+        kind = "move" if met == EMPTY else "capture" if men.may_take(square, met, piece & 1) else "step"
+        kinds[field.names[square]] = kind
+    text = "reach.domain" if is_domain else "reach.normal"
+    return Reach(spot, text, kinds, f"{text}_short")
+
+
+def movements(state: Kisen, piece: str) -> list[Reach]:
+    """State.movements for modern Kisen: from the middle of the board, normally and on 皇処."""
+    field = state.terms.field
+    men = Men(field, field.blank[:])
+    middle = field.squares[len(field.squares) // 2]
+    at = field.names[middle]
+    if piece == KINDS[-1]:
+        men.emperor = middle
+        ends = [field.names[move & 255] for move in men.add_roaming(vec[i64]())]
+        return [Reach(at, "", dict.fromkeys(ends, "move"))]
+    found: list[Reach] = []
+    for seat, seat_id in enumerate(state.ruleset.seat_ids):
+        if not piece.startswith(seat_id + COLOURS[0]) and not piece.startswith(seat_id + COLOURS[1]):
+            continue
+        code = piece_called(piece[len(seat_id) :], seat)
+        for text, is_domain in (("reach.normal", False), ("reach.domain", True)):
+            ends = [field.names[square] for square in reached(men, code, middle, is_domain)]
+            found.append(Reach(at, text, dict.fromkeys(ends, "move"), f"{text}_short"))
+    return found
+
+
+def reached(men: Men, piece: i64, here: i64, is_domain: bool) -> vec[i64]:
+    """The squares, empty or not, that a movement of `piece` from `here` comes to."""
+    field = men.field
+    squares = vec[i64]()
+    profile = field.profile(piece, is_domain)
+    for way in range(field.first_way[profile], field.first_way[profile + 1]):
+        leaps = field.way_leaps[way]
+        distance = field.way_least[way]
+        square = here + field.way_step[way] * distance
+        while distance <= field.way_most[way] and i64(men.squares[square]) != OFF:
+            squares = append(squares, square)
+            if i64(men.squares[square]) != EMPTY:
+                leaps -= 1
+                if leaps < 0:
+                    break
+            distance += 1
+            square += field.way_step[way]
+    return squares
+
+
+def _why_no_second(state: Kisen, start: i64, middle: i64, square: i64) -> Note:
+    """Why the piece cannot go on to `square` after stepping: perhaps because the throw has to be named first (M12)."""
+    if square == middle:
+        met = i64(state.men.squares[middle])
+        is_own = met != EMPEROR and met & 1 == state.mover
+        return (
+            refused("own_piece", "M9", [state.terms.field.names[middle]])
+            if is_own
+            else _why_not(state, start, start, middle)
+        )
+    for tag_move in state.legal():
+        is_throw = tag_move >> 24 in (HEAD, LEAVE) and tag_move >> 8 & 0xFFFF == start << 8 | middle
+        if is_throw and square in state.men.landings(tag_move, state.terms.field.farthest):
+            named = "to:any" if tag_move >> 24 == LEAVE else "to:" + HEADINGS[tag_move & 255]
+            return refused("name_first", "M12", [], {"named": "@spot." + named})
+    return _why_not(state, start, middle, square)
+
+
+def _why_not(state: Kisen, start: i64, here: i64, square: i64) -> Note:
+    """Why the piece from `start` cannot go from `here` to `square`: what stands there, or its movement."""
+    men = state.men.copy()
+    piece = i64(men.squares[start])
+    men.squares[start] = u8(EMPTY)  # M13
+    names = state.terms.field.names
+    met = i64(men.squares[square])
+    is_domain = men.is_domain(here)
+    if square in reached(men, piece, here, is_domain):
+        if met == EMPEROR:
+            return refused("emperor_safe", "M9", [names[square]])
+        if met & 1 == piece & 1:
+            return refused("own_piece" if here != start else "step_nowhere", "M9", [names[square]])
+        return refused("guarded", "M8", _guards(men, square, met & 1))
+    values = _named(state, start)
+    if square in reached(men, piece, here, not is_domain):
+        return refused("not_normal" if is_domain else "not_domain", "M8", [names[here]], values)
+    empty = Men(state.terms.field, state.terms.field.blank[:])
+    if square in reached(empty, piece, here, is_domain):
+        return refused("blocked", "M8", _between(men, here, square), values)
+    return refused("not_so", "M8", [names[here]], values)
+
+
+def _guards(men: Men, square: i64, owner: i64) -> list[Spot]:
+    """The 将 of `owner` that protect `square`."""
+    guards: list[Spot] = []
+    for step in men.field.steps:
+        beside = square + step
+        if i64(men.squares[beside]) & ~2 == GENERAL << 2 | owner and men.is_domain(beside):
+            guards.append(men.field.names[beside])
+    return guards
+
+
+def _between(men: Men, here: i64, square: i64) -> list[Spot]:
+    """The pieces strictly between two squares in line."""
+    distance = men.field.distance(here, square)
+    step = (square - here) // max(distance, 1)
+    between = [here + step * number for number in range(1, distance)]
+    return [men.field.names[place] for place in between if i64(men.squares[place]) != EMPTY]
