@@ -32,9 +32,21 @@ def last_throw(match: Match, number: int) -> int:
 
 
 def is_further(match: Match) -> bool:
-    """Whether the throw that is due is one more of a seat that has thrown in this turn already."""
-    seat, before = thrower(match, match.at), last_throw(match, match.at)
-    return seat >= 0 and before > 0 and int(match.state_at(before - 1).thrower()) == seat
+    """Whether the throw that is due is one more of a seat that has thrown in this turn already.
+
+    A turn is what one seat throws and decides with nobody between; who has only thrown has ended its turn by that.
+    """
+    seat = thrower(match, match.at)
+    has_thrown = has_decided = False
+    for number in range(match.at, 0, -1) if seat >= 0 else ():
+        event = match.events[number - 1]
+        by = event.seat if event.seat >= 0 else int(match.state_at(number - 1).thrower())
+        if by == CHANCE or event.word:
+            continue
+        if by != seat:
+            break
+        has_thrown, has_decided = has_thrown or event.seat == CHANCE, has_decided or event.seat == seat
+    return has_thrown and has_decided
 
 
 def is_called(match: Match) -> bool:
