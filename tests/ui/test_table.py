@@ -239,6 +239,44 @@ def test_what_chance_gives_anew_in_place_of_later_events_is_listed_at_once(hand:
     assert [target.id for target in table.targets() if target.id.startswith("move")] == ["move0"]
 
 
+@pytest.mark.parametrize("end", ["resign", "draw"])
+def test_a_match_may_end_while_an_event_that_was_taken_back_is_looked_at(
+    hand: Hand, known: Catalogue, end: str
+) -> None:
+    """What is looked at is gone then: the table follows the match again."""
+    table = begun(hand, known)
+    for _ in range(2):
+        assert table.sitting.walk is not None
+        hand.play(next(iter(table.sitting.walk.moves)))
+        hand.wait(hand.is_asked)
+    count = len(table.match.events)
+    for _ in range(2):
+        hand.key(pygame.K_z, pygame.KMOD_CTRL)
+        hand.rest()
+    assert table.match.at < count == len(table.match.events)
+    hand.key(pygame.K_END)
+    hand.rest()
+    assert table.at == count
+    hand.click("menu")
+    hand.click(end)
+    hand.wait(lambda: table.is_result_open)
+    assert table.at == table.match.at == len(table.match.events) < count and table.is_live
+    hand.app.draw()
+
+
+def test_chance_may_go_on_while_an_event_that_was_taken_back_is_looked_at(hand: Hand, known: Catalogue) -> None:
+    match = begin(known.ruleset("kuhn"), {}, [HUMAN, HUMAN], "3")
+    match.throw()
+    for word in ("check", "bet", "call"):
+        match.play(match.state.read(word))
+    match.go(0)
+    table = hand.sit(match)
+    table.go(4)
+    hand.wait(lambda: len(match.events) == 1)
+    hand.turn()
+    assert table.is_live and table.at == 1
+
+
 def test_the_opponents_process_may_be_killed(hand: Hand, known: Catalogue) -> None:
     table = hand.sit(keserima(known, [HUMAN, "level4"]))
     hand.wait(hand.is_asked)

@@ -168,6 +168,12 @@ class Table(Viewing):
         if widget is not self.result:
             super().draw_widget(canvas, widget)
 
+    def changed(self) -> None:
+        """Where something else has happened in place of the event that is looked at, the board follows the match."""
+        if self.shown is not None and self.shown > len(self.match.events):
+            self.shown = None
+        super().changed()
+
     def turn_words(self) -> str:
         return turn_words(self)
 
