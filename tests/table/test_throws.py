@@ -8,8 +8,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kesegames import catalogue
+from kesegames.engine.look import Spot
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import CHANCE, Spot, State
+from kesegames.engine.state import CHANCE, State
 from kesegames.play.match import HUMAN, Event, Match, begin
 from kesegames.table import throws
 
