@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
+from kesegames import plain
 from kesegames.engine.trouble import Trouble
 from kesegames.files import atomic_write, failure, read_text
 from kesegames.text import LANGUAGES
@@ -145,6 +146,13 @@ def _words(value: Any, wrong: Trouble) -> dict[str, str]:
     return dict(value)
 
 
+def _kept(value: Any) -> Any:
+    """A value of the file without signs that do more than be read (YAML can write any)."""
+    if isinstance(value, dict):
+        return {plain.kept(key): _kept(below) for key, below in value.items()}
+    return [_kept(one) for one in value] if isinstance(value, list) else plain.kept(value)
+
+
 def _valid(name: str, default: Any, metadata: Any, value: Any) -> Any:
     """The setting `name` from the text in the file; raises Trouble saying what would be right."""
     wrong = Trouble("", {"key": name, "value": value if isinstance(value, str) else "…"})
@@ -201,11 +209,12 @@ def load(folders: Folders, safe_mode: bool = False) -> tuple[Settings, list[Trou
         return settings, _set_aside(path, why)
     known = {setting.name: setting for setting in fields(Settings) if setting.name not in _APART}
     for name, node in root.value.items():
+        value = _kept(texts(node))
         if name not in known:
-            settings.unknown[name] = texts(node)
+            settings.unknown[plain.kept(name)] = value
             continue
         try:
-            setattr(settings, name, _valid(name, getattr(settings, name), known[name].metadata, texts(node)))
+            setattr(settings, name, _valid(name, getattr(settings, name), known[name].metadata, value))
         except Trouble as trouble:
             trouble.file, trouble.line, trouble.column = str(path), node.line, node.column
             troubles.append(trouble)
@@ -218,8 +227,8 @@ def save(settings: Settings, folders: Folders) -> None:
 
     if settings.safe_mode:
         return
-    plain = {setting.name: getattr(settings, setting.name) for setting in fields(settings)}
+    values = {setting.name: getattr(settings, setting.name) for setting in fields(settings)}
     for name in _APART:
-        del plain[name]
-    plain |= settings.unknown
-    atomic_write(folders.settings_file, yaml.safe_dump(plain, allow_unicode=True, sort_keys=False))
+        del values[name]
+    values |= settings.unknown
+    atomic_write(folders.settings_file, yaml.safe_dump(values, allow_unicode=True, sort_keys=False))

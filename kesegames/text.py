@@ -7,6 +7,7 @@ import os
 import re
 from typing import Final
 
+from kesegames import plain
 from kesegames.engine.ruleset import Ruleset, Words
 from kesegames.engine.trouble import Trouble
 from kesegames.resources import folder
@@ -106,7 +107,7 @@ def trouble(trouble: Trouble, language: str, ruleset: Ruleset | None = None) -> 
     message = say(trouble.text, language, values, ruleset or trouble.ruleset)
     place = [str(part) for part in (trouble.file, trouble.line, trouble.column) if part]
     line = f"{':'.join(place)}: {message}" if trouble.file else message
-    return "".join(sign if sign.isprintable() or sign == "\u3000" else "\ufffd" for sign in line)
+    return plain.shown(line)
 
 
 def capitalised(words: str) -> str:

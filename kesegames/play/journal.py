@@ -16,6 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
 
+from kesegames import plain
 from kesegames.engine.look import Spot
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
@@ -185,7 +186,7 @@ def read(path: Path, known: Catalogue) -> Resumed:
     except OSError as error:
         raise failure(error, path, "trouble.file_unreadable") from None
     whole, newline, rest = raw.rpartition(b"\n")
-    lines = whole.decode("utf-8", "replace").split("\n")
+    lines = plain.kept(whole.decode("utf-8", "replace")).split("\n")
     notices: list[Trouble] = []
     if rest:
         notices.append(Trouble("trouble.journal_cut", {}, len(lines) + bool(newline), 1))

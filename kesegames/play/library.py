@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from kesegames import rules
+from kesegames import plain, rules
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
 from kesegames.files import read_text
@@ -73,7 +73,7 @@ def saved(path: Path, known: Catalogue) -> Saved:
         return told
     told.game = transcript.game
     told.date = transcript.date or told.date
-    named = [name for name in transcript.names if name]
+    named = [name for name in transcript.names if plain.is_visible(name)]
     told.who = transcript.names if named else transcript.players
     told.result = transcript.result if match is None else result_of(match)[0]
     return told

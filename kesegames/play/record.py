@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
-from kesegames import catalogue, rules
+from kesegames import catalogue, plain, rules
 from kesegames.ai.levels import parse_bot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, OVER
@@ -100,7 +100,7 @@ def parse_header(lines: list[str]) -> tuple[Transcript, int]:
     if version != "1":
         raise Trouble("trouble.record_version", {"version": version}, 1, len(name) + 2)
     transcript = Transcript("")
-    for number, line in enumerate(lines[1:], 2):
+    for number, line in enumerate(map(plain.kept, lines[1:]), 2):
         if not line.strip():
             return transcript, number
         if line.startswith(";"):
@@ -206,7 +206,8 @@ def _opened(transcript: Transcript, ruleset: Ruleset) -> Match:
     if transcript.position:
         with _placed(*places.get("position", (0, 0))):
             start = catalogue.start(ruleset, transcript.options, len(players), transcript.position)
-    match = Match(ruleset, start, players, transcript.seed, transcript.names, transcript.date)
+    names = [name if plain.is_visible(name) else "" for name in transcript.names]
+    match = Match(ruleset, start, players, transcript.seed, names, transcript.date)
     match.version = transcript.version
     match.header = transcript.header
     match.start_position = transcript.position
@@ -296,6 +297,7 @@ def read_as_far(text: str, known: Catalogue, game: str | None = None) -> tuple[M
 def transcript_of(text: str, known: Catalogue, game: str | None = None) -> Transcript:
     """What a record in our format or an official one says, without replaying it; raises Trouble where it is none."""
     lines_of(text)
+    text = plain.kept(text)
     transcript = parse(text) if is_own(text) else _parse_official(text, known, game)
     transcript.game = game or transcript.game
     return transcript

@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from kesegames import plain
 from kesegames.ui.draw import text_layout
 from kesegames.ui.draw.skin import BLACK, WHITE, Brush, Colour, Painting, Skin, mix
 
@@ -21,6 +22,8 @@ HIGHEST: Final = 1.3
 """The height of a line, in sizes of its font, that its box must leave it."""
 
 
+LONGEST_PARAGRAPH: Final = 8000
+"""No more characters of a paragraph are drawn or measured."""
 LEAST_SIZE: Final = 6.0
 """Nothing is written smaller, in logical pixels."""
 SHADOW: Final = 110
@@ -216,8 +219,9 @@ class Canvas:
 
     def shortened(self, text: str, room: float, size: float = BODY, face: str = "regular") -> str:
         """What people have called something, as much of it as fits into a line of `room` logical pixels."""
-        plain = "".join(sign if sign.isprintable() else " " for sign in text)
-        return text_layout.shorten(plain, room, lambda part: self._width(part, min(self._sizes(size)), face))
+        return text_layout.shorten(
+            plain.shown(text), room, lambda part: self._width(part, min(self._sizes(size)), face)
+        )
 
     def fitting(self, text: str, room: float, size: float, face: str = "regular") -> float:
         """The size, at most `size`, in which `text` is a line no wider than `room`; small boards have small names."""
@@ -231,7 +235,7 @@ class Canvas:
         return self._lines(text, room, size * self.skin.text_scale, face)
 
     def _lines(self, text: str, room: float, size: float, face: str) -> list[str]:
-        return text_layout.wrap(text, room, lambda part: self._width(part, size, face))
+        return text_layout.wrap(text[:LONGEST_PARAGRAPH], room, lambda part: self._width(part, size, face))
 
     def paragraph_height(self, text: str, room: float, size: float = BODY, face: str = "regular") -> float:
         """Of `text` broken into lines of `room` logical pixels, as large as the player wants texts."""

@@ -14,6 +14,8 @@ from typing import Final
 
 import pygame
 
+from kesegames import plain
+
 Colour = tuple[int, int, int]
 Ink = Colour | tuple[int, int, int, int]
 """What a Brush draws with: a colour, with or without an alpha (0 clear … 255 solid)."""
@@ -22,6 +24,8 @@ Painting = Callable[["Brush"], None]
 CACHED_IMAGES_MOST: Final = 3000
 """Beyond it the cache is emptied: a text that changes all the time must not fill the memory."""
 CACHED_WIDTHS_MOST: Final = 20_000
+LONGEST_LINE: Final = 2000
+"""No more characters of a line are drawn or measured."""
 
 
 def colour(text: str) -> Colour:
@@ -165,7 +169,8 @@ class Skin:
     def has_glyphs(self, text: str) -> bool:
         """Whether the brush font has all characters of a text."""
         # A character that is missing has no metrics, or the box of the font's first glyph, which is empty.
-        return all((found or (0, 0, 0, 0))[:4] != (0, 0, 0, 0) for found in self.font("glyph", 16).metrics(text))
+        metrics = self.font("glyph", 16).metrics(plain.shown(text)[:LONGEST_LINE])
+        return all((found or (0, 0, 0, 0))[:4] != (0, 0, 0, 0) for found in metrics)
 
     def width(self, text: str, face: str, height_px: int) -> int:
         """The width of one line of text, in real pixels."""
@@ -173,7 +178,7 @@ class Skin:
         if key not in self._widths:
             if len(self._widths) >= CACHED_WIDTHS_MOST:
                 self._widths.clear()
-            self._widths[key] = self.font(face, height_px).size(text)[0]
+            self._widths[key] = self.font(face, height_px).size(plain.shown(text)[:LONGEST_LINE])[0]
         return self._widths[key]
 
     def part(
@@ -186,9 +191,11 @@ class Skin:
         return self._kept(name, lambda: pygame.transform.scale(picture.subsurface(source), size_px))
 
     def text(self, text: str, face: str, height_px: int, colour: Colour) -> pygame.Surface:
-        """The picture of one line of text."""
+        """The picture of one line of text, of no width where nothing of it can be seen."""
         key = ("text", text, face, height_px, colour)
-        return self._kept(key, lambda: self.font(face, height_px).render(text, True, colour))
+        # SDL refuses to draw what is nothing but marks without a width.
+        line = plain.shown(text)[:LONGEST_LINE] if self.width(text, face, height_px) else ""
+        return self._kept(key, lambda: self.font(face, height_px).render(line, True, colour))
 
     def shape(self, key: tuple[object, ...], size_px: tuple[int, int], paint: Painting) -> pygame.Surface:
         """What `paint` draws, with smooth edges, its colours premultiplied; `key` names it among the cached shapes."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bisect
 import itertools
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -51,7 +52,7 @@ def wrap(text: str, room: float, measure: Measure) -> list[str]:
                 lines.append(line.rstrip())
                 line = ""
             while not line and measure(piece) > room and len(piece) > 1:
-                fitting = next((n for n in range(len(piece) - 1, 1, -1) if measure(piece[:n]) <= room), 1)
+                fitting = max(1, _fitting(piece, room, measure))
                 lines.append(piece[:fitting])
                 piece = piece[fitting:]
             line += piece
@@ -59,13 +60,17 @@ def wrap(text: str, room: float, measure: Measure) -> list[str]:
     return lines
 
 
+def _fitting(text: str, room: float, measure: Measure, end: str = "") -> int:
+    """How many characters of `text`, not all, are no wider than `room` with `end` behind them."""
+    # Halving, for a measured line may be thousands long; a longer one is never narrower.
+    return max(0, bisect.bisect_right(range(len(text)), room, key=lambda number: measure(text[:number] + end)) - 1)
+
+
 def shorten(text: str, room: float, measure: Measure) -> str:
     """`text`, its end replaced by `…` when it is wider than `room`."""
     if measure(text) <= room:
         return text
-    while text and measure(text + ELLIPSIS) > room:
-        text = text[:-1]
-    return text.rstrip() + ELLIPSIS
+    return text[: _fitting(text, room, measure, ELLIPSIS)].rstrip() + ELLIPSIS
 
 
 def wrap_styled(spans: Sequence[Styled], room: float, measure: Callable[[str, str], float]) -> list[list[Styled]]:

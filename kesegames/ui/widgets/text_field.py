@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from kesegames import plain
 from kesegames.ui import clipboard
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
@@ -28,7 +29,7 @@ class Line:
 
     def __init__(self, text: str = "", most: int = 60) -> None:
         self.most = most
-        self.text = _plain(text)[:most]
+        self.text = plain.shown(text)[:most]
         self.caret = self.anchor = len(self.text)
         self.composing = ""
 
@@ -38,7 +39,7 @@ class Line:
 
     def set(self, text: str) -> None:
         """Put another text in its place."""
-        self.text = _plain(text)[: self.most]
+        self.text = plain.shown(text)[: self.most]
         self.caret = self.anchor = len(self.text)
         self.composing = ""
 
@@ -48,7 +49,7 @@ class Line:
     def insert(self, text: str) -> None:
         """Type a text: it replaces what is selected."""
         start, end = self.selection
-        text = _plain(text)[: self.most - len(self.text) + end - start]
+        text = plain.shown(text)[: self.most - len(self.text) + end - start]
         self.text = self.text[:start] + text + self.text[end:]
         self.caret = self.anchor = start + len(text)
         self.composing = ""
@@ -82,11 +83,6 @@ class Line:
 
     def _begins_word(self, place: int) -> bool:
         return self.text[place - 1].isspace() and not self.text[place].isspace()
-
-
-def _plain(text: str) -> str:
-    """What can stand in one line: signs that cannot be printed, line ends too, become spaces."""
-    return "".join(sign if sign.isprintable() else " " for sign in text)
 
 
 class TextField(Widget):

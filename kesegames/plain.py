@@ -1,0 +1,47 @@
+"""What people and files have written, made fit to be shown and kept: no sign of it may do more than be read."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final
+
+LOST: Final = "\ufffd"
+"""Stands where a sign was that cannot be written."""
+WIDE_SPACE: Final = "\u3000"
+_HARMFUL: Final = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200e\u200f\u061c\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+_SPACES: Final = ("Zs", "Zl", "Zp")
+_UNSEEN: Final = "Cf"
+
+
+def shown(text: str) -> str:
+    """`text` as one line of signs that can be drawn or printed.
+
+    Spaces of all kinds, tabs and line ends become spaces (the Japanese one stays), what only joins or turns others
+    (zero width, direction) goes, any other sign without a shape becomes LOST.
+    """
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() or sign == WIDE_SPACE else _instead(sign) for sign in text)
+
+
+def _instead(sign: str) -> str:
+    category = unicodedata.category(sign)
+    if category == _UNSEEN:
+        return ""
+    return " " if category in _SPACES or sign in "\t\n\r\v\f\x85" else LOST
+
+
+def kept(text: str) -> str:
+    """`text` as it is kept in a record: control signs (but tabs and line ends), turns of direction and halves of signs
+    become LOST, sign by sign, so that every place in it stays where it was.
+    """
+    return _HARMFUL.sub(LOST, text)
+
+
+def is_visible(text: str) -> bool:
+    """Whether anything of it can be seen that has not been lost."""
+    marks = ("Mn", "Me")
+    return any(sign != LOST and not sign.isspace() and unicodedata.category(sign) not in marks for sign in shown(text))
