@@ -35,6 +35,14 @@ ALLOWED_FILES = {
     "__main__.py": {"cli"},
     "__init__.py": set[str](),
 }
+UNSORTED = (
+    "kesegames.rules.",
+    "kesegames.engine.trouble",
+    "kesegames.ui.viewing.",
+    "kesegames.ui.scenes.table.",
+    "kesegames.ui.scenes.replay.",
+)
+"""Not yet looked at by the search for circles and for scenes that import each other."""
 OUTSIDE = {"pygame": {"ui"}, "yaml": {"catalogue", "text", "settings"}, "pydantic": {"catalogue"}}
 
 
@@ -47,22 +55,21 @@ def part(path: Path) -> str:
     return name(path).partition("/")[0].removesuffix(".py")
 
 
-def imported(path: Path) -> set[str]:
-    """The modules a file names in import statements, wherever they stand, type checking included."""
+def named(path: Path) -> set[str]:
+    """What a file names in import statements, wherever they stand, type checking included: `a.b`, or `a.b.name`."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: relative import"
-            module = node.module or ""
-            found |= {f"{module}.{alias.name}" for alias in node.names} if module == "kesegames" else {module}
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
     return found
 
 
 @pytest.mark.parametrize("path", FILES, ids=name)
 def test_a_file_imports_only_what_lies_below_it(path: Path) -> None:
-    ours = {module.split(".")[1] for module in imported(path) if module.startswith("kesegames.")} - {"__version__"}
+    ours = {one.split(".")[1] for one in named(path) if one.startswith("kesegames.")} - {"__version__"}
     allowed = ALLOWED_FILES.get(name(path), ALLOWED.get(part(path), set()))
     own = {part(path)} if path.parent.name != "kesegames" and name(path) != "play/worker.py" else set()
     assert ours <= allowed | own
@@ -70,9 +77,60 @@ def test_a_file_imports_only_what_lies_below_it(path: Path) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=name)
 def test_only_their_owners_import_the_libraries(path: Path) -> None:
-    for module in imported(path):
-        top = module.partition(".")[0].removesuffix("_core")
-        assert top not in OUTSIDE or part(path) in OUTSIDE[top], module
+    for one in named(path):
+        top = one.partition(".")[0].removesuffix("_core")
+        assert top not in OUTSIDE or part(path) in OUTSIDE[top], one
+
+
+def module(path: Path) -> str:
+    """What a file is called in an import."""
+    return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
+
+
+def arrows(files: dict[str, set[str]]) -> dict[str, set[str]]:
+    """Which modules of ours each imports, of what it names: `a.b.c` is the module or a name in `a.b`."""
+    return {
+        name: {found for one in named if (found := one if one in files else one.rpartition(".")[0]) in files} - {name}
+        for name, named in files.items()
+    }
+
+
+def circle(graph: dict[str, set[str]]) -> list[str]:
+    """The first circle of imports, each module importing the next; empty where there is none."""
+    done: set[str] = set()
+
+    def walk(name: str, way: list[str]) -> list[str]:
+        if name in way:
+            return [*way[way.index(name) :], name]
+        if name in done:
+            return []
+        found = next((one for goal in sorted(graph[name]) if (one := walk(goal, [*way, name]))), [])
+        done.add(name)
+        return found
+
+    return next((found for name in sorted(graph) if (found := walk(name, []))), [])
+
+
+def test_the_search_for_circles_finds_and_names_them() -> None:
+    files = {"a": {"b", "pygame"}, "b": {"b.c", "a.d"}, "b.c": {"b.d.NAME"}, "a.d": set[str](), "b.d": {"b"}}
+    assert circle(arrows(files)) == ["b", "b.c", "b.d", "b"]
+    assert circle(arrows(files | {"b.d": {"a.d"}})) == []
+
+
+def test_no_imports_go_in_a_circle() -> None:
+    """Imports inside functions and for types alone count, too."""
+    graph = arrows({module(path): named(path) for path in FILES})
+    sorted_out = {one for one in graph if not one.startswith(UNSORTED)}
+    assert circle({one: graph[one] & sorted_out for one in sorted_out}) == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_only_the_routes_import_scenes(path: Path) -> None:
+    """But for the parts of one scene among themselves."""
+    home = "kesegames.ui.scenes."
+    own = module(path).removeprefix(home).partition(".")[0] if module(path).startswith(home) else None
+    scenes = {one.removeprefix(home).partition(".")[0] for one in named(path) if one.startswith(home)}
+    assert scenes <= {own} or name(path) == "ui/routes.py" or module(path).startswith(UNSORTED)
 
 
 def test_every_part_of_the_house_has_its_arrows() -> None:

@@ -39,12 +39,13 @@ def open_app(data: Path):  # type: ignore[no-untyped-def]  # imports wait until 
     from kesegames import catalogue
     from kesegames.settings import Folders, Settings
     from kesegames.ui.app import App
+    from kesegames.ui.routes import Router
     from kesegames.ui.start import open_window
 
     settings = Settings(language="ja")
     window = open_window(settings)
     folders = Folders(data)
-    app = App(window.get_surface(), catalogue.load(None, folders.checked_rulesets), folders, settings)
+    app = App(window.get_surface(), catalogue.load(None, folders.checked_rulesets), folders, settings, Router)
     app.window = window
     assert app.surface.get_size() == SIZE
     pygame.event.clear()
@@ -178,7 +179,7 @@ def still_scene(app, count: int, name: str) -> Measured:  # type: ignore[no-unty
     """Any other scene: the pointer wanders, the wheel turns, the focus goes round."""
     import pygame
 
-    from kesegames.ui.start import named_scene
+    from kesegames.ui.routes import named_scene
 
     app.restart(named_scene(app, name, None))
     keep_searching(app)

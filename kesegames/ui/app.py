@@ -18,8 +18,9 @@ from kesegames.settings import Folders, Settings
 from kesegames.ui import keys, log
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import Skin
-from kesegames.ui.scene import Scene
+from kesegames.ui.screen import Screen
 from kesegames.ui.sound import Sound
+from kesegames.ui.ways import Routes
 from kesegames.ui.widgets.buttons import draw_tip
 from kesegames.ui.widgets.notices import Notices
 
@@ -50,6 +51,7 @@ class App:
         known: Catalogue,
         folders: Folders,
         settings: Settings,
+        routes: Callable[[App], Routes],
         clock: Callable[[], int] = pygame.time.get_ticks,
     ) -> None:
         self.surface = surface
@@ -57,7 +59,8 @@ class App:
         self.folders = folders
         self.settings = settings
         self.clock = clock
-        self.scenes: list[Scene] = []
+        self.routes = routes(self)
+        self.scenes: list[Screen] = []
         self.notices = Notices()
         self.wants_frame = True
         self.keeps_files = True
@@ -120,28 +123,28 @@ class App:
     # Scenes
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> Screen:
         return self.scenes[-1]
 
-    def push(self, scene: Scene) -> None:
+    def push(self, scene: Screen) -> None:
         """Put a scene on top."""
         if self.scenes:
             self.scene.leave()
         self._enter(scene)
 
-    def _enter(self, scene: Scene) -> None:
+    def _enter(self, scene: Screen) -> None:
         log.logger().info("scene %s", scene.name or type(scene).__name__)
         self.scenes.append(scene)
         scene.enter()
         scene.changed()
         self.settle()
 
-    def replace(self, scene: Scene) -> None:
+    def replace(self, scene: Screen) -> None:
         """Put a scene in place of the one on top."""
         self.scenes.pop().leave()
         self._enter(scene)
 
-    def restart(self, scene: Scene) -> None:
+    def restart(self, scene: Screen) -> None:
         """Put a scene in place of all."""
         while self.scenes:
             self.scenes.pop().leave()
@@ -203,7 +206,7 @@ class App:
         for scene in self._visible():
             scene.settle(canvas.width, canvas.height)
 
-    def _visible(self) -> list[Scene]:
+    def _visible(self) -> list[Screen]:
         """The top scene and, under overlays, those below it, the lowest first."""
         first = len(self.scenes) - 1
         while first > 0 and self.scenes[first].is_overlay:
@@ -313,10 +316,8 @@ class App:
 
     def _drop(self, path: Path) -> None:
         """A file was dropped on the window: look through it."""
-        from kesegames.ui import records
-
         if not self.scene.is_overlay:
-            records.open_file(self, path)
+            self.routes.record_file(path)
             self.wants_frame = True
 
     def resized(self) -> None:
@@ -353,7 +354,7 @@ class App:
             self.keep_settings()
             self.tell_words("notice.muted" if self.settings.muted else "notice.unmuted")
         elif name in ("help", "settings") and self.scene.name not in ("help", "settings"):
-            self._open(name)
+            (self.routes.help if name == "help" else self.routes.settings)()
         else:
             self.settle()
             if not self.scene.command(name) and not self.scene.is_overlay:
@@ -362,20 +363,10 @@ class App:
 
     def _record_command(self, name: str) -> None:
         """Opening and pasting a record works wherever the scene means nothing else by it."""
-        from kesegames.ui import records
-        from kesegames.ui.scenes.open import Open
-
         if name == "open":
-            self.push(Open(self))
+            self.routes.records()
         elif name == "paste":
-            records.paste(self)
-
-    def _open(self, name: str) -> None:
-        """The key sheet or the settings over whatever is shown."""
-        from kesegames.ui.scenes.help import KeySheet
-        from kesegames.ui.scenes.settings.scene import SettingsScene
-
-        self.push(KeySheet(self) if name == "help" else SettingsScene(self))
+            self.routes.pasted_record()
 
     def _mouse(self, event: pygame.event.Event) -> None:
         # The pointer is told in the window's units.

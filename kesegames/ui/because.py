@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kesegames.engine.look import Spot
 from kesegames.engine.state import OVER, State
 from kesegames.play.adviser import prospects, within_reach
+from kesegames.ui.app import App
 from kesegames.ui.board.goals_view import in_points
-
-if TYPE_CHECKING:
-    from kesegames.ui.app import App
 
 MOST_ATTACKED: Final = 3
 """So many pieces are named that a seat attacks."""

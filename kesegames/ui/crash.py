@@ -25,7 +25,7 @@ from kesegames.play.match import Match
 from kesegames.resources import folder
 from kesegames.settings import Folders
 from kesegames.ui import log
-from kesegames.ui.scene import Scene
+from kesegames.ui.screen import Screen
 
 LOG_LINES: Final = 60
 DEAF_SECONDS: Final = 1.0
@@ -51,7 +51,7 @@ def about() -> str:
 
 
 def tell(
-    error: Exception, window: pygame.Window, folders: Folders, language: str, scenes: Sequence[Scene] = ()
+    error: Exception, window: pygame.Window, folders: Folders, language: str, scenes: Sequence[Screen] = ()
 ) -> None:
     """Write the report of an error nobody foresaw, and show where it is until a key is pressed."""
     log.logger().error("stopped by %s: %s", type(error).__name__, error)
@@ -70,7 +70,7 @@ def tell(
         log.logger().error("the crash window could not be shown: %s", failure)
 
 
-def report(error: Exception, folders: Folders, scenes: Sequence[Scene]) -> str:
+def report(error: Exception, folders: Folders, scenes: Sequence[Screen]) -> str:
     """What helps to find the mistake: versions, where it happened, the log's end, the record of the match."""
     shown = [match for scene in scenes if isinstance(match := getattr(scene, "match", None), Match)]
     parts = {

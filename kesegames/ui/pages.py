@@ -88,9 +88,6 @@ class Page:
     ruleset: Ruleset
     blocks: list[Block]
 
-    def anchors(self) -> list[str]:
-        return [block.anchor for block in self.blocks if isinstance(block, Paragraph) and block.anchor]
-
 
 def parse(source: str) -> list[Block]:
     """The blocks of a page; raises Trouble with the line of the first mistake."""

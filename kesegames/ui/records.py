@@ -10,35 +10,24 @@ from kesegames.files import atomic_write, read_text
 from kesegames.play import library
 from kesegames.play.record import read_as_far
 from kesegames.ui import clipboard
+from kesegames.ui.app import App
 
 if TYPE_CHECKING:
     from kesegames.play.match import Match
-    from kesegames.ui.app import App
-    from kesegames.ui.scenes.replay.scene import Replay
 
 
-def replay_of(app: App, text: str, name: str = "", path: Path | None = None) -> Replay:
-    """A replay of a record as far as it can be read; raises Trouble when there is nothing to look through."""
-    from kesegames.ui.scenes.replay.scene import Broken, Replay
-
+def open_text(app: App, text: str, name: str = "", path: Path | None = None) -> bool:
+    """Look through a record as far as it can be read, over what is shown now; `name` is what it is called, `path` its
+    file, if it has one. False, and a notice why, when it cannot be read at all."""
     try:
         match, trouble = read_as_far(text, app.known)
     except Trouble as unreadable:
         unreadable.file = unreadable.file or name
-        raise
+        app.tell(unreadable)
+        return False
     if match.assumed:
         app.tell_words("notice.assumed_ruleset", {"game": app.say("game.name", ruleset=match.ruleset)})
-    return Replay(app, match, name, path, Broken(trouble, text) if trouble is not None else None)
-
-
-def open_text(app: App, text: str, name: str = "", path: Path | None = None) -> bool:
-    """Look through a record, over what is shown now; False, and a notice why, when it cannot be read at all."""
-    try:
-        scene = replay_of(app, text, name, path)
-    except Trouble as trouble:
-        app.tell(trouble)
-        return False
-    app.push(scene)
+    app.routes.replay(match, name, path, trouble, text)
     return True
 
 

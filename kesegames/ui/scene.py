@@ -1,172 +1,28 @@
-"""One screen of the app, and what every screen has in common."""
+"""The kinds of screens of the app."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
+from kesegames.ui.app import App
 from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.screen import Screen
 from kesegames.ui.widgets.base import Widget
-from kesegames.ui.widgets.focus import FocusRing, Target
 from kesegames.ui.widgets.scroller import Scroller
-
-if TYPE_CHECKING:
-    from kesegames.play.worker import Report
-    from kesegames.ui.app import App
-    from kesegames.ui.widgets.text_field import TextField
 
 DARKNESS: Final = 130
 """Of what lies under an overlay, 0 … 255."""
 
 
-class Scene:
-    """A screen's life.
-
-    `enter` when it comes to the top of the stack (again), `leave` when it is taken off or covered. `layout` whenever
-    its size, scale, language or contents changed (`changed` asks for it): it makes `widgets` from what is the case
-    now. Then, for every turn of the loop: the input – `command` for keys and gamepad, `press` for clicks, `wheel` –
-    changes things; `tick` lets time pass and says when it wants to be called again; `draw` changes nothing.
-
-    All lengths are logical pixels; `width` and `height` are the window's. An overlay is drawn over the scene below.
-    """
-
-    is_overlay = False
-    name = ""
+class Scene(Screen):
+    """A screen that knows the app, and through `app.routes` the ways to other scenes."""
 
     def __init__(self, app: App) -> None:
-        self.app = app
-        self.ring = FocusRing()
-        self.widgets: list[Widget] = []
-        self.width = 1280.0
-        self.height = 800.0
-        self._is_laid_out = False
-
-    @property
-    def language(self) -> str:
-        """The language of who sits before it, empty for the app's."""
-        return ""
-
-    def enter(self) -> None:
-        """It is on top now."""
-
-    def leave(self) -> None:
-        """It is no longer on top."""
-
-    def changed(self) -> None:
-        """What it shows is out of date: lay out and draw again."""
-        self._is_laid_out = False
-        self.app.wants_frame = True
-
-    def settle(self, width: float, height: float) -> None:
-        """Lay out, if something changed since the last time."""
-        if self._is_laid_out and (self.width, self.height) == (width, height):
-            return
-        self.width, self.height = width, height
-        self._is_laid_out = True
-        self.layout()
-
-    def layout(self) -> None:
-        """Make `widgets`."""
-
-    def targets(self) -> list[Target]:
-        """All that can be chosen now, in the order of Tab."""
-        return [target for widget in self.widgets for target in widget.targets()]
-
-    def under(self, x: float, y: float) -> Target | None:
-        """The target at a point, the last drawn first."""
-        return next((target for target in reversed(self.targets()) if target.is_under(x, y)), None)
-
-    def press(self, x: float, y: float, button: int) -> None:
-        """A mouse button went down (1 left, 3 right)."""
-        if button == 3:
-            self.command("back")
-            return
-        target = self.under(x, y)
-        if button == 1 and target is not None:
-            self.ring.at = target.id
-            target.choose()
-
-    def release(self) -> None:
-        """The left mouse button was let go."""
-
-    def point(self, x: float, y: float) -> None:
-        """The pointer moved."""
-        target = self.under(x, y)
-        hovered = target.id if target else None
-        if hovered != self.ring.hovered or self.ring.is_shown:
-            self.ring.hovered = hovered
-            self.ring.is_shown = False
-            self.app.wants_frame = True
-
-    def wheel(self, x: float, y: float, turns: float) -> None:
-        """The wheel turned at a point; up is positive."""
-        for widget in self.widgets:
-            if widget.box.collidepoint(x, y) and widget.scroll(turns):
-                self.changed()
-                return
-
-    def command(self, name: str) -> bool:
-        """A key or gamepad button, by what it means (`keys.COMMANDS`); False when nothing came of it."""
-        arrows = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-        targets = self.targets()
-        if name in arrows:
-            dx, dy = arrows[name]
-            target = self.ring.target(targets)
-            if dx and target is not None and target.adjust is not None and self.ring.is_shown:
-                target.adjust(dx)
-            else:
-                self.ring.move(targets, dx, dy)
-                self._reveal()
-        elif name in ("next", "previous"):
-            self.ring.step(targets, 1 if name == "next" else -1)
-            self._reveal()
-        elif name == "choose":
-            target = self.ring.target(targets)
-            if target is None:
-                return False
-            self.ring.is_shown = True
-            target.choose()
-        else:
-            return False
-        self.app.wants_frame = True
-        return True
-
-    def _reveal(self) -> None:
-        """What the ring has come to is scrolled into view."""
-        if self.ring.at is not None and any(widget.reveal(self.ring.at) for widget in self.widgets):
-            self.changed()
-
-    def field(self) -> TextField | None:
-        """The text field that takes what is typed: the one the ring stands on, shown or not."""
-        found = (widget.field(self.ring.at) for widget in self.widgets) if self.ring.at is not None else ()
-        return next((field for field in found if field is not None), None)
-
-    def type_key(self, event: pygame.event.Event) -> bool:
-        """A key before it means a command: text fields take it. False when it is not for them."""
-        field = self.field()
-        return field is not None and field.take_key(event)
-
-    def type_text(self, event: pygame.event.Event) -> None:
-        """What was typed, or is being composed by an input method."""
-        field = self.field()
-        if field is not None:
-            field.take_text(event)
-
-    def news(self, report: Report) -> None:
-        """Something from the opponent's process."""
-
-    def tick(self, now: int) -> int | None:
-        """Let time pass until `now` (milliseconds of the app's clock).
-
-        Returns how long it may sleep: 0 while something moves, None to wait for whatever comes.
-        """
-        return None
-
-    def draw(self, canvas: Canvas) -> None:
-        for widget in self.widgets:
-            widget.draw(canvas, self.ring)
+        super().__init__(app)
+        self.app: App = app
 
 
 class Overlay(Scene):

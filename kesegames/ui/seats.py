@@ -14,11 +14,11 @@ from kesegames.engine.trouble import Trouble
 from kesegames.play import journal as journals
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.table import throws
+from kesegames.ui.app import App
 
 if TYPE_CHECKING:
     from kesegames.play.journal import Journal
     from kesegames.table.sitting import Sitting
-    from kesegames.ui.app import App
 
 
 def dealt(ruleset: Ruleset) -> Match:
@@ -32,18 +32,15 @@ def dealt(ruleset: Ruleset) -> Match:
 def open_table(app: App, match: Match, journal: Journal | None = None, clicks: tuple[Spot, ...] = ()) -> None:
     """Sit down at a match, with a journal of its own where none is given: a new one. The only scene then, but for the
     tutorial's offer before a person's first game of its kind."""
-    from kesegames.ui.scenes.table.scene import Table
-    from kesegames.ui.scenes.tutorial.scene import offer_tutorial
-
     is_new = journal is None
     if journal is None and app.keeps_files:
         try:
             journal = journals.create(app.folders.journals, match)
         except Trouble as trouble:
             app.tell(trouble)
-    app.restart(Table(app, match, journal, clicks))
+    app.routes.table(match, journal, clicks)
     if is_new and HUMAN in match.players and not match.events:
-        offer_tutorial(app, match.ruleset)
+        app.routes.offer_tutorial(match.ruleset)
 
 
 @dataclass

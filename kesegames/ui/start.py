@@ -17,10 +17,10 @@ from kesegames.catalogue import Catalogue
 from kesegames.engine.trouble import Trouble
 from kesegames.resources import folder
 from kesegames.settings import Folders, Settings
-from kesegames.ui import crash, log, window_place
+from kesegames.ui import crash, log, records, window_place
 from kesegames.ui.app import LEAST_SIZE, START_SIZE, App
 from kesegames.ui.draw.canvas import BODY, TITLE
-from kesegames.ui.scene import Scene
+from kesegames.ui.routes import Router, named_scene
 
 if TYPE_CHECKING:
     from kesegames.play.match import Match
@@ -70,7 +70,7 @@ def run(
         app: App | None = None
         try:
             window.set_icon(pygame.image.load(folder("assets") / "icon.png"))
-            app = App(window.get_surface(), Catalogue(), folders, settings)
+            app = App(window.get_surface(), Catalogue(), folders, settings, Router)
             app.window = window
             if not settings.full_screen and not is_safe:
                 window_place.restore(window, folders.window_file)
@@ -106,7 +106,7 @@ def _play(app: App, troubles: list[Trouble], record: str | None, path: Path | No
         app.tell(trouble)
     lock = hold(app)
     try:
-        app.push(first_scene(app, record, path))
+        open_first(app, record, path)
         if is_profiled:
             app.turn()
             print(f"{[*shown, milliseconds()][0]:.0f}")
@@ -147,21 +147,13 @@ def hold(app: App) -> IO[bytes] | None:
         return None
 
 
-def first_scene(app: App, record: str | None, path: Path | None) -> Scene:
+def open_first(app: App, record: str | None, path: Path | None) -> None:
     """The title; or a record to look through, as far as it can be read, from the file `path` where it has one; or the
     title and why it cannot.
     """
-    from kesegames.ui.scenes.title.scene import Title
-
-    if record is None:
-        return Title(app)
-    from kesegames.ui.records import replay_of
-
-    try:
-        return replay_of(app, record, path.name if path is not None else "", path)
-    except Trouble as trouble:
-        app.tell(trouble)
-        return Title(app)
+    name = path.name if path is not None else ""
+    if record is None or not records.open_text(app, record, name, path):
+        app.routes.title()
 
 
 def process_start() -> float:
@@ -195,7 +187,7 @@ def render(
     pygame.font.init()
     pygame.display.set_mode((1, 1))
     settings = Settings(language=language, theme=theme)
-    app = App(pygame.Surface(size), known, folders, settings)
+    app = App(pygame.Surface(size), known, folders, settings, Router)
     try:
         app.push(named_scene(app, scene, match, game))
         app.draw()
@@ -207,38 +199,3 @@ def render(
         raise trouble from None
     finally:
         app.close()
-
-
-def named_scene(app: App, name: str, match: Match | None, game: str | None = None) -> Scene:
-    """A scene by the name that `kesegames render --scene` gives it; raises Trouble for one that there is not."""
-    ruleset = app.known.ruleset(game) if game else next(iter(app.known.rulesets.values()))
-    if name == "table":
-        from kesegames.ui.scenes.table.scene import Table
-        from kesegames.ui.seats import dealt
-
-        return Table(app, match or dealt(ruleset))
-    if name == "title":
-        from kesegames.ui.scenes.title.scene import Title
-
-        return Title(app)
-    if name == "setup":
-        from kesegames.ui.scenes.setup.scene import Setup
-
-        return Setup(app, match.ruleset if match else ruleset)
-    if name == "settings":
-        from kesegames.ui.scenes.settings.scene import SettingsScene
-
-        return SettingsScene(app, "board")
-    if name == "replay":
-        from kesegames.ui.scenes.replay.scene import Replay
-        from kesegames.ui.seats import dealt
-
-        replay = Replay(app, match or dealt(ruleset))
-        replay.go(len(replay.match.events))
-        replay.hurry()
-        return replay
-    if name == "rules":
-        from kesegames.ui.scenes.rules.scene import Rules
-
-        return Rules(app, match.ruleset if match else ruleset)
-    raise Trouble("trouble.unknown_scene", {"scene": name, "known": "replay, rules, settings, setup, table, title"})

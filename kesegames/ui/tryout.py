@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from kesegames.engine.look import END, Look, Note, Outcome, Spot
 from kesegames.engine.ruleset import Ruleset
@@ -11,6 +10,7 @@ from kesegames.engine.state import State
 from kesegames.engine.walk import Walk
 from kesegames.table import clicks
 from kesegames.table.sitting import Refusal
+from kesegames.ui.app import App
 from kesegames.ui.board import headings
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.motion import Motion
@@ -18,9 +18,6 @@ from kesegames.ui.board.place_view import STRETCHING
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.painters import painter
 from kesegames.ui.widgets.focus import Target
-
-if TYPE_CHECKING:
-    from kesegames.ui.app import App
 
 
 class Tryout:

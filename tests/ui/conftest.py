@@ -20,6 +20,7 @@ from kesegames.settings import Folders, Settings
 from kesegames.ui.app import App
 from kesegames.ui.draw import text_layout
 from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.routes import Router
 from kesegames.ui.scenes.table.scene import SPOT, Table
 from kesegames.ui.seats import open_table
 
@@ -133,7 +134,7 @@ def hand(known: Catalogue, tmp_path: Path) -> Iterator[Hand]:
     pygame.display.set_mode((1, 1))
     clock = [0]
     settings = Settings(language="en", tutorials_seen=["keserima", "senet", "kisen-education", "kisen-old"])
-    app = App(pygame.Surface((1280, 800)), known, Folders(tmp_path), settings, lambda: clock[0])
+    app = App(pygame.Surface((1280, 800)), known, Folders(tmp_path), settings, Router, lambda: clock[0])
     yield Hand(app, clock)
     app.close()
 

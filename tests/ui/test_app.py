@@ -15,6 +15,7 @@ from kesegames.engine.trouble import Trouble
 from kesegames.play.match import HUMAN
 from kesegames.ui import start
 from kesegames.ui.app import App
+from kesegames.ui.routes import Router
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.title.scene import Title
 
@@ -57,7 +58,8 @@ def test_a_broken_settings_file_is_told_and_set_aside(tmp_path: Path) -> None:
 
 
 def test_a_record_opens_to_be_looked_through(hand: Hand, known: Catalogue) -> None:
-    scene = start.first_scene(hand.app, official(), Path("official-01.keserima"))
+    start.open_first(hand.app, official(), Path("official-01.keserima"))
+    scene = hand.app.scene
     assert isinstance(scene, Replay) and scene.at == 0 and scene.match.events and scene.broken is None
     assert (scene.source, scene.path) == ("official-01.keserima", Path("official-01.keserima"))
 
@@ -69,10 +71,12 @@ def official() -> str:
 def test_a_broken_record_opens_up_to_its_first_bad_turn_and_nonsense_in_the_title(hand: Hand) -> None:
     lines = official().splitlines()
     lines[8] = "Ko99-98."
-    scene = start.first_scene(hand.app, "\n".join(lines), Path("mine.keserima"))
+    start.open_first(hand.app, "\n".join(lines), Path("mine.keserima"))
+    scene = hand.app.scene
     assert isinstance(scene, Replay) and scene.broken is not None
     assert (scene.broken.trouble.line, scene.broken.trouble.column) == (9, 1)
-    assert isinstance(start.first_scene(hand.app, "nonsense", Path("n.kese")), Title)
+    start.open_first(hand.app, "nonsense", Path("n.kese"))
+    assert isinstance(hand.app.scene, Title)
     assert any("n.kese" in text for text in hand.app.notices.texts)
 
 
@@ -91,7 +95,7 @@ def test_what_a_notice_tells_begins_like_a_sentence_but_for_a_files_name(hand: H
 
 def test_a_second_program_on_the_same_folder_writes_nothing(hand: Hand, known: Catalogue) -> None:
     lock = start.hold(hand.app)
-    other = App(hand.app.surface, known, hand.app.folders, hand.app.settings)
+    other = App(hand.app.surface, known, hand.app.folders, hand.app.settings, Router)
     assert start.hold(other) is None
     assert not other.keeps_files and other.notices.texts
     assert lock is not None

@@ -15,6 +15,7 @@ from kesegames.settings import Folders, Settings, save
 from kesegames.ui import crash, log, start
 from kesegames.ui.app import App
 from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.routes import Router
 from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.title.scene import Title
 from kesegames.ui.seats import open_table
@@ -51,11 +52,11 @@ def played(known: Catalogue) -> Match:
 def folders(tmp_path: Path, played: Match, monkeypatch: pytest.MonkeyPatch) -> Folders:
     """Where the program keeps its files; when it is started, a broken scene lies over a match."""
 
-    def broken(app: App, text: str | None, name: str) -> Scene:
+    def broken(app: App, text: str | None, name: str) -> None:
         open_table(app, played)
-        return Broken(app)
+        app.push(Broken(app))
 
-    monkeypatch.setattr(start, "first_scene", broken)
+    monkeypatch.setattr(start, "open_first", broken)
     monkeypatch.setattr(crash, "DEAF_SECONDS", 0.0)
     return Folders(tmp_path)
 
@@ -84,7 +85,7 @@ def test_the_journal_is_whole_and_the_next_start_offers_to_continue(
     (path,) = journal.journals(folders.journals)
     resumed = journal.read(path, known)
     assert not resumed.notices and resumed.match.state == played.state
-    app = App(pygame.Surface((1280, 800)), known, folders, Settings())
+    app = App(pygame.Surface((1280, 800)), known, folders, Settings(), Router)
     assert Title(app).left is not None
 
 

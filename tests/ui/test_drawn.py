@@ -13,14 +13,15 @@ from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN
 from kesegames.ui import records
 from kesegames.ui.app import App
+from kesegames.ui.routes import named_scene
 from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.open import Open
 from kesegames.ui.scenes.replay.play_on import PlayOn
 from kesegames.ui.scenes.save import Save
 from kesegames.ui.scenes.table.pause import Pause
 from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.screen import Screen
 from kesegames.ui.seats import dealt
-from kesegames.ui.start import named_scene
 
 from .conftest import Hand, keserima
 
@@ -35,14 +36,15 @@ def result(app: App, known: Catalogue) -> Scene:
     return Table(app, match)
 
 
-def broken(app: App) -> Scene:
+def broken(app: App) -> Screen:
     lines = (RECORDS / "official-13.keserima").read_text(encoding="utf-8").splitlines()
     lines[12] = "Ko99-98."
-    return records.replay_of(app, "\n".join(lines), "broken.keserima")
+    assert records.open_text(app, "\n".join(lines), "broken.keserima")
+    return app.scene
 
 
-def scenes(app: App, known: Catalogue) -> dict[str, Callable[[], Scene]]:
-    found: dict[str, Callable[[], Scene]] = {name: partial(named_scene, app, name, None) for name in NAMED}
+def scenes(app: App, known: Catalogue) -> dict[str, Callable[[], Screen]]:
+    found: dict[str, Callable[[], Screen]] = {name: partial(named_scene, app, name, None) for name in NAMED}
     match = dealt(known.ruleset("keserima"))
     for id in ("keserima", "senet", "kisen-standard", "kisen-old", "kuhn"):
         found[f"table {id}"] = partial(Table, app, dealt(known.ruleset(id)))

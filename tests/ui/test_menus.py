@@ -14,6 +14,7 @@ from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN
 from kesegames.ui import clipboard, keys
 from kesegames.ui.app import App
+from kesegames.ui.routes import Router
 from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.help import KeySheet
 from kesegames.ui.scenes.settings.scene import PAGES, SettingsScene
@@ -272,7 +273,7 @@ def test_what_was_set_up_last_is_set_up_again_after_a_restart(hand: Hand, known:
     setup._start()
     kept, troubles = settings.load(hand.app.folders)
     assert troubles == []
-    later = App(hand.app.surface, known, hand.app.folders, kept)
+    later = App(hand.app.surface, known, hand.app.folders, kept, Router)
     again = Setup(later, known.ruleset("keserima"))
     assert again.options["six_ship_draw"] == "true" and again.players == ["level2", HUMAN]
     assert again.names[1].text.startswith("Ann") and again.seed.text != setup.seed.text

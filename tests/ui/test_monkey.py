@@ -14,9 +14,9 @@ from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.match import HUMAN, begin
 from kesegames.play.worker import Report, Request, state_of
 from kesegames.ui.app import App
-from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.table.scene import SPOT, Table
 from kesegames.ui.scenes.title.scene import Title
+from kesegames.ui.screen import Screen
 from kesegames.ui.seats import open_table
 from kesegames.ui.widgets.focus import Target
 
@@ -90,7 +90,7 @@ class Monkey:
         ]
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> Screen:
         return self.app.scene
 
     def targets(self) -> list[Target]:

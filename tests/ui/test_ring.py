@@ -8,17 +8,17 @@ import pygame
 
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN
-from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.setup.scene import Setup
 from kesegames.ui.scenes.table.pause import Pause
 from kesegames.ui.scenes.table.scene import SPOT
 from kesegames.ui.scenes.title.scene import Title
+from kesegames.ui.screen import Screen
 from kesegames.ui.widgets.focus import FocusRing
 
 from .conftest import Hand, keserima
 
 
-def unreached(scene: Scene) -> set[str]:
+def unreached(scene: Screen) -> set[str]:
     """The targets to which no sequence of arrows leads from the first one."""
     targets = scene.targets()
     found = {targets[0].id}

@@ -19,7 +19,8 @@ from kesegames.ui.lesson import ANY, Step, parse
 from kesegames.ui.painters import painter
 from kesegames.ui.scenes.rules.scene import Rules
 from kesegames.ui.scenes.table.scene import Table
-from kesegames.ui.scenes.tutorial.scene import SPOT, Offer, Tutorial, open_tutorial
+from kesegames.ui.scenes.tutorial.offer import Offer
+from kesegames.ui.scenes.tutorial.scene import SPOT, Tutorial, open_tutorial
 
 from .conftest import Hand, keserima
 

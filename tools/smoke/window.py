@@ -26,6 +26,7 @@ from kesegames import catalogue, settings
 from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.play import journal
 from kesegames.ui.app import START_SIZE, App
+from kesegames.ui.routes import Router
 from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.setup.scene import Setup
 from kesegames.ui.scenes.table.pause import Pause
@@ -197,7 +198,12 @@ class Twin:
     def __init__(self, app: Installed) -> None:
         self.folders = folders(app)
         self.app = App(
-            pygame.Surface(START_SIZE), catalogue.load(None), self.folders, settings.load(self.folders)[0], lambda: 0
+            pygame.Surface(START_SIZE),
+            catalogue.load(None),
+            self.folders,
+            settings.load(self.folders)[0],
+            Router,
+            lambda: 0,
         )
 
     def shows(self, scene: Scene) -> None:

@@ -16,6 +16,8 @@ from kesegames import text
 from kesegames.engine.look import Goal
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
+from kesegames.ui.app import App
+from kesegames.ui.board.shown import Shown
 from kesegames.ui.draw.canvas import CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.skin import mix
@@ -24,9 +26,7 @@ from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
 
 if TYPE_CHECKING:
-    from kesegames.ui.app import App
     from kesegames.ui.board.stage import Stage
-    from kesegames.ui.viewing.scene import Viewing
 
 HEAD: Final = 24.0
 STRIP: Final = 26.0
@@ -219,9 +219,9 @@ def kinds(language: str, ruleset: Ruleset, wanted: Sequence[str]) -> str:
     return text.say("goals.comma", language).join(words)
 
 
-def told(view: Viewing, number: int) -> tuple[str, str]:
+def told(app: App, view: Shown, number: int) -> tuple[str, str]:
     """A set in words: its name; what each side has of it, what is wanted, and its worth now."""
-    say, ruleset = view.app.say, view.ruleset
+    say, ruleset = app.say, view.ruleset
     seen = view.seen(view.at)
     lines: list[str] = []
     name = ""
@@ -230,7 +230,7 @@ def told(view: Viewing, number: int) -> tuple[str, str]:
         name = say(goal.name, ruleset=ruleset)
         comma = say("goals.comma")
         held = comma.join(say(f"piece.{piece}", ruleset=ruleset) for piece in goal.held if piece)
-        wanted = kinds(view.app.language, ruleset, goal.missing())
+        wanted = kinds(app.language, ruleset, goal.missing())
         values = {
             "seat": view.seat_name(seat),
             "held": held or say("goals.nothing"),

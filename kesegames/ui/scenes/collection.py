@@ -10,7 +10,9 @@ import pygame
 from kesegames import text
 from kesegames.engine.look import Goal, Reach, Spot
 from kesegames.engine.ruleset import Ruleset
+from kesegames.ui.app import App
 from kesegames.ui.board import goals_view, reach_view
+from kesegames.ui.board.shown import Shown
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
 from kesegames.ui.scene import Overlay
 from kesegames.ui.widgets.base import GAP, Panel, Widget
@@ -18,9 +20,7 @@ from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing
 
 if TYPE_CHECKING:
-    from kesegames.ui.app import App
     from kesegames.ui.board.stage import Stage
-    from kesegames.ui.viewing.scene import Viewing
 
 WIDTH: Final = 1160.0
 HEIGHT: Final = 740.0
@@ -40,7 +40,7 @@ class Collection(Overlay):
     name = "collection"
     closing = ("back", "back_all", "table", "menu")
 
-    def __init__(self, app: App, view: Viewing) -> None:
+    def __init__(self, app: App, view: Shown) -> None:
         super().__init__(app)
         self.view = view
         self.rows = goals_view.rows(view.seen(view.at), app.language, view.is_turned)
@@ -189,7 +189,7 @@ class PiecesTable(Widget):
             else:
                 spot = view.ruleset.areas[id][0]
                 draw_square(canvas, view.stage, spot, picture)
-                say = partial(view.app.say, ruleset=view.ruleset)
+                say = partial(self.scene.app.say, ruleset=view.ruleset)
                 words = f"{say(f'area.{id}')} ({spot})"
                 self._entry(canvas, (words, say(f"area_about.{id}")), [], name, step)
 

@@ -10,10 +10,10 @@ from kesegames.ui import keys
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
 from kesegames.ui.draw.edges import drop_shadow
 from kesegames.ui.scene import Overlay
-from kesegames.ui.scenes.settings.keys import KeyCaps, caps
 from kesegames.ui.widgets.base import Label, Panel, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing
+from kesegames.ui.widgets.key_caps import KeyCaps, caps
 
 WIDTH: Final = 1180.0
 ROW: Final = 32.0

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from kesegames.play import library
 from kesegames.play.library import Saved
 from kesegames.ui import records
+from kesegames.ui.app import App
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, TITLE, Canvas
 from kesegames.ui.draw.icons import sign
 from kesegames.ui.draw.skin import mix
@@ -18,9 +19,6 @@ from kesegames.ui.seats import say_player
 from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.rows import Rows
-
-if TYPE_CHECKING:
-    from kesegames.ui.app import App
 
 EDGE: Final = 32.0
 ROW: Final = 64.0

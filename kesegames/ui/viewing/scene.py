@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -12,6 +12,7 @@ from kesegames.engine.state import CHANCE, EVERYONE, State
 from kesegames.play.match import Match
 from kesegames.table import throws
 from kesegames.ui import records
+from kesegames.ui.app import App
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.motion import Motion, sound_of
 from kesegames.ui.board.stage import Stage
@@ -20,9 +21,6 @@ from kesegames.ui.painters import painter, style
 from kesegames.ui.scene import Scene
 from kesegames.ui.viewing.layout import Areas, areas
 from kesegames.ui.widgets.base import Widget
-
-if TYPE_CHECKING:
-    from kesegames.ui.app import App
 
 STEPS: Final = {"step_back": -1, "step_on": 1, "ten_back": -10, "ten_on": 10}
 
@@ -254,18 +252,14 @@ class Viewing(Scene):
 
     def open_collection(self) -> None:
         """The sets that score and what the pieces do."""
-        from kesegames.ui.scenes.collection import Collection
-
-        self.app.push(Collection(self.app, self))
+        self.app.routes.collection(self)
 
     def save(self, is_asked: bool) -> None:
         """Keep the record in the file it was saved to or opened from; the first time, or when wanted, ask for one."""
-        from kesegames.ui.scenes.save import Save
-
         if self.path is not None and not is_asked:
             records.save(self.app, self.match, self.path)
         else:
-            self.app.push(Save(self.app, self.match, self._saved))
+            self.app.routes.save(self.match, self._saved)
 
     def _saved(self, path: Path) -> None:
         self.path = path

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from kesegames.ui.draw.canvas import BODY, Canvas
 from kesegames.ui.widgets.focus import FocusRing, Target
-
-if TYPE_CHECKING:
-    from kesegames.ui.widgets.text_field import TextField
 
 TARGET_LEAST: Final = 44.0
 """Nothing to click is smaller, in logical pixels."""
@@ -36,9 +33,21 @@ class Widget:
         """The ring has come to the target `id`: scroll it into view; False when there is nothing to do."""
         return False
 
-    def field(self, id: str) -> TextField | None:
+    def field(self, id: str) -> Field | None:
         """The text field of that id, in it or itself."""
         return None
+
+
+class Field(Widget):
+    """A widget that takes what is typed while the ring stands on it."""
+
+    def take_key(self, event: pygame.event.Event) -> bool:
+        """A key: False when it is the scene's."""
+        raise NotImplementedError
+
+    def take_text(self, event: pygame.event.Event) -> None:
+        """Characters typed, or being composed."""
+        raise NotImplementedError
 
 
 class Label(Widget):

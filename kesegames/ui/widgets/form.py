@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from kesegames.ui.draw.canvas import CAPTION, HEADING, Canvas
-from kesegames.ui.scene import Scene
 from kesegames.ui.widgets.base import TARGET_LEAST, Label, Widget
 from kesegames.ui.widgets.buttons import Choice
 from kesegames.ui.widgets.focus import FocusRing
@@ -34,16 +33,20 @@ class Note(Widget):
 class Form:
     """Collects `widgets` from the top `y` down, `width` wide; `height` is what they take so far.
 
-    `height_of` says how high a text in small print is in a width.
+    `canvas` says how high texts are.
     """
 
-    def __init__(self, x: float, y: float, width: float, height_of: Callable[[str, float], float]) -> None:
+    def __init__(self, canvas: Canvas, x: float, y: float, width: float) -> None:
         self.x = x
         self.width = width
         self.widgets: list[Widget] = []
-        self.height_of = height_of
+        self._canvas = canvas
         self._top = y
         self._y = y
+
+    def height_of(self, text: str, room: float) -> float:
+        """How high a text in small print is in a width."""
+        return self._canvas.paragraph_height(text, room, CAPTION)
 
     @property
     def height(self) -> float:
@@ -87,9 +90,3 @@ class Form:
         width = self.width - 2 * INDENT
         box = self.row(self.height_of(text, width) + 2)
         self.add(Note(pygame.FRect(box.x + INDENT, box.y, width, box.h), text))
-
-
-def form_of(scene: Scene, x: float, y: float, width: float) -> Form:
-    """A form for a scene, which knows how wide its texts are."""
-    canvas = scene.app.canvas()
-    return Form(x, y, width, lambda text, room: canvas.paragraph_height(text, room, CAPTION))

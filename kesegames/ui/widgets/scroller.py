@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from kesegames.ui.draw.canvas import Canvas
-from kesegames.ui.widgets.base import Widget
+from kesegames.ui.widgets.base import Field, Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
-
-if TYPE_CHECKING:
-    from kesegames.ui.widgets.text_field import TextField
 
 BAR: Final = 6.0
 STEP: Final = 56.0
@@ -49,7 +46,7 @@ class Scroller(Widget):
     def targets(self) -> list[Target]:
         return [replace(target, pane=self.box) for widget in self.content for target in widget.targets()]
 
-    def field(self, id: str) -> TextField | None:
+    def field(self, id: str) -> Field | None:
         return next((field for widget in self.content if (field := widget.field(id)) is not None), None)
 
     def _go(self, top: float) -> bool:

@@ -13,7 +13,7 @@ from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.icons import sign
 from kesegames.ui.draw.skin import mix
-from kesegames.ui.widgets.base import Widget
+from kesegames.ui.widgets.base import Field
 from kesegames.ui.widgets.focus import FocusRing, Target
 
 PADDING: Final = 12.0
@@ -85,7 +85,7 @@ class Line:
         return self.text[place - 1].isspace() and not self.text[place].isspace()
 
 
-class TextField(Widget):
+class TextField(Field):
     """A Line in a box. `changed` is called after every change, `submit` by Enter (None: Enter does nothing).
 
     It is typed into while the ring stands on it; the keys up, down, Tab and Esc are left to the scene, and so are left

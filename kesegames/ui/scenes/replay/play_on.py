@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from kesegames.play.match import HUMAN, Match
+from kesegames.ui.app import App
 from kesegames.ui.draw.canvas import CAPTION, HEADING
 from kesegames.ui.scene import Overlay
-from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.seats import open_table, say_player
 from kesegames.ui.widgets.base import GAP, Label, Panel
 from kesegames.ui.widgets.buttons import Button, Choice
-
-if TYPE_CHECKING:
-    from kesegames.ui.app import App
 
 WIDTH: Final = 560.0
 EDGE: Final = 28.0
@@ -71,6 +68,5 @@ class PlayOn(Overlay):
         pairs = zip(match.names, self.match.players, self.players, strict=False)
         match.names = [name if old == new else "" for name, old, new in pairs]
         for scene in self.app.scenes:
-            if isinstance(scene, Table):
-                scene.put_away()
+            scene.put_away()
         open_table(self.app, match)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kesegames.engine.look import END
 from kesegames.engine.state import EVERYONE, OVER
@@ -15,6 +15,7 @@ from kesegames.play.match import Match
 from kesegames.table import throws
 from kesegames.table.analysing import POLL_MS, Analysing
 from kesegames.ui import records
+from kesegames.ui.app import App
 from kesegames.ui.because import because
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.scenes.replay.analysis import GRAPH, SIGNS
@@ -24,9 +25,6 @@ from kesegames.ui.viewing.layout import areas
 from kesegames.ui.viewing.scene import Viewing
 from kesegames.ui.widgets.scroller import Scroller
 from kesegames.ui.widgets.scrubber import EventBar
-
-if TYPE_CHECKING:
-    from kesegames.ui.app import App
 
 PAUSE_MS: Final = 900
 """Between two events while it plays, at speed 1."""
@@ -229,9 +227,7 @@ class Replay(Viewing):
         if len(self.app.scenes) > 1:
             self.app.pop()
         else:
-            from kesegames.ui.scenes.title.scene import Title
-
-            self.app.restart(Title(self.app))
+            self.app.routes.title()
 
     def enter(self) -> None:
         if self._goes_on:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -12,6 +12,7 @@ from kesegames import catalogue, text
 from kesegames.engine.look import Note, Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
+from kesegames.ui.app import App
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.pages import Figure
@@ -19,9 +20,6 @@ from kesegames.ui.tryout import Tryout
 from kesegames.ui.widgets.base import GAP
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing, Target
-
-if TYPE_CHECKING:
-    from kesegames.ui.app import App
 
 AIR: Final = 18.0
 CELL: Final = 54.0

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
+from kesegames.ui.app import App
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
 from kesegames.ui.draw.skin import mix
 from kesegames.ui.lesson import lesson_owner
@@ -17,13 +18,11 @@ from kesegames.ui.painters import painter
 from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.rules.figure import FigureView
 from kesegames.ui.scenes.rules.flow import GUTTER, MEASURE, Flow, Item, draw_item
+from kesegames.ui.seats import dealt
 from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import Target
 from kesegames.ui.widgets.rows import Rows
-
-if TYPE_CHECKING:
-    from kesegames.ui.app import App
 
 BAR: Final = 48.0
 CONTENTS: Final = 264.0
@@ -68,8 +67,6 @@ class Rules(Scene):
 
     def _read(self) -> None:
         """The page in the language of now; where it cannot be used, why."""
-        from kesegames.ui.seats import dealt
-
         self._language = self.app.language
         position = dealt(self.ruleset).state.position()
         try:
@@ -398,6 +395,4 @@ class Rules(Scene):
         self.app.pop()
 
     def open_tutorial(self) -> None:
-        from kesegames.ui.scenes.tutorial.scene import open_tutorial
-
-        open_tutorial(self.app, self.ruleset)
+        self.app.routes.tutorial(self.ruleset)

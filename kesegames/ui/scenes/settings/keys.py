@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from kesegames.ui import keys
-from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
-from kesegames.ui.widgets.base import GAP, Label, Widget
+from kesegames.ui.draw.canvas import BODY, CAPTION
+from kesegames.ui.scene import Scene
+from kesegames.ui.widgets.base import GAP, Label
 from kesegames.ui.widgets.buttons import Button
-from kesegames.ui.widgets.focus import FocusRing
 from kesegames.ui.widgets.form import Form
-
-if TYPE_CHECKING:
-    from kesegames.ui.scenes.settings.scene import SettingsScene
+from kesegames.ui.widgets.key_caps import KeyCaps, caps
 
 KEYS_WIDTH: Final = 240.0
 BUTTON_WIDTH: Final = 150.0
@@ -25,36 +23,10 @@ MODIFIERS: Final = (
 )
 
 
-class KeyCaps(Widget):
-    """Keys as they look on a keyboard; a dash where there is none."""
-
-    def __init__(self, box: pygame.FRect, names: list[str]) -> None:
-        self.box = box
-        self.names = names
-
-    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
-        theme, x = canvas.theme, self.box.x
-        for name in self.names or ["–"]:
-            width = canvas.measure(name, CAPTION, "bold") + 18
-            if x > self.box.x and x + width > self.box.right:
-                return
-            high = min(30.0, self.box.h - 4)
-            cap = pygame.FRect(x, self.box.centery - high / 2, width, high)
-            if self.names:
-                canvas.raised(cap, theme.raised, 6)
-            canvas.text(name, cap, CAPTION, theme.text, "bold", "centre")
-            x += width + 6
-
-
-def caps(command: str, own: dict[str, str]) -> list[str]:
-    """The keys of a command as people write them, each once."""
-    return list(dict.fromkeys(keys.shown(name) for name in keys.keys_of(command, own)))
-
-
 class KeyEditor:
     """`listening` is the command that waits for a key, empty for none; `told` explains what the last change did."""
 
-    def __init__(self, scene: SettingsScene) -> None:
+    def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.listening = ""
         self.told = ""

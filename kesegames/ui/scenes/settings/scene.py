@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from kesegames.engine.board import build
 from kesegames.settings import PIECE_SETS
+from kesegames.ui.app import App
 from kesegames.ui.board.sample import Sample, SamplePicture
 from kesegames.ui.draw.canvas import BODY, CAPTION, TITLE, Canvas
 from kesegames.ui.painters import has_letters
@@ -17,10 +18,7 @@ from kesegames.ui.scene import ScrollScene
 from kesegames.ui.scenes.settings.keys import KeyEditor
 from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
 from kesegames.ui.widgets.buttons import Button
-from kesegames.ui.widgets.form import Form, Note, form_of
-
-if TYPE_CHECKING:
-    from kesegames.ui.app import App
+from kesegames.ui.widgets.form import Form, Note
 
 EDGE: Final = 32.0
 HEAD: Final = 76.0
@@ -62,7 +60,7 @@ class SettingsScene(ScrollScene):
         has_aside = self.page in ("board", "play") and self._sample is not None
         aside = ASIDE * (0.66 if is_narrow else 1) + 28
         width = min(760.0, self.width - EDGE - left - (aside if has_aside else 0))
-        form = form_of(self, left, HEAD + 8, width - 12)
+        form = Form(self.app.canvas(), left, HEAD + 8, width - 12)
         rows = {"screen": self._screen, "board": self._board, "play": self._play, "sound": self._sound}
         rows.get(self.page, self.keys.rows)(form)
         box = pygame.FRect(left, HEAD + 8, width - 12, self.height - HEAD - FOOT - 16)

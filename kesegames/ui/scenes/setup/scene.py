@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -13,22 +13,19 @@ from kesegames.engine.trouble import Trouble
 from kesegames.play.match import HUMAN, Match, begin, fresh_seed
 from kesegames.settings import PIECE_SETS
 from kesegames.ui import gallery
+from kesegames.ui.app import App
 from kesegames.ui.board.miniature import Miniature
 from kesegames.ui.draw.canvas import BODY, TITLE, Canvas
 from kesegames.ui.draw.icons import sign
 from kesegames.ui.lesson import lesson_owner
 from kesegames.ui.painters import has_letters, style
 from kesegames.ui.scene import ScrollScene
-from kesegames.ui.scenes.tutorial.scene import open_tutorial
 from kesegames.ui.seats import open_table, remember, remembered, say_player
 from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
 from kesegames.ui.widgets.buttons import Button, Choice
 from kesegames.ui.widgets.focus import FocusRing
-from kesegames.ui.widgets.form import Form, Note, form_of
+from kesegames.ui.widgets.form import Form, Note
 from kesegames.ui.widgets.text_field import Line, TextField
-
-if TYPE_CHECKING:
-    from kesegames.ui.app import App
 
 EDGE: Final = 32.0
 HEAD: Final = 76.0
@@ -111,7 +108,7 @@ class Setup(ScrollScene):
     def layout(self) -> None:
         say = self.app.say
         width = min(760.0, (self.width - 2 * EDGE) * 0.6)
-        form = form_of(self, EDGE, HEAD + 8, width - 12)
+        form = Form(self.app.canvas(), EDGE, HEAD + 8, width - 12)
         self._variant_rows(form)
         form.heading(say("setup.players"))
         self._seat_rows(form)
@@ -247,7 +244,7 @@ class Setup(ScrollScene):
             lesson = say("button.tutorial")
             room = canvas.measure(lesson, BODY, "bold") + 36
             box = pygame.FRect(EDGE + wide + after + 2 * GAP, y, room, 48)
-            found.append(Button("lesson", box, partial(open_tutorial, self.app, self.ruleset), lesson))
+            found.append(Button("lesson", box, partial(self.app.routes.tutorial, self.ruleset), lesson))
         return [*found, Button("start", start, self._start, say("setup.start"), kind="primary")]
 
     # What each input means
@@ -284,9 +281,7 @@ class Setup(ScrollScene):
         self.app.wants_frame = True
 
     def _rules(self) -> None:
-        from kesegames.ui.scenes.rules.scene import Rules
-
-        self.app.push(Rules(self.app, self.ruleset))
+        self.app.routes.rules(self.ruleset)
 
     def match(self) -> Match:
         """The match as it is chosen now; raises Trouble where it cannot be begun."""

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from kesegames.ui.app import App
 from kesegames.ui.draw.canvas import HEADING
 from kesegames.ui.scene import Overlay
 from kesegames.ui.widgets.base import Label, Panel
 from kesegames.ui.widgets.buttons import Button
 
 if TYPE_CHECKING:
-    from kesegames.ui.app import App
     from kesegames.ui.scenes.table.scene import Table
 
 WIDTH = 380.0

@@ -127,7 +127,7 @@ def said(table: Table) -> Said:
             return found
     goal = table.ring.attended("goal ")
     if goal is not None:
-        return Said(*goals_view.told(table, int(goal)))
+        return Said(*goals_view.told(table.app, table, int(goal)))
     if sitting.asked is not None and sitting.asked.is_hint:
         return Said(say("hint.title"), say("hint.thinking"))
     if sitting.hint is not None and sitting.hint_grade:

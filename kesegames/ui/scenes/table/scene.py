@@ -15,6 +15,7 @@ from kesegames.engine.state import OVER
 from kesegames.play.match import Match, begin
 from kesegames.table.forecast import Forecast
 from kesegames.table.sitting import Sitting
+from kesegames.ui.app import App
 from kesegames.ui.because import because
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.motion import Motion
@@ -33,7 +34,6 @@ from kesegames.ui.widgets.focus import Target
 if TYPE_CHECKING:
     from kesegames.play.journal import Journal
     from kesegames.play.worker import Report
-    from kesegames.ui.app import App
 
 PROGRESS_MS: Final = 200
 POLL_MS: Final = 40
@@ -431,9 +431,7 @@ class Table(Viewing):
 
     def open_rules(self) -> None:
         """The rules, at the number that the note box names."""
-        from kesegames.ui.scenes.rules.scene import Rules
-
-        self.app.push(Rules(self.app, self.ruleset, self.said().rule))
+        self.app.routes.rules(self.ruleset, self.said().rule)
 
     # Looking through
 
@@ -463,22 +461,16 @@ class Table(Viewing):
 
     def replay(self) -> None:
         """Look through the whole game."""
-        from kesegames.ui.scenes.replay.scene import Replay
-
         self.is_result_open = False
-        self.app.push(Replay(self.app, self.match, keep=self.sitting.keep))
+        self.app.routes.replay(self.match, keep=self.sitting.keep)
 
     def analyse(self) -> None:
         """What every move of the game was worth, once it is over."""
-        from kesegames.ui.scenes.replay.scene import Replay
-
         if not self.sitting.is_over:
             self.app.tell_words("analysis.later")
             return
         self.is_result_open = False
-        replay = Replay(self.app, self.match, keep=self.sitting.keep)
-        self.app.push(replay)
-        replay.show_analysis()
+        self.app.routes.replay(self.match, keep=self.sitting.keep, is_analysed=True)
 
     def look_through(self) -> None:
         """Close the result; the board and the list of moves stay."""
@@ -502,10 +494,8 @@ class Table(Viewing):
 
     def to_title(self) -> None:
         """Leave; a match that is not over can be continued."""
-        from kesegames.ui.scenes.title.scene import Title
-
         self.put_away()
-        self.app.restart(Title(self.app))
+        self.app.routes.title()
 
     def put_away(self) -> None:
         """Nobody sits here any more: a match that is over becomes a record, another one waits in its journal."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -12,20 +12,18 @@ from kesegames.engine.look import Look
 from kesegames.engine.ruleset import Ruleset
 from kesegames.play.journal import journals
 from kesegames.ui import gallery, records
+from kesegames.ui.app import App
 from kesegames.ui.board.miniature import Miniature
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, TITLE, Canvas
 from kesegames.ui.gallery import LENGTHS, Exhibit, Search
 from kesegames.ui.painters import style
 from kesegames.ui.scene import ScrollScene
 from kesegames.ui.scenes.title.tiles import Card, Picture, Tile, places
-from kesegames.ui.seats import Left, left_match, left_words
+from kesegames.ui.seats import Left, continue_match, left_match, left_words
 from kesegames.ui.widgets.base import GAP, Label, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import Target
 from kesegames.ui.widgets.text_field import Line, TextField
-
-if TYPE_CHECKING:
-    from kesegames.ui.app import App
 
 EDGE: Final = 32.0
 HEAD: Final = 92.0
@@ -178,7 +176,7 @@ class Title(ScrollScene):
         picture = self._picture(
             (ruleset.id, *style(self.app.settings)), ruleset, lambda: gallery.demo(ruleset).state.look()
         )
-        return Tile(f"game {ruleset.id}", box, card, picture, partial(self._set_up, ruleset))
+        return Tile(f"game {ruleset.id}", box, card, picture, partial(self.app.routes.setup, ruleset))
 
     def _style(self) -> tuple[object, ...]:
         settings = self.app.settings
@@ -208,7 +206,7 @@ class Title(ScrollScene):
     def _foot(self) -> list[Widget]:
         say, app = self.app.say, self.app
         entries: list[tuple[str, str, str, Callable[[], object]]] = [
-            ("open", "folder", say("title.open"), self._open),
+            ("open", "folder", say("title.open"), app.routes.records),
             ("rules", "book", say("button.rules"), self._rules),
             ("settings", "gear", say("button.settings"), partial(app.command, "settings")),
             ("help", "help", say("button.help"), partial(app.command, "help")),
@@ -216,7 +214,7 @@ class Title(ScrollScene):
         ]
         if self.others:
             words = say("title.unfinished", {"number": str(self.others + (self.left is not None))})
-            entries.insert(0, ("unfinished", "replay", words, self._unfinished))
+            entries.insert(0, ("unfinished", "replay", words, app.routes.unfinished))
         if app.known.troubles:
             words = say("title.mistakes", {"number": str(len(app.known.troubles))})
             entries.append(("mistakes", "warning", words, self._tell_mistakes))
@@ -234,26 +232,9 @@ class Title(ScrollScene):
 
     # What each input means
 
-    def _set_up(self, ruleset: Ruleset) -> None:
-        from kesegames.ui.scenes.setup.scene import Setup
-
-        self.app.push(Setup(self.app, ruleset))
-
     def _continue(self) -> None:
-        from kesegames.ui.seats import continue_match
-
         if self.left is not None:
             continue_match(self.app, self.left.path)
-
-    def _unfinished(self) -> None:
-        from kesegames.ui.scenes.title.unfinished import Unfinished
-
-        self.app.push(Unfinished(self.app))
-
-    def _open(self) -> None:
-        from kesegames.ui.scenes.open import Open
-
-        self.app.push(Open(self.app))
 
     def _attended(self) -> Ruleset:
         """The game the ring or the pointer is on, else the most likely one."""
@@ -267,18 +248,17 @@ class Title(ScrollScene):
         return self.all[0].ruleset
 
     def _rules(self) -> None:
-        from kesegames.ui.scenes.rules.scene import Rules
-
-        self.app.push(Rules(self.app, self._attended()))
+        self.app.routes.rules(self._attended())
 
     def _tell_mistakes(self) -> None:
         for trouble in self.app.known.troubles:
             self.app.tell(trouble)
 
     def command(self, name: str) -> bool:
+        routes = self.app.routes
         actions: dict[str, Callable[[], object]] = {
-            "new": lambda: self._set_up(self._attended()),
-            "open": self._open,
+            "new": lambda: routes.setup(self._attended()),
+            "open": routes.records,
             "rules": self._rules,
             "search": partial(setattr, self.ring, "at", "search"),
             "paste": partial(records.paste, self.app),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from kesegames.play import journal as journals
+from kesegames.ui.app import App
 from kesegames.ui.board.miniature import Miniature
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, TITLE, Canvas
 from kesegames.ui.draw.edges import focus_mark
@@ -18,9 +19,6 @@ from kesegames.ui.seats import Left, continue_match, left_match, left_words, put
 from kesegames.ui.widgets.base import Label, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing, Target
-
-if TYPE_CHECKING:
-    from kesegames.ui.app import App
 
 EDGE: Final = 32.0
 HEAD: Final = 84.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from math import ceil
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -14,17 +14,16 @@ from kesegames.engine.look import END, Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
 from kesegames.ui import lesson
+from kesegames.ui.app import App
 from kesegames.ui.board.goals_view import goals_panel
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
-from kesegames.ui.scene import Overlay, Scene
+from kesegames.ui.scene import Scene
+from kesegames.ui.scenes.tutorial.offer import remember
 from kesegames.ui.tryout import Tryout
 from kesegames.ui.viewing.layout import Areas, areas
 from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import Target
-
-if TYPE_CHECKING:
-    from kesegames.ui.app import App
 
 SPOT: Final = "spot "
 """Before a spot, in the id of its target."""
@@ -332,11 +331,9 @@ class Tutorial(Scene):
         self.is_done = self.is_wrong = False
 
     def open_rules(self) -> None:
-        from kesegames.ui.scenes.rules.scene import Rules
-
         refusal = self.tryout.refusal
         rule = refusal.note.rule if refusal is not None and refusal.note is not None else ""
-        self.app.push(Rules(self.app, self.ruleset, rule))
+        self.app.routes.rules(self.ruleset, rule)
 
     def close(self) -> None:
         self.app.pop()
@@ -367,54 +364,3 @@ def open_tutorial(app: App, ruleset: Ruleset) -> None:
         trouble.file = trouble.file or str(lesson.path(owner.id))
         trouble.ruleset = owner
         app.tell(trouble)
-
-
-def remember(app: App, owner: Ruleset) -> None:
-    """The player knows that this game has a tutorial; it is not offered again."""
-    if owner.id not in app.settings.tutorials_seen:
-        app.settings.tutorials_seen.append(owner.id)
-        app.keep_settings()
-
-
-def offer_tutorial(app: App, ruleset: Ruleset) -> None:
-    """Before the first game of its kind: ask whether the tutorial is wanted."""
-    owner = lesson.lesson_owner(ruleset, app.known)
-    if owner is not None and owner.id not in app.settings.tutorials_seen:
-        app.push(Offer(app, owner))
-
-
-class Offer(Overlay):
-    """A card over the table: the tutorial first, or play at once."""
-
-    name = "offer"
-
-    def __init__(self, app: App, ruleset: Ruleset) -> None:
-        super().__init__(app)
-        self.ruleset = ruleset
-
-    def layout(self) -> None:
-        say = self.app.say
-        box = pygame.FRect(self.width / 2 - 260, self.height / 2 - 130, 520, 260)
-        name = {"name": say("game.name", ruleset=self.ruleset)}
-        inner = box.inflate(-64, -56)
-        half = (inner.w - 2 * GAP) / 2
-        yes = pygame.FRect(inner.x, inner.bottom - 52, half, 52)
-        no = pygame.FRect(yes.right + 2 * GAP, yes.y, half, 52)
-        words = pygame.FRect(inner.x, inner.y + 44, inner.w, yes.y - inner.y - 52)
-        self.widgets = [
-            Panel(box),
-            Label(pygame.FRect(inner.x, inner.y, inner.w, 32), say("tutorial.offer", name), HEADING, "bold"),
-            Label(words, say("tutorial.offer_text"), lines=True),
-            Button("accept", yes, self.accept, say("button.tutorial_yes"), kind="primary"),
-            Button("decline", no, self.close, say("button.tutorial_no")),
-        ]
-        if self.ring.at is None:
-            self.ring.at = "accept"
-
-    def accept(self) -> None:
-        self.app.pop()
-        open_tutorial(self.app, self.ruleset)
-
-    def close(self) -> None:
-        self.app.pop()
-        remember(self.app, self.ruleset)
