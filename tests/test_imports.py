@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import kesegames
+from kesegames import rules
 
 PACKAGE = Path(kesegames.__file__).parent
 FILES = sorted(PACKAGE.rglob("*.py"))
@@ -147,3 +148,11 @@ def test_a_start_imports_nothing_heavy(module: str) -> None:
     code = f"import sys, {module}; print([name for name in {names!r} if name in sys.modules])"
     run = subprocess.run([sys.executable, "-c", code], cwd=PACKAGE.parent, capture_output=True, text=True, timeout=60)
     assert (run.stdout.strip(), run.stderr) == ("[]", "")
+
+
+@pytest.mark.parametrize("room", rules.names())
+def test_every_room_opens_by_itself(room: str) -> None:
+    """The opponent's process opens no other."""
+    code = f"from kesegames import rules; print(rules.game({room!r}).state.__name__)"
+    run = subprocess.run([sys.executable, "-c", code], cwd=PACKAGE.parent, capture_output=True, text=True, timeout=60)
+    assert run.stderr == "" and run.stdout.strip()

@@ -1,4 +1,7 @@
-"""What a declaration of modern Kisen says: the hands that are held and what they are worth (M16–M20)."""
+"""What a declaration of modern Kisen says: the hands that are held and what they are worth (M16–M20).
+
+The room of modern Kisen, which itself needs this package, is opened only when it is asked.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,6 @@ from librt.vecs import vec
 from mypy_extensions import u8
 
 from kesegames.engine.state import State
-from kesegames.rules.kisen.board import CODES, piece_called
-from kesegames.rules.kisen.sets import Scoring
 
 ONE_COLOURED: Final = "同色"
 KING_HAND: Final = "王"
@@ -21,6 +22,8 @@ _SITUATIONS: Final = re.compile(r"\bsituations (\d+)")
 
 def held(state: State, seat: int) -> vec[u8]:
     """The pieces in the hand of `seat`, as Scoring wants them."""
+    from kesegames.rules.kisen.board import CODES, piece_called
+
     pieces = vec[u8]([u8(0)] * CODES)
     for spot, ids in state.look().pieces.items():
         place, _, name = spot.partition(":")
@@ -37,6 +40,8 @@ def situations(state: State) -> int:
 
 def declared(state: State, seat: int) -> list[str]:
     """The hands that `seat` holds, `同色` before one-coloured ones but 王, and the situations that count as hands."""
+    from kesegames.rules.kisen.sets import Scoring
+
     scoring = Scoring(state.ruleset, state.options)
     names = []
     for hand, worth in zip(scoring.hands, scoring.worths(held(state, seat), seat), strict=True):
@@ -54,5 +59,7 @@ def declared(state: State, seat: int) -> list[str]:
 
 def worth(state: State, seat: int) -> int:
     """What 終季 pays `seat` here, whatever the payer has, in steps of 1/unit."""
+    from kesegames.rules.kisen.sets import Scoring
+
     total = Scoring(state.ruleset, state.options).total(held(state, seat), seat)
     return (int(total) - situations(state)) * state.look().counters["rate"]
