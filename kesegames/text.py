@@ -38,22 +38,21 @@ def _own_words(ruleset: Ruleset, id: str) -> Words | None:
         return ruleset.texts[id]
     group, _, name = id.partition(".")
     if group == "game" and name in ("name", "about"):
-        named: Words | None = ruleset.data.get(name)
-        return named
+        return ruleset.name if name == "name" else ruleset.about
     if group == "seat":
-        seat_names: dict[str, Words] = ruleset.data.get("seat_names", {})
-        return seat_names.get(name)
+        return ruleset.seat_names.get(name)
     if group == "option" and name in ruleset.options:
         return ruleset.options[name].text
     if group == "choice":
         option, _, value = name.partition(".")
         return ruleset.options[option].choices.get(value) if option in ruleset.options else None
-    if group in ("piece", "place", "piece_about"):
-        things = ruleset.places if group == "place" else ruleset.pieces
-        found: Words | None = things.get(name, {}).get("about" if group == "piece_about" else "name")
-        if found is None and group == "piece_about":
-            return ruleset.texts.get(f"about.{ruleset.pieces.get(name, {}).get('kind')}")
-        return found
+    if group == "place" and name in ruleset.places:
+        return ruleset.places[name].name
+    if group == "piece" and name in ruleset.pieces:
+        return ruleset.pieces[name].name
+    if group == "piece_about" and name in ruleset.pieces:
+        piece = ruleset.pieces[name]
+        return piece.about or ruleset.texts.get(f"about.{piece.kind}")
     return None
 
 

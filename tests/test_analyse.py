@@ -10,8 +10,9 @@ import pytest
 from kesegames import catalogue, cli, rules
 from kesegames.ai.analysis import judge
 from kesegames.catalogue import Catalogue
+from kesegames.engine.ruleset import MISTAKES
 from kesegames.play import analysis, record
-from kesegames.play.analysis import MISTAKES, Judgement
+from kesegames.play.analysis import Judgement
 from kesegames.play.match import Match, begin
 
 NODES = 60

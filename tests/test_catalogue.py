@@ -63,7 +63,7 @@ def test_a_ruleset_has_its_data_with_defaults(tmp_path: Path) -> None:
     kuhn = load(tmp_path).rulesets["kuhn"]
     assert (kuhn.least_seats, kuhn.most_seats, kuhn.seat_ids, kuhn.unit) == (2, 2, ["a", "b"], 1)
     assert kuhn.data["hidden"] is True and kuhn.data["reconstructed"] is False
-    assert kuhn.places["pot"]["spots"] == ["pot"]
+    assert kuhn.places["pot"].spots == ["pot"]
     assert kuhn.name == {"ja": "クーン・ポーカー", "en": "Kuhn poker"}
 
 
@@ -263,7 +263,13 @@ def test_a_variant_merges_mappings_and_replaces_lists_and_scalars(tmp_path: Path
     too = found.rulesets["mine-too"]
     assert too.data["extends"] == "mine" and too.data["minutes"] == 2 and too.data["hidden"] is False
     assert too.name == {"ja": "クーン・ポーカー", "en": "Kuhn again"}
-    assert too.places["pot"] == {"kind": "counter", "at": "left", "name": too.places["pot"]["name"], "spots": ["pot"]}
+    pot = too.places["pot"]
+    assert (pot.kind, pot.at, pot.name, pot.spots) == (
+        "counter",
+        "left",
+        found.rulesets["kuhn"].places["pot"].name,
+        ["pot"],
+    )
 
 
 def test_what_cannot_be_extended_is_told(tmp_path: Path) -> None:

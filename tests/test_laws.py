@@ -36,7 +36,7 @@ class Case:
         self.is_main = row == 0
         self.id = f"{ruleset.id}-{row}-{seats}"
         self.squares = {cell.name for cell in build(ruleset.data["board"]).cells} if "board" in ruleset.data else set()
-        self.places = {spot for place in ruleset.places.values() for spot in place["spots"]}
+        self.places = {spot for place in ruleset.places.values() for spot in place.spots}
 
     @functools.cached_property
     def games(self) -> list[list[tuple[State, int]]]:
@@ -369,12 +369,13 @@ def test_sticks_have_a_thrower_and_can_be_shown_as_they_lie(case: Case) -> None:
     for state in case.positions:
         for move in possible(state) if state.to_act == CHANCE else ():
             place, _, value = state.spell(move)[0].partition(":")
-            data = case.ruleset.places.get(place, {"kind": ""})
-            assert (state.thrower() in range(case.seats)) == (data["kind"] == "sticks")
-            if data["kind"] == "sticks":
+            found = case.ruleset.places.get(place)
+            has_sticks = found is not None and found.kind == "sticks"
+            assert (state.thrower() in range(case.seats)) == has_sticks
+            if found is not None and has_sticks:
                 look = state.preview(state.spell(move))
                 check_look(case, look)
-                assert (look.counters[place], len(look.pieces[place])) == (int(value), data["room"])
+                assert (look.counters[place], len(look.pieces[place])) == (int(value), found.room)
 
 
 @every_case
@@ -411,14 +412,14 @@ def check_notes(case: Case, state: State, spots: list[str]) -> None:
 
 @every_case
 def test_goals_and_reaches_name_what_is_in_the_ruleset(case: Case) -> None:
-    kinds = {piece.get("kind") for piece in case.ruleset.pieces.values()}
+    kinds = {piece.kind for piece in case.ruleset.pieces.values()}
     for state in case.positions:
         before = snapshot(state)
         for seat in range(case.seats):
             for goal in state.goals(seat):
                 assert case.has_words(goal.name) and kinds.issuperset(goal.kinds) and len(goal.held) == len(goal.kinds)
                 assert goal.held.count("") == len(goal.missing()) and 0 <= goal.worth <= goal.best
-                held = [case.ruleset.pieces[piece].get("seat") for piece in goal.held if piece]
+                held = [case.ruleset.owner(piece) for piece in goal.held if piece]
                 assert set(held) <= {case.ruleset.seat_ids[seat]}
         for spot in case.squares | {"nonsense"}:
             reach = state.reach(spot)

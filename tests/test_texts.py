@@ -148,6 +148,6 @@ def test_every_glyph_of_a_piece_is_in_the_brush_font() -> None:
     # Kese-Rima's signs are drawn as shapes, sharp at any size.
     games = [ruleset for ruleset in RULESETS.values() if ruleset.module != "keserima"]
     pieces = [piece for ruleset in games for piece in ruleset.pieces.values()]
-    glyphs = {character for piece in pieces for character in piece.get("glyph", "")}
+    glyphs = {character for piece in pieces for character in piece.glyph}
     assert lacking("YujiSyuku-subset.ttf", glyphs) == []
     assert lacking("YujiSyuku-subset.ttf", {"\U0001f600"}) == ["\U0001f600"]

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from kesegames import catalogue
-from kesegames.ai.levels import LEVELS, SHARPEST, Strength, parse_bot
+from kesegames.ai.levels import SHARPEST, Strength, parse_bot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.files import atomic_write
 from kesegames.play.arena import Series, compete
@@ -30,7 +30,7 @@ FOLDER = Path(__file__).parent.parent / "tests" / "levels"
 
 def rows(ruleset: Ruleset) -> list[list[float]]:
     """What the ruleset says of its levels: nodes, error, share overlooked."""
-    return [list(row) for row in ruleset.data.get("levels", LEVELS)]
+    return [list(row) for row in ruleset.levels]
 
 
 def bot(ruleset: Ruleset, level: int) -> str:

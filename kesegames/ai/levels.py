@@ -34,17 +34,6 @@ LONGEST_SECONDS: Final = 3.0
 SHARPEST: Final = 8
 SEES_WINS: Final = 3
 """From this level on a move that wins at once is never overlooked."""
-LEVELS: Final = (
-    (25, 0.16, 0.4),
-    (40, 0.12, 0.3),
-    (70, 0.09, 0.2),
-    (130, 0.06, 0.12),
-    (300, 0.03, 0.06),
-    (700, 0.0, 0.0),
-    (1800, 0.0, 0.0),
-    (5000, 0.0, 0.0),
-)
-"""For rulesets that say nothing under `levels`."""
 SEED_MASK: Final = (1 << 63) - 1
 
 _NAME: Final = re.compile(r"(random|greedy|level([1-8]))(?::(?:nodes=([0-9]{1,10})|seconds=([0-9]+(?:\.[0-9]+)?)))?")
@@ -84,7 +73,7 @@ class Strength:
     """
 
     def __init__(self, ruleset: Ruleset, level: int) -> None:
-        nodes, error, overlooked = ruleset.data.get("levels", LEVELS)[level - 1]
+        nodes, error, overlooked = ruleset.levels[level - 1]
         self.nodes = max(1, int(nodes))
         self.error = float(error)
         self.overlooked = float(overlooked)

@@ -48,9 +48,4 @@ class Memory:
 
 def is_same_game(one: State, other: State) -> bool:
     """Whether both are positions of one game: the same ruleset, options and seats."""
-    return (
-        one.ruleset.id == other.ruleset.id
-        and one.seats == other.seats
-        and one.options == other.options
-        and one.ruleset.data == other.ruleset.data
-    )
+    return one.seats == other.seats and one.options == other.options and one.ruleset.same_as(other.ruleset)

@@ -203,11 +203,11 @@ def _in_gallery_order(found: dict[str, Ruleset], user_ids: set[str]) -> dict[str
 
     def place(id: str) -> tuple[object, ...]:
         chain = [id]
-        while (base := found[chain[0]].data.get("extends")) in found:
+        while (base := found[chain[0]].extends) in found:
             chain.insert(0, base)
         ruleset = found[id]
-        steps = [(one in user_ids, found[one].data["minutes"], one) for one in chain]
-        return (bool(ruleset.data["hidden"]), steps)
+        steps = [(one in user_ids, found[one].minutes, one) for one in chain]
+        return (ruleset.is_hidden, steps)
 
     return {id: found[id] for id in sorted(found, key=place)}
 

@@ -17,13 +17,22 @@ class Cell:
 
 
 class Board:
-    """The cells of a board in their order, and its size in the same units."""
+    """The cells of a board in their order, and its size in the same units.
 
-    def __init__(self, kind: str, cells: list[Cell]) -> None:
+    `columns` and `rows` are what its YAML says: the parts of a grid's names, the lines of a path; else empty.
+    """
+
+    def __init__(self, kind: str, cells: list[Cell], columns: list[str], rows: list[str]) -> None:
         self.kind = kind
         self.cells = cells
+        self.columns = columns
+        self.rows = rows
         self.width = max((cell.x + cell.width for cell in cells), default=0.0)
         self.height = max((cell.y + cell.height for cell in cells), default=0.0)
+
+    def drawn(self) -> list[tuple[str, float, float, float, float]]:
+        """Each cell's name, corner and size: what two boards have to share to be the same."""
+        return [(cell.name, cell.x, cell.y, cell.width, cell.height) for cell in self.cells]
 
 
 def _grid(data: dict[str, Any]) -> list[Cell]:
@@ -56,4 +65,4 @@ def build(data: dict[str, Any]) -> Board:
     """
     kind: str = data["kind"]
     builders = {"grid": _grid, "path": _path, "map": _map}
-    return Board(kind, builders[kind](data))
+    return Board(kind, builders[kind](data), data.get("columns", []), data.get("rows", []))

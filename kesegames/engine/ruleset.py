@@ -6,12 +6,28 @@ The YAML form and its checks live in `kesegames.catalogue`; the same plain data 
 from __future__ import annotations
 
 from math import nan
-from typing import Any
+from typing import Any, Final
 
+from kesegames.engine.board import Board, build
 from kesegames.engine.trouble import Trouble
 
 Words = dict[str, str]
 """A text in every language: `{"ja": …, "en": …}`."""
+
+
+LEVELS: Final[list[list[float]]] = [
+    [25, 0.16, 0.4],
+    [40, 0.12, 0.3],
+    [70, 0.09, 0.2],
+    [130, 0.06, 0.12],
+    [300, 0.03, 0.06],
+    [700, 0.0, 0.0],
+    [1800, 0.0, 0.0],
+    [5000, 0.0, 0.0],
+]
+"""For rulesets that say nothing under `levels`."""
+MISTAKES: Final[list[float]] = [0.06, 0.15]
+"""For rulesets that say nothing under `mistakes`."""
 
 
 class Option:
@@ -47,33 +63,97 @@ class Numbers:
         return self.numbers.get(name, default)
 
 
+class Piece:
+    """A kind of piece: its name, the `glyph` drawn on it and `latin` for those who read no kanji (else empty).
+
+    `seat` is its owner's id, `kind` joins those of all seats, `colour` is `black` or `red` where it does not tell whose
+    a piece is; empty where there is none. `about` is what its card says, None where the kind's text does.
+    """
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self.name: Words = data["name"]
+        self.glyph: str = data.get("glyph", "")
+        self.latin: str = data.get("latin", "")
+        self.seat: str = data.get("seat", "")
+        self.kind: str = data.get("kind", "")
+        self.colour: str = data.get("colour", "")
+        self.about: Words | None = data.get("about")
+
+
+class Place:
+    """A place beside the board: its `kind` and where it lies (`at`), as the schema of the catalogue names them.
+
+    `seat` is its owner's id, empty where nobody's; `spots` are what can lie there, `room` how many side by side.
+    """
+
+    def __init__(self, id: str, data: dict[str, Any]) -> None:
+        self.id = id
+        self.name: Words = data["name"]
+        self.kind: str = data["kind"]
+        self.at: str = data["at"]
+        self.seat: str = data.get("seat", "")
+        self.spots: list[str] = data.get("spots", [id])
+        self.room: int = data.get("room", 1)
+
+
 class Ruleset:
     """The names, board, pieces, numbers, options and texts of one game or variant.
 
-    `data` is the plain data it was made from (dicts, lists, strings, numbers), with `extends` already applied.
-    `module` names the module in kesegames.rules that plays it.
+    `data` is the plain data it was made from (dicts, lists, strings, numbers), with `extends` already applied: it
+    travels to the opponent's process and is read nowhere else. `module` names the room in kesegames.rules that plays
+    it, `extends` the ruleset it is a variant of (empty: none). `minutes` is how long a game takes. `levels` has a row
+    a level (nodes, error, overlooked), none where bots only play at random; `mistakes` is what a small and a big one
+    give away.
     """
 
     def __init__(self, id: str, data: dict[str, Any]) -> None:
         self.id = id
         self.data = data
         self.name: Words = data["name"]
+        self.about: Words = data.get("about", {})
         self.module: str = data["rules"]
+        self.extends: str = data.get("extends") or ""
+        self.is_hidden: bool = bool(data.get("hidden"))
+        self.is_reconstructed: bool = bool(data.get("reconstructed"))
+        self.minutes: int = data.get("minutes", 0)
         self.least_seats: int = data["seats"][0]
         self.most_seats: int = data["seats"][1]
         self.seat_ids: list[str] = data["seat_ids"]
+        self.seat_names: dict[str, Words] = data.get("seat_names", {})
         self.unit: int = data.get("unit", 1)
+        self.board: Board | None = build(data["board"]) if data.get("board") else None
+        self.levels: list[list[float]] = data.get("levels", LEVELS)
+        self.mistakes: list[float] = data.get("mistakes", MISTAKES)
         self.numbers = Numbers(data.get("numbers", {}))
         self.weights = Numbers(data.get("weights", {}))
         self.tables: dict[str, Any] = data.get("tables", {})
         self.areas: dict[str, list[str]] = data.get("areas", {})
-        self.pieces: dict[str, dict[str, Any]] = data.get("pieces", {})
-        self.places: dict[str, dict[str, Any]] = data.get("places", {})
+        self.pieces: dict[str, Piece] = {id: Piece(piece) for id, piece in data.get("pieces", {}).items()}
+        self.places: dict[str, Place] = {id: Place(id, place) for id, place in data.get("places", {}).items()}
         self.texts: dict[str, Words] = data.get("texts", {})
         self.options: dict[str, Option] = {
             name: Option(option["default"], option["choices"], option["text"])
             for name, option in data.get("options", {}).items()
         }
+
+    def same_as(self, other: Ruleset) -> bool:
+        """Whether both say the same, in every word."""
+        return self.id == other.id and self.data == other.data
+
+    def owner(self, piece: str) -> str:
+        """The id of the seat whose piece `piece` is, empty where it is nobody's or not known."""
+        found = self.pieces.get(piece)
+        return "" if found is None else found.seat
+
+    def kind(self, piece: str) -> str:
+        """The kind of `piece`, empty where it has none or is not known."""
+        found = self.pieces.get(piece)
+        return "" if found is None else found.kind
+
+    def places_of(self, seats: int) -> list[Place]:
+        """The places that are there with so many seats: those of the absent ones are not."""
+        present = ["", *self.seat_ids[:seats]]
+        return [place for place in self.places.values() if place.seat in present]
 
     def number(self, name: str, least: int, most: int) -> int:
         """The whole number `numbers.name`; raises Trouble when it is missing, broken, or not in `least`…`most`."""

@@ -70,14 +70,14 @@ def _reached(state: State, seat: int, had: dict[str, int], depth: int) -> Found:
 
 def within_reach(state: State, seat: int) -> dict[str, list[Spot]]:
     """By kind, the spots of the pieces that some piece of `seat` could capture if it were its turn."""
-    look, data = state.look(), state.ruleset.pieces
+    look = state.look()
     found: dict[str, list[Spot]] = {}
     for spot, pieces in look.pieces.items():
-        reach = state.reach(spot) if data.get(pieces[-1], {}).get("seat") == state.ruleset.seat_ids[seat] else None
+        reach = state.reach(spot) if state.ruleset.owner(pieces[-1]) == state.ruleset.seat_ids[seat] else None
         for goal, kind in reach.spots.items() if reach is not None else ():
             # What is captured need not stand where the piece comes to.
             if kind == "capture" and goal in look.pieces:
-                spots = found.setdefault(str(data[look.pieces[goal][-1]].get("kind")), [])
+                spots = found.setdefault(state.ruleset.kind(look.pieces[goal][-1]), [])
                 if goal not in spots:
                     spots.append(goal)
     return found

@@ -17,12 +17,11 @@ from typing import Any, Final
 from kesegames import rules
 from kesegames.ai.analysis import judge
 from kesegames.ai.levels import bot_seed
+from kesegames.engine.ruleset import MISTAKES
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import Match
 
-MISTAKES: Final = (0.06, 0.15)
-"""What of the expected score a small and a big mistake give away at least, where a ruleset has no `mistakes`."""
 DIGITS: Final = 3
 NODES: Final = 1000
 """For each of up to three searches a decision, where no other budget is named."""
@@ -44,7 +43,7 @@ class Judgement:
     before: float
     after: float
     line: tuple[str, ...]
-    marks: tuple[float, float] = MISTAKES
+    marks: tuple[float, float] = (MISTAKES[0], MISTAKES[1])
 
     @property
     def best(self) -> str:
@@ -88,7 +87,7 @@ def judgement(
     if last is not None and last.after == 1.0 and last.seat != event.seat and len(match.players) == 2:
         before = after = 0.0
     played = position(match, number).write(event.move)
-    small, big = match.ruleset.data.get("mistakes", MISTAKES)
+    small, big = match.ruleset.mistakes
     return Judgement(number, event.seat, played, _rounded(before), _rounded(after), tuple(line), (small, big))
 
 

@@ -29,9 +29,9 @@ def described(ruleset: Ruleset) -> dict[str, Any]:
         "name": ruleset.name,
         "seats": [ruleset.least_seats, ruleset.most_seats],
         "seat_ids": ruleset.seat_ids,
-        "extends": ruleset.data.get("extends"),
-        "hidden": bool(ruleset.data.get("hidden")),
-        "reconstructed": bool(ruleset.data.get("reconstructed")),
+        "extends": ruleset.extends or None,
+        "hidden": ruleset.is_hidden,
+        "reconstructed": ruleset.is_reconstructed,
         "options": {
             name: {"default": option.default, "choices": list(option.choices)}
             for name, option in ruleset.options.items()

@@ -47,8 +47,8 @@ def costs(ruleset: Ruleset, seen: State, walk: Walk) -> frozenset[Spot]:
 def lost(ruleset: Ruleset, before: Look, after: Look, picked: Spot = "") -> list[str]:
     """The pieces that a click took out of the hands and other places around the board, but for what was `picked` up."""
     found: list[str] = []
-    for place, data in ruleset.places.items():
-        for spot in data.get("spots", [place]):
+    for place in ruleset.places.values():
+        for spot in place.spots:
             if spot == picked:
                 continue
             pieces = before.pieces.get(spot, [])

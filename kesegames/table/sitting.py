@@ -174,7 +174,7 @@ class Sitting:
             return None
         pieces = self.seen().look().pieces.get(spot, [])
         seat = self.match.ruleset.seat_ids[self.match.to_act]
-        if not pieces or self.match.ruleset.pieces.get(pieces[-1], {}).get("seat") != seat:
+        if not pieces or self.match.ruleset.owner(pieces[-1]) != seat:
             return None
         return self.seen().explain((), spot)
 

@@ -46,7 +46,7 @@ def because(app: App, state: State) -> list[str]:
 
 def _attacked(state: State, seat: int) -> list[Spot]:
     """Where pieces stand that `seat` could capture; rulesets list their kinds from the least to the greatest."""
-    kinds = [str(piece.get("kind")) for piece in state.ruleset.pieces.values()]
+    kinds = [piece.kind for piece in state.ruleset.pieces.values()]
     within = sorted(within_reach(state, seat).items(), key=lambda found: -kinds.index(found[0]))
     return [spot for _, spots in within for spot in spots][:MOST_ATTACKED]
 

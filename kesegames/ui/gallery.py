@@ -37,7 +37,7 @@ def exhibits(known: Catalogue) -> list[Exhibit]:
     """
     found: dict[str, Exhibit] = {}
     for ruleset in known.rulesets.values():
-        if ruleset.data.get("hidden"):
+        if ruleset.is_hidden:
             continue
         is_users = ruleset.id in known.user_ids
         base = None if is_users else _shown_by(ruleset, known, found)
@@ -48,10 +48,14 @@ def exhibits(known: Catalogue) -> list[Exhibit]:
     return list(found.values())
 
 
+def _drawn(ruleset: Ruleset) -> object:
+    return ruleset.board and ruleset.board.drawn()
+
+
 def _shown_by(ruleset: Ruleset, known: Catalogue, found: dict[str, Exhibit]) -> Exhibit | None:
     """The game that a variant is shown with: the nearest it extends, while the board stays the same."""
-    base = known.rulesets.get(ruleset.data.get("extends") or "")
-    if base is None or base.data.get("board") != ruleset.data.get("board"):
+    base = known.rulesets.get(ruleset.extends)
+    if base is None or _drawn(base) != _drawn(ruleset):
         return None
     return found.get(base.id) or _shown_by(base, known, found)
 
@@ -59,19 +63,19 @@ def _shown_by(ruleset: Ruleset, known: Catalogue, found: dict[str, Exhibit]) -> 
 def family(ruleset: Ruleset, known: Catalogue) -> list[Ruleset]:
     """All games that come from the same one, in gallery order: what set-up offers as variants."""
     root = _root(ruleset, known)
-    shown = [one for one in known.rulesets.values() if not one.data.get("hidden") or one.id == ruleset.id]
+    shown = [one for one in known.rulesets.values() if not one.is_hidden or one.id == ruleset.id]
     return [one for one in shown if _root(one, known) == root]
 
 
 def _root(ruleset: Ruleset, known: Catalogue) -> str:
-    while (base := known.rulesets.get(ruleset.data.get("extends") or "")) is not None:
+    while (base := known.rulesets.get(ruleset.extends)) is not None:
         ruleset = base
     return ruleset.id
 
 
 def kind(ruleset: Ruleset) -> str:
     """`race`, `squares`, `map` or, without a board, `cards`."""
-    return KINDS.get((ruleset.data.get("board") or {}).get("kind", ""), "cards")
+    return KINDS.get(ruleset.board.kind if ruleset.board else "", "cards")
 
 
 @dataclass
@@ -92,9 +96,9 @@ class Search:
         return any(self._fits(one) for one in (exhibit.ruleset, *exhibit.variants))
 
     def _fits(self, ruleset: Ruleset) -> bool:
-        about = ruleset.data.get("about", {})
+        about = ruleset.about
         words = _folded(" ".join([ruleset.id, *ruleset.name.values(), *about.values()]))
-        minutes = ruleset.data.get("minutes", 0)
+        minutes = ruleset.minutes
         return (
             all(word in words for word in _folded(self.text).split())
             and (self.players is None or ruleset.least_seats <= self.players <= ruleset.most_seats)

@@ -209,7 +209,7 @@ def _fence(lines: list[str], at: int, blocks: list[Block]) -> int:
 def owners(ruleset: Ruleset, known: Catalogue) -> list[Ruleset]:
     """The ruleset and what it extends, nearest first: the first that has pages lends them."""
     found = [ruleset]
-    while (base := known.rulesets.get(str(found[-1].data.get("extends")))) is not None and base not in found:
+    while (base := known.rulesets.get(found[-1].extends)) is not None and base not in found:
         found.append(base)
     return found
 
@@ -237,7 +237,7 @@ def page(ruleset: Ruleset, language: str, known: Catalogue, position: str) -> Pa
     notes: list[Block] = []
     if owner is not None and owner is not ruleset:
         notes += _variant(ruleset, owner, language)
-    if ruleset.data.get("reconstructed"):
+    if ruleset.is_reconstructed:
         notes.append(Paragraph([(text.say("rules.reconstructed", language), "regular")], 0, kind="note"))
     at = 1 if blocks and isinstance(blocks[0], Heading) else 0
     return Page(owner or ruleset, [*blocks[:at], *notes, *blocks[at:]])
@@ -268,7 +268,7 @@ def _summary(ruleset: Ruleset, language: str, position: str) -> list[Block]:
     if ruleset.pieces:
         blocks.append(Heading(2, say("rules.pieces"), 0))
         for id, piece in ruleset.pieces.items():
-            about = [(" – " + say(f"piece_about.{id}"), "regular")] if piece.get("about") else []
+            about = [(" – " + say(f"piece_about.{id}"), "regular")] if piece.about else []
             spans = [(PICTURE, f"piece:{id}"), (" ", "regular"), (say(f"piece.{id}"), "bold"), *about]
             blocks.append(Paragraph(spans, 0, kind="item"))
     rules = [id for id in ruleset.texts if id.startswith("rule.")]

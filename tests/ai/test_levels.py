@@ -11,7 +11,8 @@ import pytest
 from tiny_games import nim
 
 from kesegames import catalogue
-from kesegames.ai.levels import LEVELS, LONGEST_SECONDS, Strength, bot_seed, choose, parse_bot, sight
+from kesegames.ai.levels import LONGEST_SECONDS, Strength, bot_seed, choose, parse_bot, sight
+from kesegames.engine.ruleset import LEVELS
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
 from kesegames.play.arena import wilson
@@ -36,7 +37,7 @@ def test_every_name_of_the_commands_page_is_a_bot() -> None:
 def test_a_level_spends_what_its_ruleset_says_and_the_eighth_its_time() -> None:
     ruleset = catalogue.load(None).rulesets["keserima"]
     spent = [parse_bot(f"level{level}").spends(ruleset) for level in range(1, 9)]
-    assert [budget.nodes for budget in spent[:7]] == [row[0] for row in ruleset.data["levels"][:7]]
+    assert [budget.nodes for budget in spent[:7]] == [row[0] for row in ruleset.levels[:7]]
     assert (spent[7].nodes, spent[7].seconds) == (0, LONGEST_SECONDS)
     named = parse_bot("level8:nodes=70").spends(ruleset)
     assert (named.nodes, named.seconds) == (70, 0.0)
@@ -122,7 +123,7 @@ STEP = (0.55, 0.75)
 def test_the_ladder_was_played_with_the_levels_that_there_are(game: str) -> None:
     """tests/levels has what tools/ladder.py found: a step up wins 55–75 %; in Senet two steps surely more than half."""
     ladder = json.loads((LADDERS / f"{game}.json").read_text(encoding="utf-8"))
-    levels = catalogue.load(None).rulesets[game].data["levels"]
+    levels = catalogue.load(None).rulesets[game].levels
     assert ladder["game"] == game
     stride = 2 if game == "senet" else 1
     steps = [step for step in ladder["steps"] if step["upper"] == step["lower"] + stride]

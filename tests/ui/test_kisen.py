@@ -522,7 +522,7 @@ def test_letters_stand_within_their_tile(hand: Hand, known: Catalogue) -> None:
     hand.app.settings.piece_set = "latin"
     for game in ("kisen-standard", "kisen-old"):
         painter = painters.painter(known.ruleset(game), hand.app.settings)
-        owned = [id for id, piece in painter.ruleset.pieces.items() if piece.get("seat")]
+        owned = [id for id, piece in painter.ruleset.pieces.items() if piece.seat]
         for id, side in itertools.product(owned, (24, 46, 96)):
             box = pygame.FRect(100, 100, side, side)
             pictures = []
@@ -558,7 +558,7 @@ def test_every_sign_on_a_piece_is_in_the_brush_font(hand: Hand, known: Catalogue
     font = hand.app.skin.font("glyph", 30)
     for ruleset in known.rulesets.values():
         for id, piece in ruleset.pieces.items():
-            for sign in (piece.get("glyph"), piece.get("latin")) if ruleset.module.endswith("kisen") else ():
+            for sign in (piece.glyph, piece.latin) if ruleset.module.startswith("kisen") else ():
                 assert not sign or None not in font.metrics(sign), (ruleset.id, id)
 
 

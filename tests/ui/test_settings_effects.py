@@ -127,11 +127,11 @@ def test_board_style_signs_and_palette_change_on_an_open_table(hand: Hand, known
     assert type(table.painter) is plain.Painter
     hand.app.draw()
     kisen = hand.sit(begin(known.ruleset("kisen-education"), {"first": "IA"}, [HUMAN, HUMAN], "1"))
-    piece = next(id for id, data in kisen.ruleset.pieces.items() if "latin" in data)
+    piece = next(id for id, one in kisen.ruleset.pieces.items() if one.latin)
     before = kisen.painter.glyph(piece)
     hand.app.settings.piece_set = "latin"
     hand.app.keep_settings()
-    assert kisen.painter.glyph(piece) == kisen.ruleset.pieces[piece]["latin"] != before
+    assert kisen.painter.glyph(piece) == kisen.ruleset.pieces[piece].latin != before
 
 
 def test_the_sample_shows_the_signs_that_are_chosen(hand: Hand, known: Catalogue) -> None:
@@ -144,7 +144,7 @@ def test_the_sample_shows_the_signs_that_are_chosen(hand: Hand, known: Catalogue
     hand.click("set piece_set")
     assert hand.app.settings.piece_set == "latin"
     ruleset = sample.sample().ruleset
-    assert any("latin" in piece for piece in ruleset.pieces.values())
+    assert any(piece.latin for piece in ruleset.pieces.values())
     hand.app.draw()
     latin = pygame.image.tobytes(hand.app.surface, "RGB")
     hand.click("set piece_set<")

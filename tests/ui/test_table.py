@@ -167,7 +167,7 @@ def test_the_list_of_moves_shows_whose_move_it_was_by_a_piece(
     monkeypatch.setattr(table.painter, "piece", lambda canvas, piece, box, *more: drawn.append(piece))
     rows = next(widget for widget in table.widgets if isinstance(widget, Rows))
     rows.draw(hand.app.canvas(), table.ring)
-    seats = [known.ruleset("keserima").pieces[piece]["seat"] for piece in drawn]
+    seats = [known.ruleset("keserima").owner(piece) for piece in drawn]
     assert seats == ["K", "R"]
 
 

@@ -72,7 +72,7 @@ def is_declaring(state: State) -> bool:
 
 def squares_of(ruleset: Ruleset) -> dict[Spot, tuple[int, int]]:
     """Column and row of every square, counted from 0."""
-    columns, rows = ruleset.data["board"]["columns"], ruleset.data["board"]["rows"]
+    columns, rows = (ruleset.board.columns, ruleset.board.rows) if ruleset.board else ([], [])
     return {column + row: (x, y) for x, column in enumerate(columns) for y, row in enumerate(rows)}
 
 
@@ -167,7 +167,7 @@ class Reader:
 
     def owner(self, piece: str) -> int | None:
         """The seat of a piece's id, None for the 皇 and for nothing."""
-        seat = self.ruleset.pieces.get(piece, {}).get("seat")
+        seat = self.ruleset.owner(piece)
         return self.ruleset.seat_ids.index(seat) if seat in self.ruleset.seat_ids else None
 
     def name_players(self, first: int) -> None:

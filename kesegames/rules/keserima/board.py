@@ -200,8 +200,8 @@ class Setup:
                 raise Trouble("trouble.no_such_square", {"square": quoted(name)}, path=("areas", "water", str(place)))
             self.water |= 1 << square
         self.land: i64 = ALL_SQUARES & ~self.water
-        board = ruleset.data.get("board", {})
-        if board.get("columns") != list("12345") or board.get("rows") != list("12345"):
+        board = ruleset.board
+        if board is None or board.columns != list("12345") or board.rows != list("12345"):
             raise Trouble("trouble.keserima_board", path=("board",))
         circles = ruleset.number("deck_circles", 1, 12)
         crosses = ruleset.number("deck_crosses", 1, 12)

@@ -11,6 +11,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
+from kesegames.engine.board import Board
 from kesegames.engine.keys import mix
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import KEY_MASK
@@ -72,10 +73,11 @@ class Field:
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str]) -> None:
-        if ruleset.data["board"]["kind"] != "grid":
+        board = ruleset.board
+        if board is None or board.kind != "grid":
             raise Trouble("trouble.kisen_board", {}, path=("board", "kind"))
-        self.columns: i64 = len(ruleset.data["board"]["columns"])
-        self.rows: i64 = len(ruleset.data["board"]["rows"])
+        self.columns: i64 = len(board.columns)
+        self.rows: i64 = len(board.rows)
         self.farthest: i64 = max(self.columns, self.rows) - 1
         self.stride: i64 = self.columns + 2
         self.size: i64 = self.stride * (self.rows + 4) + 2
@@ -85,7 +87,7 @@ class Field:
         self.places: dict[str, int] = {}
         self.squares: vec[i64] = vec[i64]()
         self.blank: vec[u8] = vec[u8]([u8(OFF)] * self.size)
-        self._lay(ruleset)
+        self._lay(board)
         self.water: vec[u8] = self._marked(ruleset, "water")
         self.domain: vec[u8] = self._marked(ruleset, "domain")
         self.steps: vec[i64] = vec[i64](
@@ -106,13 +108,11 @@ class Field:
         self.way_is_far: vec[u8] = vec[u8]()
         self._teach(_movements(ruleset, options))
         self.start: vec[u8] = self.blank[:]
-        self._set_up(ruleset)
+        self._set_up(ruleset, board)
 
-    def _lay(self, ruleset: Ruleset) -> None:
-        columns: list[str] = ruleset.data["board"]["columns"]
-        rows: list[str] = ruleset.data["board"]["rows"]
-        for y, row in enumerate(rows):
-            for x, column in enumerate(columns):
+    def _lay(self, board: Board) -> None:
+        for y, row in enumerate(board.rows):
+            for x, column in enumerate(board.columns):
                 square = (y + 2) * self.stride + x + 2
                 self.names[square] = column + row
                 self.places[column + row] = square
@@ -151,7 +151,7 @@ class Field:
         self.way_leaps = append(self.way_leaps, leaps)
         self.way_is_far = append(self.way_is_far, u8(most == FAR))
 
-    def _set_up(self, ruleset: Ruleset) -> None:
+    def _set_up(self, ruleset: Ruleset, board: Board) -> None:
         """Put the pieces of `tables.start` on the board (M6, M7)."""
         table: dict[str, dict[str, str]] = ruleset.table(
             "start", {seat_id: {"*": "text"} for seat_id in ruleset.seat_ids}
@@ -163,7 +163,7 @@ class Field:
                 if len(words) != self.columns:
                     wanted = {"count": str(len(words)), "wanted": str(self.columns)}
                     raise Trouble("trouble.kisen_start_row", wanted, path=path)
-                for column, word in zip(ruleset.data["board"]["columns"], words, strict=True):
+                for column, word in zip(board.columns, words, strict=True):
                     if word != "–":
                         square = self.place_of(column + row, path)
                         self.start[square] = u8(piece_called(word, seat, path))

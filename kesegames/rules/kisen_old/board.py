@@ -92,9 +92,11 @@ class Field:
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str]) -> None:
-        board: dict[str, Any] = ruleset.data["board"]
-        self.columns: list[str] = board["columns"]
-        self.rows: list[str] = board["rows"]
+        board = ruleset.board
+        if board is None:
+            raise wrong(("board",), "–", "9 × 9")
+        self.columns: list[str] = board.columns
+        self.rows: list[str] = board.rows
         self.width: i64 = len(self.columns) + 2
         size = self.width * (len(self.rows) + 2)
         if size > ALL_SQUARES:

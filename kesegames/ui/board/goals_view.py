@@ -65,7 +65,7 @@ def in_points(ruleset: Ruleset, worth: int) -> str:
 
 def sign_of(ruleset: Ruleset, painter: Painter, kind: str) -> str:
     """What stands on the pieces of a kind."""
-    return next((painter.glyph(id) for id, data in ruleset.pieces.items() if data.get("kind") == kind), kind)
+    return next((painter.glyph(id) for id, one in ruleset.pieces.items() if one.kind == kind), kind)
 
 
 class GoalsView(Widget):
@@ -187,12 +187,12 @@ class GoalsView(Widget):
     def _draw_bar(self, canvas: Canvas, bar: pygame.FRect, piece: str, kind: str) -> None:
         """One bar, two for a red piece; the accent where another kind stands in."""
         theme = canvas.theme
-        data = self.ruleset.pieces[piece]
-        ink = theme.accent if data.get("kind") != kind else theme.text
-        if data.get("colour") != "red":
+        shown = self.ruleset.pieces[piece]
+        ink = theme.accent if shown.kind != kind else theme.text
+        if shown.colour != "red":
             canvas.fill(pygame.FRect(bar.x, bar.y + 0.5, bar.w, bar.h - 1), ink)
             return
-        ink = theme.accent if data.get("kind") != kind else theme.danger
+        ink = theme.accent if shown.kind != kind else theme.danger
         canvas.fill(pygame.FRect(bar.x, bar.y, bar.w, 1.4), ink)
         canvas.fill(pygame.FRect(bar.x, bar.bottom - 1.4, bar.w, 1.4), ink)
 

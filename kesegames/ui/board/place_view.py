@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
 from kesegames.engine.look import Look, Spot
+from kesegames.engine.ruleset import Place
 
 CAPTION_HEIGHT: Final = 24.0
 CAPTION_WIDTH: Final = 72.0
@@ -30,13 +31,13 @@ class PlaceView:
     is whose it is, or empty; `spots` are clicked on its pieces.
     """
 
-    def __init__(self, id: str, data: dict[str, Any]) -> None:
-        self.id = id
-        self.kind: str = data["kind"]
-        self.seat: str = data.get("seat", "")
-        self.at: str = data.get("at", "right")
-        self.spots: list[Spot] = data.get("spots", [id])
-        self.room = int(data.get("room", 1))
+    def __init__(self, place: Place) -> None:
+        self.id = place.id
+        self.kind = place.kind
+        self.seat = place.seat
+        self.at = place.at
+        self.spots: list[Spot] = place.spots
+        self.room = place.room
         self.box = pygame.FRect(0, 0, 0, 0)
         self.tray = pygame.FRect(0, 0, 0, 0)
         self.caption = pygame.FRect(0, 0, 0, 0)

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from kesegames.engine.board import Board, build
+from kesegames.engine.board import Board
 from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.ui.board import headings
@@ -52,9 +52,9 @@ class Setting:
     def __init__(self, ruleset: Ruleset, painter: Painter) -> None:
         self.ruleset = ruleset
         self.painter = painter
-        board = build(ruleset.data["board"]) if ruleset.data.get("board") else Board("none", [])
+        board = ruleset.board or Board("none", [], [], [])
         self.board = BoardView(board)
-        self.places = [PlaceView(id, data) for id, data in ruleset.places.items()]
+        self.places = [PlaceView(place) for place in ruleset.places.values()]
         self.is_turned = False
         self.has_desk = False
         """Whether room is left beneath a wide board for what there is to do."""

@@ -109,7 +109,7 @@ class Stage(Setting):
         canvas.raised(place.tray, theme.panel, 10, sunk=True)
         if place.seat and place.seat == marks.active and place.at in ("above", "below"):
             canvas.ring(place.tray, theme.accent, 2, 10)
-        name = self.ruleset.places[place.id]["name"][marks.language]
+        name = self.ruleset.places[place.id].name[marks.language]
         align = "right" if place.at in ("above", "below") else "left"
         size = _caption_size(canvas, name, place.caption)
         canvas.paragraph_centred(name, place.caption, size, theme.muted, align=align)
@@ -169,22 +169,24 @@ class Stage(Setting):
 
     def _draw_coordinates(self, canvas: Canvas) -> None:
         """On a grid columns below and rows left, from names made of both; on a path each cell's own name in it."""
-        data = self.ruleset.data["board"]
-        if data["kind"] == "path":
+        board = self.ruleset.board
+        if board is None:
+            return
+        if board.kind == "path":
             for spot, box in self.board.cells.items():
                 corner = pygame.FRect(box.x + box.w * 0.06, box.y + box.h * 0.03, box.w * 0.45, box.h * 0.2)
                 canvas.text(spot, corner, box.h * 0.145, self.painter.cell_ink(spot))
-        if data["kind"] != "grid":
+        if board.kind != "grid":
             return
         ink = self.painter.rim_ink()
         edge = self.board.edge
         size = min(CAPTION, self.board.cell * 0.16)
-        for column in data["columns"]:
-            cell = self.board.cells[column + data["rows"][0]]
+        for column in board.columns:
+            cell = self.board.cells[column + board.rows[0]]
             low = max(box.bottom for box in self.board.cells.values())
             canvas.text(column, pygame.FRect(cell.x, low, cell.w, edge.bottom - low), size, ink, "bold", "centre")
-        for row in data["rows"]:
-            cell = self.board.cells[data["columns"][0] + row]
+        for row in board.rows:
+            cell = self.board.cells[board.columns[0] + row]
             left = min(box.left for box in self.board.cells.values())
             canvas.text(row, pygame.FRect(edge.x, cell.y, left - edge.x, cell.h), size, ink, "bold", "centre")
 

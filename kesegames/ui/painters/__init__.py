@@ -18,7 +18,7 @@ def style(settings: Settings) -> tuple[object, ...]:
 
 def has_letters(ruleset: Ruleset) -> bool:
     """Whether its pieces have letters, too, for who does not read their signs."""
-    return any("latin" in piece for piece in ruleset.pieces.values())
+    return any(piece.latin for piece in ruleset.pieces.values())
 
 
 def painter(ruleset: Ruleset, settings: Settings | None = None) -> Painter:

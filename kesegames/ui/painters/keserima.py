@@ -135,11 +135,10 @@ class Painter(plain.Painter):
                 brush.block(x, other_y - 0.002, side, 0.007, 0, mix(WATER, BLACK, 0.45))
 
     def piece(self, canvas: Canvas, piece: str, box: pygame.FRect, alpha: int = 255) -> None:
-        data = self.ruleset.pieces.get(piece)
-        if data is None or data.get("kind", "") not in ("o", "+", "x", "*"):
+        kind, seat = self.ruleset.kind(piece), self.ruleset.owner(piece)
+        if kind not in ("o", "+", "x", "*"):
             super().piece(canvas, piece, box, alpha)
             return
-        kind, seat = data["kind"], data.get("seat", "")
         if not seat:
             canvas.shape(("ship", kind), box.inflate(box.w * 0.08, box.h * 0.08), ship(kind), alpha)
         elif seat == self.ruleset.seat_ids[0]:
@@ -149,7 +148,7 @@ class Painter(plain.Painter):
 
     def counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int) -> None:
         """A deck: some backs of tiles, one on the other, and how many there are."""
-        seat = self.ruleset.places[place].get("seat", "")
+        seat = self.ruleset.places[place].seat
         is_kese = seat == self.ruleset.seat_ids[0]
         fill, rim, ink = (KESE, mix(KESE, BLACK, 0.3), KESE_GLYPH) if is_kese else (RIMA, RIMA_RIM, RIMA_GLYPH)
         side = min(64.0, box.h - 16, box.w - 20)

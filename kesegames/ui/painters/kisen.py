@@ -153,18 +153,19 @@ class Painter(plain.Painter):
             canvas.shape(("kisen ground", is_wet), cells[spot], _borrowed_ground(is_wet))
 
     def _faces_down(self, piece: str) -> bool:
-        seat = self.ruleset.pieces.get(piece, {}).get("seat", "")
+        seat = self.ruleset.owner(piece)
         return bool(seat) and (seat != self.ruleset.seat_ids[0]) != self.is_turned
 
     def _is_red(self, piece: str) -> bool:
-        return self.ruleset.pieces.get(piece, {}).get("colour") == "red"
+        found = self.ruleset.pieces.get(piece)
+        return found is not None and found.colour == "red"
 
     def piece(self, canvas: Canvas, piece: str, box: pygame.FRect, alpha: int = 255) -> None:
-        data = self.ruleset.pieces.get(piece)
-        if data is None or not data.get("glyph"):
+        shown = self.ruleset.pieces.get(piece)
+        if shown is None or not shown.glyph:
             super().piece(canvas, piece, box, alpha)
             return
-        if not data.get("seat"):
+        if not shown.seat:
             canvas.shape(("kisen emperor",), box, _emperor, alpha)
             self._write(canvas, piece, box, EMPEROR_INK, alpha)
             return

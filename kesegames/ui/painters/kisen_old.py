@@ -9,4 +9,4 @@ class Painter(kisen.Painter):
     """The seat at the top has the red pieces (docs/rules/kisen.md, O1)."""
 
     def _is_red(self, piece: str) -> bool:
-        return bool(self.ruleset.pieces[piece].get("seat") == self.ruleset.seat_ids[1])
+        return self.ruleset.owner(piece) == self.ruleset.seat_ids[1]

@@ -97,7 +97,7 @@ class Painter:
         return LIGHT
 
     def _is_dark(self, piece: str) -> bool:
-        seat = self.ruleset.pieces.get(piece, {}).get("seat", "")
+        seat = self.ruleset.owner(piece)
         return bool(seat) and seat != self.ruleset.seat_ids[0]
 
     def piece(self, canvas: Canvas, piece: str, box: pygame.FRect, alpha: int = 255) -> None:
@@ -108,9 +108,9 @@ class Painter:
 
     def glyph(self, piece: str) -> str:
         """The sign on a piece, in the set the player wants."""
-        data = self.ruleset.pieces.get(piece, {})
-        glyph = str(data.get("glyph", piece))
-        return str(data.get("latin", glyph)) if self.is_latin else glyph
+        found = self.ruleset.pieces.get(piece)
+        glyph = (found and found.glyph) or piece
+        return (found and found.latin) or glyph if self.is_latin else glyph
 
     def written(self, move: str, language: str) -> str:
         """A move in the game's notation; for who wants Latin letters on the pieces, with these in place of the signs.
@@ -126,9 +126,7 @@ class Painter:
 
     def _letters_in(self, language: str) -> tuple[re.Pattern[str], dict[str, str]]:
         """What finds the signs of a notation, and what is written for each."""
-        signs = {
-            data["glyph"]: data["latin"] for data in self.ruleset.pieces.values() if {"glyph", "latin"} <= data.keys()
-        }
+        signs = {piece.glyph: piece.latin for piece in self.ruleset.pieces.values() if piece.glyph and piece.latin}
         words = (id for id in self.ruleset.texts if id.startswith("sign."))
         signs.update((id.removeprefix("sign."), self.ruleset.texts[id][language]) for id in words)
         longest_first = sorted((sign for sign in signs if signs[sign] != sign), key=len, reverse=True)

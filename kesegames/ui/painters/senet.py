@@ -141,9 +141,8 @@ class Painter(plain.Painter):
         super().__init__(ruleset)
         self.houses = {fields[0]: name for name, fields in ruleset.areas.items() if name in SIGNS and fields}
         self.water = frozenset(spot for spot, name in self.houses.items() if name == "water")
-        self.track: list[Spot] = sorted(
-            (name for row in ruleset.data["board"]["rows"] for name in row.split()), key=int
-        )
+        cells = ruleset.board.cells if ruleset.board else []
+        self.track: list[Spot] = sorted((cell.name for cell in cells), key=int)
 
     def move_colour(self, spot: Spot) -> Colour:
         return WHITE if spot in self.water else super().move_colour(spot)
@@ -226,10 +225,10 @@ class Painter(plain.Painter):
         return SPOOL if look.pieces[spot][-1] != self.ruleset.seat_ids[0] else CONE
 
     def piece(self, canvas: Canvas, piece: str, box: pygame.FRect, alpha: int = 255) -> None:
-        if self.ruleset.pieces.get(piece, {}).get("kind") != "stone":
+        if self.ruleset.kind(piece) != "stone":
             super().piece(canvas, piece, box, alpha)
             return
-        is_cone = self.ruleset.pieces[piece]["seat"] == self.ruleset.seat_ids[0]
+        is_cone = self.ruleset.owner(piece) == self.ruleset.seat_ids[0]
         lifted = box.inflate(-box.w * 0.06, -box.h * 0.06).move(0, -box.h * 0.09)
         canvas.shape(("cone" if is_cone else "spool",), lifted, _cone if is_cone else _spool, alpha)
 

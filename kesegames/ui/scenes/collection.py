@@ -154,9 +154,9 @@ class GoalsTable(Widget):
 def kinds_of(ruleset: Ruleset) -> list[str]:
     """The first piece of each kind."""
     found: dict[str, str] = {}
-    for id, data in ruleset.pieces.items():
-        if data.get("kind") != "stick" and (data.get("glyph") or data.get("seat")):
-            found.setdefault(str(data.get("kind", id)), id)
+    for id, piece in ruleset.pieces.items():
+        if piece.kind != "stick" and (piece.glyph or piece.seat):
+            found.setdefault(piece.kind or id, id)
     return list(found.values())
 
 
@@ -223,7 +223,7 @@ class PiecesTable(Widget):
 
     def _name(self, piece: str) -> str:
         view = self.scene.view
-        kind = f"kind.{view.ruleset.pieces[piece].get('kind')}"
+        kind = f"kind.{view.ruleset.kind(piece)}"
         id = kind if kind in view.ruleset.texts else f"piece.{piece}"
         return self.scene.app.say(id, ruleset=view.ruleset)
 

@@ -56,7 +56,7 @@ def player_of(view: Viewing, seat: int) -> Player:
 def _badge(view: Viewing, seat: int) -> str:
     """A piece that stands for a seat, empty where none belongs to it."""
     seat_id = view.ruleset.seat_ids[seat]
-    return next((id for id, data in view.ruleset.pieces.items() if data.get("seat") == seat_id), "")
+    return next((id for id, piece in view.ruleset.pieces.items() if piece.seat == seat_id), "")
 
 
 def moves_panel(view: Viewing, box: pygame.FRect) -> list[Widget]:

@@ -8,7 +8,6 @@ from typing import Final
 
 import pygame
 
-from kesegames.engine.board import build
 from kesegames.settings import PIECE_SETS
 from kesegames.ui.app import App
 from kesegames.ui.board.sample import Sample, SamplePicture
@@ -44,7 +43,7 @@ class SettingsScene(ScrollScene):
         super().__init__(app)
         self.page = page
         self.keys = KeyEditor(self)
-        shown = [one for one in app.known.rulesets.values() if one.data.get("board")]
+        shown = [one for one in app.known.rulesets.values() if one.board]
         self._sample = Sample(next((one for one in shown if one.id == "keserima"), shown[0])) if shown else None
         self._signed = [one for one in shown if has_letters(one)]
         self._signed_sample: Sample | None = None
@@ -105,7 +104,7 @@ class SettingsScene(ScrollScene):
         if not is_asked or not self._signed:
             return self._sample
         if self._signed_sample is None:
-            self._signed_sample = Sample(min(self._signed, key=lambda one: len(build(one.data["board"]).cells)))
+            self._signed_sample = Sample(min(self._signed, key=lambda one: len(one.board.cells if one.board else [])))
         return self._signed_sample
 
     def _foot(self) -> list[Widget]:

@@ -57,7 +57,7 @@ class SeatBadge(Widget):
         self.box = box
         self.setup = setup
         pieces = setup.ruleset.pieces.items()
-        self.piece = next((id for id, data in pieces if data.get("seat") == seat_id), "")
+        self.piece = next((id for id, piece in pieces if piece.seat == seat_id), "")
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         if self.piece:

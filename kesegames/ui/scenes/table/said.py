@@ -160,14 +160,15 @@ def _about(table: Table, spot: Spot) -> Said:
         heading = say("note.no" if kind == "refused" else f"note.kind.{kind}", ruleset=ruleset)
         text, rule = say(note.text, note.values, ruleset), note.rule
     text = "\n".join(part for part in (text, *_risks(table, spot)) if part)
-    place = spot if spot in table.stage.board.cells and table.ruleset.data["board"]["kind"] == "grid" else ""
+    board = table.ruleset.board
+    place = spot if board is not None and board.kind == "grid" and spot in table.stage.board.cells else ""
     found = Said(heading, text, rule, place=place)
     pieces = table.look.pieces.get(spot, [])
     if spot not in table.stage.board.cells:
         found = _of_place(table, spot, found)
     elif not pieces:
         found = _of_area(table, spot, found)
-    if not pieces or ruleset.pieces[pieces[-1]].get("kind") == "stick":
+    if not pieces or ruleset.kind(pieces[-1]) == "stick":
         return found
     found.piece = pieces[-1]
     found.name = say(f"piece.{found.piece}", ruleset=ruleset)

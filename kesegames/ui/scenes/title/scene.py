@@ -117,7 +117,7 @@ class Title(ScrollScene):
         rulesets = [one for exhibit in self.all for one in (exhibit.ruleset, *exhibit.variants)]
         seats = sorted({number for one in rulesets for number in range(one.least_seats, one.most_seats + 1)})
         kinds = sorted({gallery.kind(one) for one in rulesets})
-        lengths = [one for one in LENGTHS if any(one[0] <= each.data["minutes"] <= one[1] for each in rulesets)]
+        lengths = [one for one in LENGTHS if any(one[0] <= each.minutes <= one[1] for each in rulesets)]
         players = say("title.players", {"number": str(search.players)}) if search.players else say("title.any_players")
         length = say("title.any_length")
         if search.length:
@@ -166,11 +166,11 @@ class Title(ScrollScene):
         seats = f"{ruleset.least_seats}–{ruleset.most_seats}"
         if ruleset.least_seats == ruleset.most_seats:
             seats = str(ruleset.least_seats)
-        facts = [("person", seats), ("clock", say("title.minutes", {"minutes": str(ruleset.data["minutes"])}))]
+        facts = [("person", seats), ("clock", say("title.minutes", {"minutes": str(ruleset.minutes)}))]
         if exhibit.variants:
             facts.append(("layers", say("title.variants", {"number": str(len(exhibit.variants))})))
         mark = say("title.yours") if exhibit.is_users else ""
-        if ruleset.data.get("reconstructed"):
+        if ruleset.is_reconstructed:
             mark = mark or say("title.reconstructed")
         card = Card(say("game.name", ruleset=ruleset), say("game.about", ruleset=ruleset), facts, mark)
         picture = self._picture(
