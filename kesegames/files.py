@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import stat
 import sys
 import tempfile
 from pathlib import Path
 from typing import BinaryIO, Final
 
+from kesegames import plain
 from kesegames.engine.trouble import Trouble
 
 TEXT_LIMIT: Final = 2_000_000
 """No text file that we read is longer, in bytes."""
+LONGEST_NAME: Final = 80
+LONGEST_NAME_BYTES: Final = 200
+"""Of a file's name without its suffix: systems take 255 bytes, and its temporary file's name is longer."""
+_NOT_IN_NAMES: Final = re.compile(f'[<>:"/\\\\|?*{plain.LOST}]')
+_DEVICES: Final = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
 if sys.platform == "win32":
     _READING: Final = os.O_RDONLY | os.O_BINARY
 else:
@@ -80,6 +87,26 @@ def read_text(path: Path, limit: int = TEXT_LIMIT, is_any_kind: bool = False) ->
     if len(raw) > limit:
         raise _in_file(Trouble("trouble.file_too_large", {"limit": f"{limit:,}"}), path)
     return decode(raw, path)
+
+
+def usable_name(name: str) -> str:
+    """`name` as every file system takes it, or an empty text where nothing of it can be used.
+
+    It names a file in the folder it is put to, whatever was written: no path, no device, no hidden file.
+    """
+    name = _NOT_IN_NAMES.sub(" ", plain.shown(name)).strip(". ")[:LONGEST_NAME]
+    name = name.encode()[:LONGEST_NAME_BYTES].decode("utf-8", "ignore").strip(". ")
+    if not plain.is_visible(name):
+        return ""
+    return f"{name}_" if _DEVICES.fullmatch(name) else name
+
+
+def file_in(folder: Path, name: str, ending: str) -> Path:
+    """The file of `folder` called what can be used of `name`, and `ending`, which is ours.
+
+    Names that come from outside the program, from a record's header for example, become paths here.
+    """
+    return folder / f"{usable_name(name)}{ending}"
 
 
 def atomic_write(path: Path, text: str) -> None:

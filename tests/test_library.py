@@ -10,6 +10,7 @@ import pytest
 from kesegames import catalogue
 from kesegames.catalogue import Catalogue
 from kesegames.engine.trouble import Trouble
+from kesegames.files import LONGEST_NAME, usable_name
 from kesegames.play import library
 from kesegames.play.match import begin
 from kesegames.play.record import read_any, write
@@ -80,11 +81,14 @@ def test_each_game_is_kept_in_its_own_notations(known: Catalogue) -> None:
         ("con", "con_"),
         ("LPT1.kese", "LPT1.kese_"),
         (" 名局 ", "名局"),
-        ("x" * 300, "x" * library.LONGEST_NAME),
+        ("名" * 80, "名" * 66),
+        ("An\0\u200b\u202ena", "An na"),
+        ("\u200b\u0301", ""),
+        ("x" * 300, "x" * LONGEST_NAME),
     ],
 )
 def test_names_are_made_usable_everywhere(typed: str, name: str) -> None:
-    assert library.usable_name(typed) == name
+    assert usable_name(typed) == name
 
 
 def test_a_proposed_name_is_fresh(tmp_path: Path, known: Catalogue) -> None:

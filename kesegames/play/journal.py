@@ -20,7 +20,7 @@ from kesegames import plain
 from kesegames.engine.look import Spot
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
-from kesegames.files import atomic_write, failure
+from kesegames.files import atomic_write, failure, file_in
 from kesegames.play.match import Event, Match
 from kesegames.play.record import event_lines, follow, header_lines, opening, parse_event, parse_header, seal, unseal
 from kesegames.play.record import write as write_record
@@ -32,6 +32,8 @@ SUFFIX: Final = ".journal"
 REWRITE_AT: Final = 1_000_000
 """Bytes after which a journal is written anew without what has become of no use."""
 MOST_BYTES: Final = 4 * REWRITE_AT
+DATE_LENGTH: Final = 20
+"""No more characters of a match's date stand in the names of its files."""
 
 
 def _clicks_line(match: Match, spots: tuple[Spot, ...]) -> str:
@@ -145,18 +147,22 @@ class Journal:
         return path
 
 
+def _stem(match: Match) -> str:
+    """What the files of a match are called by: its date and its game."""
+    return f"{match.date[:DATE_LENGTH]}-{match.ruleset.id}" if match.date else match.ruleset.id
+
+
 def fresh_path(folder: Path, match: Match) -> Path:
     """A name for a record of this match that no file in `folder` has."""
-    stem = f"{match.date}-{match.ruleset.id}" if match.date else match.ruleset.id
     number = 1
-    while (path := folder / f"{stem}-{number}.kese").exists():
+    while (path := file_in(folder, _stem(match), f"-{number}.kese")).exists():
         number += 1
     return path
 
 
 def create(folder: Path, match: Match) -> Journal:
     """A journal of its own for `match`; raises Trouble when the system refuses."""
-    return Journal(folder / f"{match.date}-{match.ruleset.id}-{secrets.token_hex(4)}{SUFFIX}", match)
+    return Journal(file_in(folder, _stem(match), f"-{secrets.token_hex(4)}{SUFFIX}"), match)
 
 
 def journals(folder: Path) -> list[Path]:

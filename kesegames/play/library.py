@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from kesegames import plain, rules
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
-from kesegames.files import read_text
+from kesegames.files import LONGEST_NAME, file_in, read_text, usable_name
 from kesegames.play.match import Match
 from kesegames.play.record import is_own, read_as_far, result_of, transcript_of, write, write_official
 
@@ -21,9 +20,6 @@ if TYPE_CHECKING:
 OWN: Final = ".kese"
 SNIFFED: Final = ".txt"
 """What such a file is, its text tells."""
-LONGEST_NAME: Final = 80
-_NOT_IN_NAMES: Final = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f]')
-_DEVICES: Final = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
 
 
 @dataclass
@@ -98,16 +94,10 @@ def proposed_name(match: Match) -> str:
     return usable_name(" ".join(parts))
 
 
-def usable_name(name: str) -> str:
-    """`name` as every file system takes it, or an empty text where nothing of it can be used."""
-    name = _NOT_IN_NAMES.sub(" ", name).strip(". ")[:LONGEST_NAME].strip(". ")
-    return f"{name}_" if _DEVICES.fullmatch(name) else name
-
-
 def fresh_name(folder: Path, name: str, suffix: str) -> str:
     """`name`, with a number behind it as long as a file of that name is there already."""
     number, tried = 1, name
-    while (folder / f"{tried}{suffix}").exists():
+    while file_in(folder, tried, suffix).exists():
         number += 1
-        tried = f"{name} {number}"
+        tried = f"{name[: LONGEST_NAME - 8]} {number}"
     return tried

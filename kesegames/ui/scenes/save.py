@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from kesegames.files import LONGEST_NAME, file_in, usable_name
 from kesegames.play import library
 from kesegames.play.library import OWN
 from kesegames.play.match import Match
@@ -43,7 +44,7 @@ class Save(Overlay):
         self.at = 0
         self.asks: Path | None = None
         folder, name = app.folders.records, library.proposed_name(match)
-        self.line = Line(library.fresh_name(folder, name, OWN), most=library.LONGEST_NAME)
+        self.line = Line(library.fresh_name(folder, name, OWN), most=LONGEST_NAME)
         self.line.select_all()
         self.ring.at, self.ring.is_shown = "name", True
 
@@ -54,8 +55,8 @@ class Save(Overlay):
     @property
     def path(self) -> Path | None:
         """Where it would be saved; None while the name cannot be used."""
-        name = library.usable_name(self.line.text)
-        return self.app.folders.records / f"{name}{self.suffix}" if name else None
+        name = self.line.text
+        return file_in(self.app.folders.records, name, self.suffix) if usable_name(name) else None
 
     def layout(self) -> None:
         say = self.app.say
