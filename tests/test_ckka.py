@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
 import pytest
 
+import kesegames
 from kesegames import catalogue
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER
@@ -19,6 +22,8 @@ from kesegames.rules.ckka.numbers import number, numeral
 from kesegames.rules.ckka.text import Decision, Mark, Turn
 from kesegames.text import trouble as sentence
 
+ROOT = Path(kesegames.__file__).parents[1]
+DIALECTS = ("spec", "online")
 SAMPLE = (Path(__file__).parent / "records" / "sample1.ckka").read_text(encoding="utf-8")
 
 
@@ -324,7 +329,7 @@ def test_the_sample_is_written_as_it_was(known: Catalogue) -> None:
     assert words(written) == words(SAMPLE)
 
 
-@pytest.mark.parametrize("dialect", ckka.NOTATION.dialects)
+@pytest.mark.parametrize("dialect", DIALECTS)
 def test_official_to_own_to_official(known: Catalogue, dialect: str) -> None:
     match = read_any(SAMPLE, known)
     own = read_any(write(match), known)
@@ -537,7 +542,7 @@ def written(match: Match) -> list[str]:
         ("kisen-old-compact", {"wagon_beast": "chosen_at_start"}),
     ],
 )
-@pytest.mark.parametrize("dialect", ckka.NOTATION.dialects)
+@pytest.mark.parametrize("dialect", DIALECTS)
 def test_random_games_come_back(known: Catalogue, game: str, options: dict[str, str], dialect: str) -> None:
     match = random_match(known, game, options, 5, 160)
     again = read_any(write_official(match, dialect), known)
@@ -568,3 +573,11 @@ def test_other_texts_are_not_recognised(text: str) -> None:
 def test_recognised() -> None:
     for text in (SAMPLE, ONLINE, "{律:古}", "[a] [b]", "KAI兵KY", SAMPLE.replace("CI兵XIXU", "CI平XIXU")):
         assert ckka.recognises(text)
+
+
+@pytest.mark.parametrize("file", ["notation", "numbers", "read", "sets", "text", "write"])
+def test_any_file_of_ckka_may_be_imported_first(file: str) -> None:
+    """It knows no game: each hands over what must be known of its sets."""
+    code = f"import kesegames.rules.ckka.{file}, sys; print([name for name in sys.modules if '.rules.kisen' in name])"
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert (run.stdout.strip(), run.stderr) == ("[]", "")

@@ -7,14 +7,15 @@ choices of old Kisen's start, `chosen=swapped,as_drawn`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import final
 
-from kesegames.engine.game import Notation
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.transcript import Transcript
 from kesegames.engine.trouble import Trouble
 from kesegames.rules.ckka import text as ckka_text
 from kesegames.rules.ckka.read import Reader
+from kesegames.rules.ckka.sets import CkkaNotation, Sets
 from kesegames.rules.ckka.text import Law, Record
 from kesegames.rules.ckka.write import Writer
 
@@ -78,4 +79,7 @@ def write_online(transcript: Transcript) -> str:
     return Writer(transcript, transcript.ruleset, is_online=True).write()
 
 
-NOTATION = Notation(".ckka", recognises, read_record, write_record, {"spec": write_record, "online": write_online})
+def notation(sets: Sets) -> CkkaNotation:
+    """CKKA as the notation of a game with these sets."""
+    dialects: dict[str, Callable[[Transcript], str]] = {"spec": write_record, "online": write_online}
+    return CkkaNotation(sets, recognises, read_record, write_record, dialects)

@@ -12,8 +12,8 @@ from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.engine.transcript import Entry, Transcript
 from kesegames.engine.trouble import Trouble
 from kesegames.rules import game
-from kesegames.rules.ckka.hands import ONE_COLOURED, declared, worth
 from kesegames.rules.ckka.numbers import DIGITS
+from kesegames.rules.ckka.sets import ONE_COLOURED, sets_of
 from kesegames.rules.ckka.text import (
     AGAIN,
     ANY_MAN,
@@ -99,6 +99,7 @@ class Reader:
         self.options = options
         self.law = law
         self.state = game(ruleset.module).state.start(ruleset, options, ruleset.least_seats)
+        self.sets = sets_of(ruleset)
         self.squares = squares_of(ruleset)
         self.is_old = due(self.state) == ""
         self.black = 0
@@ -393,12 +394,12 @@ class Reader:
             raise self.wrong("trouble.ckka_no_declaration", {}, token.offset)
         seat = int(self.state.to_act)
         self.check_name(token, seat)
-        there = declared(self.state, seat)
+        there = self.sets.declared(self.state, seat)
         for hand in token.hands:
             if hand not in there and ONE_COLOURED + hand not in there and hand != ONE_COLOURED + "王":
                 values = {"hand": hand, "known": "、".join(there)}
                 raise self.wrong("trouble.ckka_hand", values, token.offset)
-        due_points = worth(self.state, seat)
+        due_points = self.sets.worth(self.state, seat)
         before = self.state.points()
         self.event(token.word, token.offset)
         if token.paid is None or token.word == AGAIN:

@@ -9,7 +9,6 @@ from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.engine.transcript import Entry, Transcript
 from kesegames.engine.trouble import Trouble
 from kesegames.rules import game
-from kesegames.rules.ckka.hands import declared, worth
 from kesegames.rules.ckka.numbers import DIGITS, numeral
 from kesegames.rules.ckka.read import (
     BRIDGE,
@@ -24,6 +23,7 @@ from kesegames.rules.ckka.read import (
     standing,
     vanished,
 )
+from kesegames.rules.ckka.sets import sets_of
 from kesegames.rules.ckka.text import (
     AGAIN,
     COLOURS,
@@ -86,6 +86,7 @@ class Writer:
         if transcript.position:
             self.state = kind.from_position(ruleset, self.options, ruleset.least_seats, transcript.position)
         self.begun = self.state.copy()
+        self.sets = sets_of(ruleset)
         self.squares = squares_of(ruleset)
         self.is_old = due(self.start) == ""
         self.firsts: list[int] = [0] if self.is_old else []
@@ -183,8 +184,8 @@ class Writer:
 
     def declaration(self) -> None:
         seat = int(self.state.to_act)
-        hands = declared(self.state, seat)
-        steps = worth(self.state, seat)
+        hands = self.sets.declared(self.state, seat)
+        steps = self.sets.worth(self.state, seat)
         season = self.state.look().counters["seasons"]
         entry = self.played()
         is_end = entry.text == SEASON

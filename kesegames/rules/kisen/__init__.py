@@ -4,7 +4,7 @@ At equal time alpha-beta beats MCTS by 17.5 : 2.5 in 標準機戦 (0.05 s a move
 """
 
 from kesegames.engine.game import Game
-from kesegames.rules.ckka.notation import NOTATION
+from kesegames.rules.kisen.record import NOTATION
 from kesegames.rules.kisen.state import Kisen
 
 __all__ = ["GAME"]
