@@ -14,8 +14,9 @@ from kesegames.engine.board import build
 from kesegames.engine.ruleset import Numbers, Ruleset
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble
-from kesegames.rules.senet.board import WATER, few, field_worths, size
+from kesegames.rules.senet.board import WATER, size
 from kesegames.rules.senet.state import Senet
+from kesegames.rules.senet.terms import few, field_worths
 
 
 def test_s1_thirty_fields_to_and_fro() -> None:

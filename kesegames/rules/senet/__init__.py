@@ -1,4 +1,4 @@
-"""Senet (docs/rules/senet.md).
+"""Senet (docs/rules/senet.md, S1–S20): the rules as played on Board Game Arena, with the rulings marked there.
 
 Alpha-beta plays it: at 0.05 s a move it won 125 of 200 games against mcts.
 """

@@ -2,109 +2,106 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from mypy_extensions import i64
 
-from kesegames.engine.look import Note, Spot
+from kesegames.engine.look import PASS as PASS_WORD
+from kesegames.engine.look import THROW, Look, Note, Spot, refused
 from kesegames.rules.senet.board import (
     ACROSS,
     BEAUTY,
     FREEING,
     HOLDING,
+    NONE_LIGHT,
     OFF,
-    PASS,
     STICKS,
     THROWS,
-    WADE,
     WATER,
+    WATER_BIT,
     listed,
     lowest,
+    size,
 )
+from kesegames.rules.senet.moves import PASS, WADE, goal_of, has_further_throw, start_of
+from kesegames.rules.senet.position import Position, lay_sticks
 
-if TYPE_CHECKING:
-    from kesegames.rules.senet.state import Senet
 
-
-def explain(state: Senet, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
+def explain(position: Position, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
     """`State.explain` for Senet."""
-    if state.to_act < 0:
+    if position.to_act < 0:
         return None
     if spots:
         is_place = spot.isdecimal() or spot in ("off0", "off1")
-        return goal_spot(state, int(spots[0]), spot) if is_place and spots[0].isdecimal() else None
-    if spot == "throw":
-        return wade(state) if state.thrown == 0 else None
-    if spot == "pass":
-        return passing(state)
-    return stone(state, int(spot)) if spot.isdecimal() else None
+        return goal_spot(position, int(spots[0]), spot) if is_place and spots[0].isdecimal() else None
+    if spot == THROW:
+        return wade(position) if position.thrown == 0 else None
+    if spot == PASS_WORD:
+        return passing(position)
+    return stone(position, int(spot)) if spot.isdecimal() else None
 
 
-def wade(state: Senet) -> Note:
+def wade(position: Position) -> Note:
     """What throwing in the House of Water can bring (S16b)."""
     ways = sum(weight for value, weight in THROWS if value == FREEING)
-    then = "@note.then_won" if len(listed(state.own)) == 1 else turn_goes_on(state.terms.has_water_bonus)
+    then = "@note.then_won" if size(position.own) == 1 else turn_goes_on(position.terms.has_water_bonus)
     of = 1 << STICKS
     values = {"value": str(FREEING), "ways": str(ways), "of": str(of), "then": then}
     return Note("choice", "note.wade", values, "S16", [str(WATER)], chance=(int(ways), of), short="note.wade_short")
 
 
-def passing(state: Senet) -> Note:
+def passing(position: Position) -> Note:
     """The move of a seat that has none (S14), or why there is no passing (S5)."""
-    starts = [str(move & 31) for move in state.legal() if move not in (PASS, WADE)]
+    starts = [str(start_of(move)) for move in position.legal() if move not in (PASS, WADE)]
     if starts:
-        return Note("refused", "note.can_move", {}, "S5", starts)
-    return Note("choice", "note.pass", {"thrown": str(state.thrown)}, "S14", [])
+        return refused("can_move", "S5", starts)
+    return Note("choice", "note.pass", {"thrown": str(position.thrown)}, "S14", [])
 
 
-def stone(state: Senet, field: int) -> Note:
+def stone(position: Position, field: int) -> Note:
     """Where the stone on `field` would go, or why it may not; of an empty field the stones that may go there."""
-    if state.enemy >> field & 1:
-        return Note("refused", "note.not_yours", {}, "S4", [])
-    if not state.own >> field & 1:
-        comers = [str(move & 31) for move in state.legal() if state.spell(move)[-1] == str(field)]
-        return Note("refused", "note.empty", {}, "S4", comers)
-    for move in state.legal():
-        if move & 31 == field:
-            note = consequence(state, move)
-            return Note("choice", note.text, note.values, note.rule, [state.spell(move)[-1]])
-    return refusal(state, field)
+    if position.enemy >> field & 1:
+        return refused("not_yours", "S4", [])
+    if not position.own >> field & 1:
+        comers = [str(start_of(move)) for move in position.legal() if position.spell(move)[-1] == str(field)]
+        return refused("empty", "S4", comers)
+    for move in position.legal():
+        if start_of(move) == field:
+            note = consequence(position, move)
+            return Note("choice", note.text, note.values, note.rule, [position.spell(move)[-1]])
+    return refusal(position, field)
 
 
-def goal_spot(state: Senet, start: int, spot: Spot) -> Note | None:
+def goal_spot(position: Position, start: int, spot: Spot) -> Note | None:
     """What it means to click `spot` after the stone on `start`, which can move."""
-    moves = [move for move in state.legal() if move & 31 == start and move != WADE]
+    moves = [move for move in position.legal() if start_of(move) == start and move != WADE]
     if not moves or spot == str(start):
         return None
-    goal = state.spell(moves[0])[-1]
+    goal = position.spell(moves[0])[-1]
     if spot == goal:
-        return consequence(state, moves[0])
-    if state.thrown == 0:
-        return Note("refused", "note.refuge_only", {"goal": goal}, "S16", [goal])
-    if spot == str(start - state.thrown):
-        return Note("refused", "note.forwards_first", {}, "S5", [str(move & 31) for move in state.legal()])
-    values = {"thrown": str(state.thrown), "field": str(start), "goal": goal}
+        return consequence(position, moves[0])
+    if position.thrown == 0:
+        return refused("refuge_only", "S16", [goal], {"goal": goal})
+    if spot == str(start - position.thrown):
+        return refused("forwards_first", "S5", [str(start_of(move)) for move in position.legal()])
+    values = {"thrown": str(position.thrown), "field": str(start), "goal": goal}
     if not goal.isdecimal():
-        return Note("refused", "note.off_only", values, leaving_rule(start), [])
-    return Note("refused", "note.goal_only", values, "S4" if int(goal) > start else "S13", [goal])
+        return refused("off_only", leaving_rule(start), [], values)
+    return refused("goal_only", "S4" if int(goal) > start else "S13", [goal], values)
 
 
-def consequence(state: Senet, move: i64) -> Note:
+def consequence(position: Position, move: i64) -> Note:
     """What the legal `move` of a stone does, and how the turn goes on."""
-    start = move & 31
-    goal = move >> 5
-    has_bonus = state.thrown != 0 and state.has_further_throw(start, goal)
+    start = start_of(move)
+    goal = goal_of(move)
+    has_bonus = position.thrown != 0 and has_further_throw(position, start, goal)
     values = {"goal": str(goal), "then": turn_goes_on(has_bonus)}
     if goal == OFF:
-        is_last = len(listed(state.own)) == 1
-        return Note(
-            "move", "note.leaves", {"then": "@note.then_won" if is_last else values["then"]}, leaving_rule(start), []
-        )
-    if state.thrown == 0:
+        then = "@note.then_won" if size(position.own) == 1 else values["then"]
+        return Note("move", "note.leaves", {"then": then}, leaving_rule(start), [])
+    if position.thrown == 0:
         return Note("move", "note.refuge", values, "S16", [], short="note.refuge_short")
-    if state.enemy >> goal & 1:
+    if position.enemy >> goal & 1:
         if goal > WATER:
-            washed = state.after(move).stones_of(1 - state.mover) & ~state.enemy
+            washed = position.after(move).stones_of(1 - position.mover) & ~position.enemy
             return Note("capture", "note.drowns", {**values, "place": str(lowest(washed))}, "S12", [str(goal)])
         rule = "S18" if goal == WATER else "S7" if goal > start else "S13"
         return Note("capture", "note.swaps", {**values, "place": str(start)}, rule, [str(goal)])
@@ -125,36 +122,60 @@ def turn_goes_on(has_further_throw: bool) -> str:
     return "@note.then_throw" if has_further_throw else "@note.then_end"
 
 
-def refusal(state: Senet, start: int) -> Note:
+def refusal(position: Position, start: int) -> Note:
     """Why the own stone on `start` cannot be moved."""
-    if state.thrown == 0:
-        return Note("refused", "note.water_first", {}, "S17", [str(WATER)])
-    thrown = {"thrown": str(state.thrown)}
-    first = state.legal()[0]
-    if first >> 5 > first & 31:
-        goal = start + state.thrown
+    if position.thrown == 0:
+        return refused("water_first", "S17", [str(WATER)])
+    thrown = {"thrown": str(position.thrown)}
+    first = position.legal()[0]
+    if goal_of(first) > start_of(first):
+        goal = start + position.thrown
         if start > BEAUTY:
-            return Note("refused", "note.exact", {**thrown, "needed": str(OFF - start)}, "S11", [])
+            return refused("exact", "S11", [], {**thrown, "needed": str(OFF - start)})
         if start < BEAUTY < goal:
-            return Note("refused", "note.not_past", {"goal": str(goal)}, "S9", [str(BEAUTY)])
-        return obstacle(state, start, goal)
-    goal = start - state.thrown
+            return refused("not_past", "S9", [str(BEAUTY)], {"goal": str(goal)})
+        return obstacle(position, start, goal)
+    goal = start - position.thrown
     if start > BEAUTY:
-        return Note("refused", "note.never_back", {}, "S13", [])
+        return refused("never_back", "S13", [])
     if goal < 1:
-        return Note("refused", "note.before_first", thrown, "S13", [])
-    return obstacle(state, start, goal)
+        return refused("before_first", "S13", [], thrown)
+    return obstacle(position, start, goal)
 
 
-def obstacle(state: Senet, start: i64, goal: i64) -> Note:
+def obstacle(position: Position, start: i64, goal: i64) -> Note:
     """What keeps the own stone on `start` from `goal`, a field that it could reach otherwise (S6–S8, blockade)."""
     values = {"goal": str(goal)}
-    if state.own >> goal & 1:
-        return Note("refused", "note.own_stone", values, "S6", [str(goal)])
-    if state.protected(state.enemy) >> goal & 1:
+    if position.own >> goal & 1:
+        return refused("own_stone", "S6", [str(goal)], values)
+    if position.protected(position.enemy) >> goal & 1:
         near = 5 << goal - 1 | 1 << goal
-        if state.terms.has_board_protection:
+        if position.terms.has_board_protection:
             near |= ACROSS[goal]
-        return Note("refused", "note.protected", values, "S7", listed(state.enemy & HOLDING & near))
-    low = state.wall(min(start, goal), max(start, goal))
-    return Note("refused", "note.wall", values, "", listed(low | low << 1 | low << 2))
+        return refused("protected", "S7", listed(position.enemy & HOLDING & near), values)
+    low = position.wall(min(start, goal), max(start, goal))
+    return refused("wall", "", listed(low | low << 1 | low << 2), values)
+
+
+def preview(position: Position, spots: tuple[Spot, ...]) -> Look:
+    """`State.preview` for Senet: a whole move as it will be, and the sticks as they come up."""
+    look = position.look()
+    for value, _ in position.chances():
+        if position.spell(value) == spots:
+            lay_sticks(look, value)
+    for move in position.legal():
+        if position.spell(move) == spots:
+            return position.after(move).look()
+    return look
+
+
+def reasons(position: Position, seat: i64) -> list[tuple[str, dict[str, str]]]:
+    """How many stones stand a throw before the House of Beauty, which none passes (S9), and in the water (S16)."""
+    stones = position.stones_of(seat)
+    near = size(stones & ((1 << BEAUTY) - (1 << BEAUTY - NONE_LIGHT)))
+    found: list[tuple[str, dict[str, str]]] = []
+    if near:
+        found.append(("because.near_beauty", {"count": str(near)}))
+    if stones & WATER_BIT:
+        found.append(("because.in_water", {}))
+    return found

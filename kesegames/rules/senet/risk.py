@@ -8,7 +8,7 @@ counted: it adds nothing to the least and everything to the most that the chance
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -16,9 +16,8 @@ from mypy_extensions import i64
 from kesegames.engine.look import Risk, Spot
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.rules.senet.board import BEAUTY, FREEING, NONE, OFF, REBIRTH, STICKS, WATER, listed, lowest
-
-if TYPE_CHECKING:
-    from kesegames.rules.senet.state import Senet
+from kesegames.rules.senet.moves import end_turn, goal_of, start_of
+from kesegames.rules.senet.position import Position
 
 MOST_NODES: Final = 1000
 SWAPPED: Final = "risk.swapped"
@@ -50,9 +49,9 @@ class Turn:
     counted any more have none. `order` has every node behind those that lead to it.
     """
 
-    def __init__(self, state: Senet) -> None:
+    def __init__(self, state: Position) -> None:
         self.states = [state]
-        self.numbers: dict[Senet, int] = {state: 0}
+        self.numbers: dict[Position, int] = {state: 0}
         self.ways: list[list[tuple[int, list[Edge]]]] = []
         while len(self.ways) < len(self.states) <= MOST_NODES:
             for number in range(len(self.ways), len(self.states)):
@@ -60,7 +59,7 @@ class Turn:
         self.ways += [[] for _ in range(len(self.states) - len(self.ways))]
         self.order = sorted(range(len(self.states)), key=lambda number: progress(self.states[number]))
 
-    def throws(self, state: Senet) -> list[tuple[int, list[Edge]]]:
+    def throws(self, state: Position) -> list[tuple[int, list[Edge]]]:
         """What can be thrown in `state` and then played; a decision that is due stands as a throw of weight 16."""
         if state.to_act != CHANCE:
             return [(1 << STICKS, self.moves(state))]
@@ -73,15 +72,15 @@ class Turn:
                 found.append((int(weight), [Edge(WATER, OFF, False, self.node(state, thrown))]))
         return found
 
-    def moves(self, state: Senet) -> list[Edge]:
+    def moves(self, state: Position) -> list[Edge]:
         edges: list[Edge] = []
         for move in state.legal():
-            goal = move >> 5
+            goal = goal_of(move)
             is_swap = goal < OFF and (state.enemy >> goal & 1) == 1
-            edges.append(Edge(move & 31, goal, is_swap, self.node(state, state.after(move))))
+            edges.append(Edge(start_of(move), goal, is_swap, self.node(state, state.after(move))))
         return edges
 
-    def node(self, before: Senet, after: Senet) -> i64:
+    def node(self, before: Position, after: Position) -> i64:
         """The node of a state, made when it is new; ENDED when the turn of the seat that moved `before` is over."""
         if after.to_act != CHANCE or after.mover != before.mover:
             return ENDED
@@ -134,7 +133,7 @@ def prospect(edge: Edge, field: i64, house: i64, found: vec[float]) -> float:
     return 0.0 if edge.node == ENDED else found[edge.node << 5 | field]
 
 
-def progress(state: Senet) -> i64:
+def progress(state: Position) -> i64:
     """Grows with every move after which a seat throws again, the choice to throw in the water included."""
     total: i64 = OFF * state.terms.stones
     left = state.own
@@ -144,7 +143,7 @@ def progress(state: Senet) -> i64:
     return total << 1 | (1 if state.is_wading else 0)
 
 
-def risks(state: Senet) -> dict[Spot, list[Risk]]:
+def risks(state: Position) -> dict[Spot, list[Risk]]:
     """For every stone: `risk.swapped` in the opponent's turn, then that of reaching the next house in its owner's.
 
     For the seat to move that is what is left of its turn, for the other one a turn that would begin as things stand.
@@ -152,7 +151,7 @@ def risks(state: Senet) -> dict[Spot, list[Risk]]:
     if state.to_act == OVER:
         return {}
     waiting = state.copy()
-    waiting.end_turn()
+    end_turn(waiting)
     turns = [Turn(state.copy()), Turn(waiting)]
     found: dict[Spot, list[Risk]] = {}
     for turn in turns:
