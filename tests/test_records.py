@@ -14,6 +14,7 @@ from kesegames.engine.trouble import Trouble
 from kesegames.play.match import Match, begin
 from kesegames.play.record import parse, read_any, read_as_far, result_of, seal, write, write_official
 from kesegames.resources import folder
+from kesegames.text import LANGUAGES
 from kesegames.text import trouble as sentence
 
 RECORDS = Path(__file__).parent / "records"
@@ -313,3 +314,20 @@ def test_random_games_of_official_notations_survive_the_way_there_and_back(known
             assert again.state.look() == match.state.look()
             assert result_of(again) == result_of(match)
             assert write_official(read_any(write(again), known)) == official
+
+
+def test_what_the_rules_refuse_can_be_told_with_the_texts_of_the_game(known: Catalogue) -> None:
+    """Its sentence may stand in the ruleset."""
+    for ruleset in known.rulesets.values():
+        with pytest.raises(Trouble) as caught:
+            catalogue.start(ruleset, {}, position="nonsense")
+        assert caught.value.ruleset is ruleset
+    for path in sorted(RECORDS.iterdir()):
+        official = path.read_text(encoding="utf-8")
+        lines = official.splitlines(keepends=True)
+        game = read_any(official, known).ruleset.id
+        for damaged in (lines[0] + "nonsense", official.replace(lines[-2], "nonsense\n")):
+            with pytest.raises(Trouble) as caught:
+                read_any(damaged, known, game)
+            assert caught.value.ruleset is not None
+            assert all(caught.value.text not in sentence(caught.value, language) for language in LANGUAGES)

@@ -11,7 +11,7 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -282,6 +282,17 @@ def start(ruleset: Ruleset, options: dict[str, str], seats: int | None = None, p
         raise Trouble("trouble.unknown_seats", values)
     complete = ruleset.complete(options)
     state_class = kesegames.rules.game(ruleset.module).state
-    if position:
-        return state_class.from_position(ruleset, complete, number, position)
-    return state_class.start(ruleset, complete, number)
+    with telling_of(ruleset):
+        if position:
+            return state_class.from_position(ruleset, complete, number, position)
+        return state_class.start(ruleset, complete, number)
+
+
+@contextlib.contextmanager
+def telling_of(ruleset: Ruleset) -> Iterator[None]:
+    """Whatever Trouble is raised inside can be told with the texts of the ruleset."""
+    try:
+        yield
+    except Trouble as trouble:
+        trouble.ruleset = trouble.ruleset or ruleset
+        raise

@@ -180,11 +180,8 @@ def opening(transcript: Transcript, known: Catalogue) -> Match:
         if not transcript.game:
             raise Trouble("trouble.game_missing", {"known": ", ".join(known.rulesets)})
         ruleset = known.ruleset(transcript.game)
-    try:
+    with catalogue.telling_of(ruleset):
         return _opened(transcript, ruleset)
-    except Trouble as trouble:
-        trouble.ruleset = ruleset
-        raise
 
 
 def _opened(transcript: Transcript, ruleset: Ruleset) -> Match:
@@ -234,7 +231,7 @@ def follow(match: Match, entry: Entry) -> None:
         values = {"seat": entry.who, "wanted": due}
         raise Trouble("trouble.wrong_seat", values, entry.line, entry.who_column or entry.column)
     else:
-        with _placed(entry.line, entry.column):
+        with catalogue.telling_of(match.ruleset), _placed(entry.line, entry.column):
             match.add(Event(seat, int(match.state.read(entry.text))))
     if entry.comment:
         match.comments[match.at] = entry.comment
@@ -305,10 +302,14 @@ def transcript_of(text: str, known: Catalogue, game: str | None = None) -> Trans
 
 def _parse_official(text: str, known: Catalogue, game: str | None) -> Transcript:
     chosen = known.rulesets.values() if game is None else [known.ruleset(game)]
-    for name in dict.fromkeys(ruleset.module for ruleset in chosen):
-        notation = rules.game(name).notation
+    first_of_room: dict[str, Ruleset] = {}
+    for ruleset in chosen:
+        first_of_room.setdefault(ruleset.module, ruleset)
+    for ruleset in first_of_room.values():
+        notation = rules.game(ruleset.module).notation
         if notation is not None and (game is not None or notation.recognises(text)):
-            return notation.read(text)
+            with catalogue.telling_of(ruleset):
+                return notation.read(text)
     raise Trouble("trouble.no_record", {"wanted": FORMAT}, 1, 1)
 
 
@@ -345,7 +346,8 @@ def write_official(match: Match, dialect: str = "") -> str:
     if dialect and dialect not in notation.dialects:
         known = ", ".join(notation.dialects) or "–"
         raise Trouble("trouble.unknown_dialect", {"dialect": dialect, "game": match.ruleset.id, "known": known})
-    return notation.dialects.get(dialect, notation.write)(transcribe(match))
+    with catalogue.telling_of(match.ruleset):
+        return notation.dialects.get(dialect, notation.write)(transcribe(match))
 
 
 def write(match: Match) -> str:

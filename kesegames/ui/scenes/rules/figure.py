@@ -50,7 +50,6 @@ class FigureView:
         try:
             state = catalogue.start(ruleset, {}, position=figure.position)
         except Trouble as trouble:
-            trouble.ruleset = ruleset
             self.trouble = text.trouble(trouble, app.language)
             return
         self.tryout = Tryout(app, ruleset, state, tuple(figure.clicks))
