@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -172,16 +173,19 @@ def test_clicks_that_cannot_be_made_are_left_out(match: Match, known: Catalogue,
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a file that refuses to be written")
-def test_after_a_failed_write_the_next_one_writes_everything(match: Match, known: Catalogue, tmp_path: Path) -> None:
+def test_after_a_failed_write_the_next_one_writes_everything(
+    match: Match, known: Catalogue, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     kept = journal.create(tmp_path, match)
     match.play(match.state.read("call"))
-    kept.close()
     with open("/dev/full", "ab") as full:
-        kept._file = full
-        with pytest.raises(Trouble) as caught:
-            kept.keep(match)
-    assert caught.value.text == "trouble.file_unwritable"
+        assert kept._file is not None
+        os.dup2(full.fileno(), kept._file.fileno())
+        monkeypatch.setattr(kept, "_is_there", lambda file: True)
+        kept.keep(match)
+    assert kept.trouble is not None and kept.trouble.text == "trouble.file_unwritable"
     kept.keep(match)
+    assert kept.trouble is None
     assert texts(journal.read(kept.path, known).match) == ["a{J} b{K}", "bet", "call"]
 
 
@@ -229,9 +233,14 @@ def test_a_file_that_is_no_journal_says_so(known: Catalogue, tmp_path: Path, con
 
 def test_a_folder_that_cannot_be_written_says_so(match: Match, tmp_path: Path) -> None:
     (tmp_path / "journals").write_text("a file")
-    with pytest.raises(Trouble) as caught:
-        journal.create(tmp_path / "journals", match)
-    assert caught.value.text == "trouble.file_unwritable"
+    kept = journal.create(tmp_path / "journals", match)
+    assert kept.trouble is not None and kept.trouble.text == "trouble.file_unwritable"
+    (tmp_path / "journals").unlink()
+    kept.keep(match)
+    assert kept.trouble is None and journal.journals(tmp_path / "journals") == [kept.path]
+    kept.discard()
+    (tmp_path / "journals").rmdir()
+    (tmp_path / "journals").write_text("a file")
     with pytest.raises(Trouble):
         journal.hold(tmp_path / "journals")
 

@@ -42,36 +42,57 @@ def _clicks_line(match: Match, spots: tuple[Spot, ...]) -> str:
 
 
 class Journal:
-    """The file `path` of one running match, written anew when opened; raises Trouble when the system refuses."""
+    """The file `path` of one running match, written anew when opened.
+
+    `trouble` is what the system refused last, None while everything is kept.
+    """
 
     def __init__(self, path: Path, match: Match, spots: tuple[Spot, ...] = ()) -> None:
         self.path = path
+        self.trouble: Trouble | None = None
         self._file: IO[bytes] | None = None
         self._events: list[Event] = []
         self._at = 0
         self._spots: tuple[Spot, ...] = ()
         self._comments: dict[int, str] = {}
-        self._rewrite(match, spots)
+        self.keep(match, spots)
 
     def keep(self, match: Match, spots: tuple[Spot, ...] = ()) -> None:
         """Write down what has changed since the last call: events, undo and redo, the clicks so far, comments.
 
-        Raises Trouble when the system refuses; the next call then writes everything.
+        Where the system refuses, or the file has gone, the next call writes everything.
         """
-        if self._file is None or self._file.tell() > REWRITE_AT or self._has_other_comments(match):
-            self._rewrite(match, spots)
-            return
+        try:
+            if self._file is None or self._file.tell() > REWRITE_AT or self._has_other_comments(match):
+                self._rewrite(match, spots)
+            else:
+                self._append(self._file, match, spots)
+            self._remember(match, spots)
+            self.trouble = None
+        except Trouble as trouble:
+            self.close()
+            self.trouble = trouble
+        except OSError as error:
+            self.close()
+            self.trouble = failure(error, self.path, "trouble.file_unwritable")
+
+    def _append(self, file: IO[bytes], match: Match, spots: tuple[Spot, ...]) -> None:
         lines = self._changes(match, spots)
         if not lines:
             return
+        if not self._is_there(file):
+            self._rewrite(match, spots)
+            return
+        file.write("".join(f"{line}\n" for line in lines).encode())
+        file.flush()
+        os.fsync(file.fileno())
+
+    def _is_there(self, file: IO[bytes]) -> bool:
+        """Whether the file that is open still lies at its path: the folder may have been taken away."""
         try:
-            self._file.write("".join(f"{line}\n" for line in lines).encode())
-            self._file.flush()
-            os.fsync(self._file.fileno())
-        except OSError as error:
-            self.close()
-            raise failure(error, self.path, "trouble.file_unwritable") from None
-        self._remember(match, spots)
+            return os.path.samestat(os.fstat(file.fileno()), os.stat(self.path))
+        except FileNotFoundError:
+            return False
 
     def _same(self, match: Match) -> int:
         """How many events are as they were when last written."""
@@ -111,11 +132,7 @@ class Journal:
         if spots:
             lines.append(_clicks_line(match, spots))
         atomic_write(self.path, "\n".join(lines) + "\n")
-        try:
-            self._file = open(self.path, "ab")  # noqa: SIM115 - it stays open as long as the match runs
-        except OSError as error:
-            raise failure(error, self.path, "trouble.file_unwritable") from None
-        self._remember(match, spots)
+        self._file = open(self.path, "ab")  # noqa: SIM115 - it stays open as long as the match runs
 
     def _remember(self, match: Match, spots: tuple[Spot, ...]) -> None:
         self._events = match.events[:]
@@ -126,7 +143,7 @@ class Journal:
     def close(self) -> None:
         """Let go of the file; the match can be resumed from it."""
         if self._file is not None:
-            # What could not be written has been told by `keep`.
+            # What could not be written stands in `trouble`.
             with suppress(OSError):
                 self._file.close()
             self._file = None
@@ -161,7 +178,7 @@ def fresh_path(folder: Path, match: Match) -> Path:
 
 
 def create(folder: Path, match: Match) -> Journal:
-    """A journal of its own for `match`; raises Trouble when the system refuses."""
+    """A journal of its own for `match`."""
     return Journal(file_in(folder, _stem(match), f"-{secrets.token_hex(4)}{SUFFIX}"), match)
 
 
@@ -253,7 +270,7 @@ def resume(path: Path, known: Catalogue) -> tuple[Journal, Resumed]:
     """Read a journal and go on writing it.
 
     A journal with a line that cannot be used is kept beside as `.broken-<time>`. Raises Trouble as `read` does, and
-    when the system refuses to write.
+    when the system refuses that.
     """
     resumed = read(path, known)
     if any(notice.text == "trouble.journal_broken" for notice in resumed.notices):

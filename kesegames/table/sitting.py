@@ -16,6 +16,7 @@ from kesegames.play.match import HUMAN, LONG, Event, Match
 from kesegames.play.worker import Answer, Report, request
 from kesegames.settings import Settings
 from kesegames.table import clicks, throws
+from kesegames.table.keeping import Keeping
 
 if TYPE_CHECKING:
     from kesegames.play.journal import Journal
@@ -79,6 +80,7 @@ class Sitting:
         self.journal = journal
         self._opponent = opponent
         self._tell = tell
+        self._keeping = Keeping(tell)
         self.walk: Walk | None = None
         self.asked: Asked | None = None
         self.due: int = 0
@@ -391,14 +393,8 @@ class Sitting:
             self._happened(looks, (), now)
 
     def keep(self) -> None:
-        """Write down what has happened; when the system refuses, say so once and play on without."""
-        if self.journal is None:
-            return
-        try:
-            self.journal.keep(self.match, self.walk.spots if self.walk else ())
-        except Trouble as trouble:
-            self.journal = None
-            self._tell(trouble)
+        """Write down what has happened; what the system refuses is tried again from tick to tick."""
+        self._keeping.keep(self.journal, self.match, self.walk.spots if self.walk else ())
 
     # The bots
 
@@ -484,6 +480,12 @@ class Sitting:
 
     def tick(self, now: int) -> int | None:
         """Let bots and chance act; returns the milliseconds until something is due, None to wait for news."""
+        again = self._keeping.tick(self.journal, self.match, self.walk.spots if self.walk else (), now)
+        due = self._act(now)
+        return min(again, due) if again is not None and due is not None else again if due is None else due
+
+    def _act(self, now: int) -> int | None:
+        """What a tick lets bots and chance do."""
         seat = self.match.to_act
         if self.settings.play_forced_moves and self.forced():
             wait = self.due + FORCED_MS - BEFORE_MS - now

@@ -34,10 +34,7 @@ def open_table(app: App, match: Match, journal: Journal | None = None, clicks: t
     tutorial's offer before a person's first game of its kind."""
     is_new = journal is None
     if journal is None and app.keeps_files:
-        try:
-            journal = journals.create(app.folders.journals, match)
-        except Trouble as trouble:
-            app.tell(trouble)
+        journal = journals.create(app.folders.journals, match)
     app.routes.table(match, journal, clicks)
     if is_new and HUMAN in match.players and not match.events:
         app.routes.offer_tutorial(match.ruleset)

@@ -106,7 +106,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_match_goes_on(hand: Han
     hand.app.folders.journals = Path("/proc/nowhere")
     table = hand.sit(keserima(known, [HUMAN, HUMAN]))
     hand.wait(hand.is_asked)
-    assert hand.app.notices.texts and table.sitting.journal is None
+    assert hand.app.notices.texts and table.sitting.journal is not None and table.sitting.journal.trouble is not None
     assert table.sitting.walk is not None
     hand.play(next(iter(table.sitting.walk.moves)))
     assert table.match.events[-1].seat == 0

@@ -504,6 +504,7 @@ class Table(Viewing):
         if self.sitting.is_over:
             keep_record(self.app, self.sitting)
         elif self.sitting.journal is not None:
+            self.sitting.keep()
             self.sitting.journal.close()
         self.sitting.cancel()
 
