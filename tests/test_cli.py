@@ -97,6 +97,19 @@ def test_list(run: Command) -> None:
     assert str(run.data / "rulesets") in out
 
 
+def test_replay_tells_every_event(run: Command, kuhn: Path) -> None:
+    told = run.json("replay", kuhn, "--told", "en")["told"]
+    assert [(event["number"], event["seat"]) for event in told] == [(1, "*"), (2, "a"), (3, "b")]
+    assert all(sentence for event in told for sentence in event["told"])
+    out, _ = run("replay", kuhn, "--told", "ja")
+    assert [line.split(" ")[:2] for line in out.splitlines() if line[0] != " "] == [["1", "*"], ["2", "a"], ["3", "b"]]
+
+
+def test_what_is_agreed_is_told_too(run: Command, kuhn: Path) -> None:
+    kuhn.write_text(KUHN.partition("3 b")[0] + "3 b resign\n= a resigned\n")
+    assert run("replay", kuhn, "--told", "en")[0].splitlines()[-1] == "3 b Resigns."
+
+
 def test_moves_of_a_decision(run: Command, kuhn: Path) -> None:
     kuhn.write_text(KUHN.partition("3 b")[0])
     expected = {

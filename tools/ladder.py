@@ -83,7 +83,7 @@ def main() -> None:
     ruleset = catalogue.load(None).ruleset(arguments.game)
     path = arguments.out / f"{ruleset.id}.json"
     levels = rows(ruleset)
-    for lower in arguments.steps or range(1, SHARPEST + 1 - arguments.stride):
+    for lower in arguments.steps or range(1, len(ruleset.levels) + 1 - arguments.stride):
         steps = read(path)
         upper = lower + arguments.stride
         known = [step for step in steps if step["lower"] == lower and step["upper"] == upper]

@@ -66,18 +66,20 @@ class Bot:
 
 
 class Strength:
-    """How well a level (1 … 8) plays a game.
+    """How well a level plays a game: one of the rows of its ruleset, SHARPEST the last of them however many there are.
 
     It searches `nodes` at every move and looks `depth` decisions ahead (0: as many as it can); the worths it sees err
     by `error` (standard deviation of expected results), and of the quiet moves it overlooks the share `overlooked`.
     """
 
     def __init__(self, ruleset: Ruleset, level: int) -> None:
-        nodes, error, overlooked = ruleset.levels[level - 1]
+        top = len(ruleset.levels)
+        nodes, error, overlooked = ruleset.levels[min(level, top) - 1]
         self.nodes = max(1, int(nodes))
         self.error = float(error)
         self.overlooked = float(overlooked)
-        self.depth = level if level < SHARPEST else 0
+        self.is_sharpest = level >= top
+        self.depth = 0 if self.is_sharpest else level
 
 
 def parse_bot(text: str) -> Bot:
@@ -97,6 +99,24 @@ def parse_bot(text: str) -> Bot:
     if level is None or not is_possible:
         raise Trouble("trouble.bot_budget", {"bot": text})
     return Bot(text, "level", int(level), budget, True)
+
+
+def level_names(ruleset: Ruleset) -> list[str]:
+    """The levels of a game from the weakest to the strongest; none where luck leaves nothing to choose from."""
+    return [f"level{number}" for number in range(1, len(ruleset.levels) + 1)]
+
+
+def bot_for(text: str, ruleset: Ruleset) -> Bot:
+    """The bot of that name (`parse_bot`) in a game; raises Trouble for a level, too, that the game does not have.
+
+    Level 8 is the game's strongest, however many there are.
+    """
+    bot = parse_bot(text)
+    names = level_names(ruleset)
+    if bot.level > len(names) and not (names and bot.level == SHARPEST):
+        known = ["random", "greedy", *names, *([f"level{SHARPEST}"] if names else [])]
+        raise Trouble("trouble.unknown_bot", {"bot": text, "known": ", ".join(dict.fromkeys(known))})
+    return bot
 
 
 def bot_seed(seed: str, seat: int, event: int) -> int:
@@ -120,7 +140,7 @@ def choose(
     if state.to_act < 0:
         raise ValueError("no seat is to act")
     number = seed & SEED_MASK
-    if bot.kind == "random":
+    if bot.kind == "random" or (bot.kind == "level" and not state.ruleset.levels):
         return _random(state, number)
     if bot.kind == "greedy":
         return _greedy(state, number)
@@ -139,7 +159,7 @@ def choose(
         found = continued(state, search, budget, number, stop, memory)
     else:
         found = searched(state, search, budget, number, stop, seen)
-    if state.certain_winner() != UNTOLD and bot.level >= SHARPEST:
+    if seen is None and state.certain_winner() != UNTOLD:
         return safest(state, found, budget, stop)
     return found
 
@@ -164,7 +184,7 @@ def sight(state: State, level: int, seed: int) -> Sight | None:
     """What a seat of that level sees of the moves in `state`; None where it sees everything."""
     strength = Strength(state.ruleset, level)
     legal = state.legal()
-    if level >= SHARPEST or len(legal) < 2:
+    if strength.is_sharpest or len(legal) < 2:
         return None
     rng = Random(seed)
     seen = vec[i64]()

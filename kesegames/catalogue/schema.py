@@ -158,7 +158,7 @@ class Game(_Strict):
     places: dict[Word, Place] | None = None
     numbers: dict[Word, Number] | None = None
     weights: dict[Word, Number] | None = None
-    levels: Annotated[list[Level], Field(min_length=8, max_length=8)] | None = None
+    levels: Annotated[list[Level], Field(max_length=8)] | None = None
     mistakes: Annotated[list[Loss], Field(min_length=2, max_length=2)] | None = None
     tables: dict[Word, Any] | None = None
     options: dict[Word, Choice] | None = None
@@ -179,7 +179,7 @@ EXAMPLES: Final = {
     "glyph": "K",
     "ja": "名前",
     "kind": "row",
-    "levels": "[[25, 0.16, 0.4], …] for levels 1 to 8",
+    "levels": "[[25, 0.16, 0.4], …], a row a level, at most eight",
     "minutes": "20",
     "mistakes": "[0.06, 0.15]",
     "numbers": "{limit: 200}",

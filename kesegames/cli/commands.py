@@ -107,11 +107,19 @@ def _replay(words: list[str]) -> int:
 
     parser = Parser("replay", description="Check a record: every event legal and the stated result true.")
     add_file(parser)
+    parser.add_argument("--told", choices=("ja", "en"), help="tell every event in a sentence of that language")
     add_json(parser)
     arguments = parsed(parser, words)
     match = match_of(arguments, catalogue_of(arguments))
     if arguments.json:
-        _print_json(report.replayed(match))
+        found = report.replayed(match)
+        if arguments.told:
+            found["told"] = _told(match, arguments.told)
+        _print_json(found)
+        return 0
+    if arguments.told:
+        for event in _told(match, arguments.told):
+            print(f"{event['number']} {event['seat']} " + "\n  ".join(event["told"]))
         return 0
     outcome = match.outcome()
     print(f"{match.ruleset.id}: {match.at} events, all legal")
@@ -122,6 +130,22 @@ def _replay(words: list[str]) -> int:
         print(f"{winners or 'draw'}: {outcome.reason}")
     print(match.state.position())
     return 0
+
+
+def _told(match: Match, language: str) -> list[dict[str, Any]]:
+    """Every event in sentences, by somebody who sees everything."""
+    from kesegames.engine.state import CHANCE, EVERYONE
+    from kesegames.play.record import NOBODY
+    from kesegames.text import say
+
+    return [
+        {
+            "number": number,
+            "seat": NOBODY if event.seat == CHANCE else match.ruleset.seat_ids[event.seat],
+            "told": [say(told.text, language, told.values, match.ruleset) for told in match.told(number, EVERYONE)],
+        }
+        for number, event in enumerate(match.events[: match.at], 1)
+    ]
 
 
 def _convert(words: list[str]) -> int:
@@ -243,7 +267,7 @@ def _best_of_each(arguments: argparse.Namespace, known: Catalogue, bot: Bot) -> 
 
 
 def _series(words: list[str]) -> int:
-    from kesegames.ai.levels import parse_bot
+    from kesegames.ai.levels import bot_for
     from kesegames.play.arena import Series, compete
 
     parser = Parser("match", description="Games between bots, which rotate through the seats.")
@@ -256,7 +280,7 @@ def _series(words: list[str]) -> int:
     add_json(parser)
     arguments = parsed(parser, words)
     ruleset = ruleset_of(catalogue_of(arguments), arguments.game)
-    bots = [parse_bot(bot) for bot in arguments.bots]
+    bots = [bot_for(bot, ruleset) for bot in arguments.bots]
     if arguments.seconds is not None:
         bots = [bot.limited(arguments.seconds) for bot in bots]
     seed = _series_seed(arguments.seed)

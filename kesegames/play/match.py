@@ -8,7 +8,7 @@ from random import Random
 
 import kesegames
 from kesegames import catalogue
-from kesegames.engine.look import Outcome
+from kesegames.engine.look import Outcome, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, OVER, State
 from kesegames.engine.trouble import Trouble
@@ -84,6 +84,13 @@ class Match:
         """Event `number` (from 1) in the game's notation, as `seat` may see it."""
         event = self.events[number - 1]
         return event.word or self._states[number - 1].write(event.move, seat)
+
+    def told(self, number: int, seat: int) -> list[Told]:
+        """Event `number` (from 1) in words, as `seat` may know it, and what followed of itself."""
+        event = self.events[number - 1]
+        if event.word:
+            return [Told(f"told.{event.word}")]
+        return self._states[number - 1].told(event.move, seat)
 
     def add(self, event: Event) -> None:
         """Let `event` happen; what had been taken back is gone. A move's legality is the caller's promise."""

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from kesegames import catalogue, plain, rules
-from kesegames.ai.levels import parse_bot
+from kesegames.ai.levels import bot_for
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, OVER
 from kesegames.engine.transcript import Entry, Transcript
@@ -194,7 +194,7 @@ def _opened(transcript: Transcript, ruleset: Ruleset) -> Match:
         start = catalogue.start(ruleset, transcript.options, len(players))
         for player in players:
             if player != HUMAN:
-                parse_bot(player)
+                bot_for(player, ruleset)
     if transcript.names and len(transcript.names) != len(players):
         values = {"names": str(len(transcript.names)), "players": str(len(players))}
         raise Trouble("trouble.number_of_names", values, *places.get("names", (0, 0)))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kesegames import rules
-from kesegames.ai.levels import Bot, bot_seed, choose
+from kesegames.ai.levels import Bot, bot_for, bot_seed, choose
 from kesegames.engine.perft import Ply
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE
@@ -56,12 +56,13 @@ def possible(match: Match) -> dict[str, Any]:
 def advised(match: Match, bot: Bot, seed: str) -> dict[str, Any]:
     """The move that `bot` plays now, as `best` tells it; with the match's seed the one it plays in that match.
 
-    It knows what the seat to act may. Raises Trouble where no seat is to act.
+    It knows what the seat to act may. Raises Trouble where no seat is to act, or for a level the game does not have.
     """
     seat = match.to_act
     if seat < 0:
         raise Trouble("trouble.nobody_to_act", {"event": str(match.at), "to_act": str(seat_name(seat))})
     state = match.state.seen_by(seat)
+    bot_for(bot.name, match.ruleset)
     choice = choose(bot, state, rules.game(match.ruleset.module).search, bot_seed(seed, seat, match.at))
     return {
         "game": match.ruleset.id,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kesegames.ai.levels import bot_for, level_names
 from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, OVER
@@ -27,6 +28,24 @@ def dealt(ruleset: Ruleset) -> Match:
     while match.to_act == CHANCE:
         match.throw()
     return match
+
+
+def usual_bot(ruleset: Ruleset) -> str:
+    """Who sits across from a person who has not chosen yet: the third level, or what comes nearest to it."""
+    return (level_names(ruleset) or ["random"])[:3][-1]
+
+
+def can_play(ruleset: Ruleset, player: str) -> bool:
+    """Whether a person or a bot of that name can sit down in the game."""
+    try:
+        return player == HUMAN or bool(bot_for(player, ruleset))
+    except Trouble:
+        return False
+
+
+def bot_names(ruleset: Ruleset, player: str) -> list[str]:
+    """Who may sit down in a game: a person, its levels (where there are none, what plays at random), and `player`."""
+    return list(dict.fromkeys([HUMAN, *(level_names(ruleset) or ["random"]), player]))
 
 
 def open_table(app: App, match: Match, journal: Journal | None = None, clicks: tuple[Spot, ...] = ()) -> None:

@@ -11,8 +11,8 @@ import pytest
 from tiny_games import nim
 
 from kesegames import catalogue
-from kesegames.ai.levels import LONGEST_SECONDS, Strength, bot_seed, choose, parse_bot, sight
-from kesegames.engine.ruleset import LEVELS
+from kesegames.ai.levels import LONGEST_SECONDS, Strength, bot_for, bot_seed, choose, level_names, parse_bot, sight
+from kesegames.engine.ruleset import LEVELS, Ruleset
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
 from kesegames.play.arena import wilson
@@ -204,3 +204,28 @@ def test_nobody_is_asked_where_nobody_decides() -> None:
         choose(parse_bot("random"), kuhn(), "mcts", 1)
     with pytest.raises(ValueError, match="no search"):
         choose(parse_bot("level1"), kuhn("a{K} b{Q}"), "guessing", 1)
+
+
+def with_levels(rows: list[list[float]]) -> Ruleset:
+    return Ruleset("few", {**catalogue.load(None).rulesets["kuhn"].data, "levels": rows})
+
+
+def test_a_game_may_have_fewer_levels_and_level_8_is_its_strongest() -> None:
+    five = with_levels([[10, 0.1, 0.1], [20, 0.1, 0.1], [30, 0, 0], [40, 0, 0], [50, 0, 0]])
+    assert level_names(five) == ["level1", "level2", "level3", "level4", "level5"]
+    assert Strength(five, 8).nodes == Strength(five, 5).nodes == 50
+    assert [Strength(five, level).depth for level in (4, 5, 8)] == [4, 0, 0]
+    assert bot_for("level8:nodes=7", five).budget.nodes == 7 and bot_for("greedy", five).kind == "greedy"
+    with pytest.raises(Trouble) as raised:
+        bot_for("level6", five)
+    assert raised.value.values["known"] == "random, greedy, level1, level2, level3, level4, level5, level8"
+
+
+def test_a_game_without_levels_has_bots_that_play_at_random() -> None:
+    none = with_levels([])
+    assert level_names(none) == []
+    with pytest.raises(Trouble) as raised:
+        bot_for("level8", none)
+    assert raised.value.values["known"] == "random, greedy"
+    state = catalogue.start(none, {}, 2, "KJ")
+    assert choose(parse_bot("level8"), state, "mcts", 5).move == choose(parse_bot("random"), state, "mcts", 5).move

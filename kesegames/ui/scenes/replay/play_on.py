@@ -7,18 +7,17 @@ from typing import Final
 
 import pygame
 
-from kesegames.play.match import HUMAN, Match
+from kesegames.play.match import Match
 from kesegames.ui.app import App
 from kesegames.ui.draw.canvas import CAPTION, HEADING
 from kesegames.ui.scene import Overlay
-from kesegames.ui.seats import open_table, say_player
+from kesegames.ui.seats import bot_names, open_table, say_player
 from kesegames.ui.widgets.base import GAP, Label, Panel
 from kesegames.ui.widgets.buttons import Button, Choice
 
 WIDTH: Final = 560.0
 EDGE: Final = 28.0
 ROW: Final = 52.0
-LEVELS: Final = tuple(f"level{level}" for level in range(1, 9))
 
 
 class PlayOn(Overlay):
@@ -45,7 +44,7 @@ class PlayOn(Overlay):
             Label(pygame.FRect(x, box.y + 58, wide, 48), about, CAPTION, is_muted=True, lines=True),
         ]
         for seat, player in enumerate(self.players):
-            kinds = [HUMAN, *LEVELS, *([player] if player not in (HUMAN, *LEVELS) else [])]
+            kinds = bot_names(ruleset, player)
             row = pygame.FRect(x, box.y + 112 + ROW * seat, wide, 44)
             values = [say_player(self.app, kind) for kind in kinds]
             name = say(f"seat.{ruleset.seat_ids[seat]}", ruleset=ruleset)

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from kesegames.ai.levels import level_names
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE
 from kesegames.engine.trouble import Trouble
@@ -20,7 +21,7 @@ from kesegames.ui.draw.icons import sign
 from kesegames.ui.lesson import lesson_owner
 from kesegames.ui.painters import has_letters, style
 from kesegames.ui.scene import ScrollScene
-from kesegames.ui.seats import open_table, remember, remembered, say_player
+from kesegames.ui.seats import bot_names, can_play, open_table, remember, remembered, say_player, usual_bot
 from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
 from kesegames.ui.widgets.buttons import Button, Choice
 from kesegames.ui.widgets.focus import FocusRing
@@ -30,8 +31,6 @@ from kesegames.ui.widgets.text_field import Line, TextField
 EDGE: Final = 32.0
 HEAD: Final = 76.0
 FOOT: Final = 76.0
-LEVELS: Final = tuple(f"level{level}" for level in range(1, 9))
-USUAL_BOT: Final = "level3"
 LONGEST_NAME: Final = 24
 BADGE: Final = 44.0
 SEAT_NAME: Final = 168.0
@@ -80,7 +79,7 @@ class Setup(ScrollScene):
         self.seed = Line(fresh_seed(), most=200)
         self.is_serious = False
         most = max(one.most_seats for one in self.variants)
-        self.players = [HUMAN, *[USUAL_BOT] * (most - 1)]
+        self.players = [HUMAN, *[usual_bot(ruleset)] * (most - 1)]
         self.names = [Line(most=LONGEST_NAME) for _ in range(most)]
         self.options: dict[str, str] = {}
         self._picture: Miniature | None = None
@@ -101,6 +100,7 @@ class Setup(ScrollScene):
             for line, name in zip(self.names, last.names or [""] * self.seats, strict=False):
                 line.set(name)
             self.is_serious = last.is_serious
+        self.players = [player if can_play(ruleset, player) else usual_bot(ruleset) for player in self.players]
         self.changed()
 
     # What it shows
@@ -158,9 +158,9 @@ class Setup(ScrollScene):
     def _seat_row(self, form: Form, seat: int) -> None:
         """The seat's sign and name; who sits there; below it the person's name, or what the level is like."""
         say, player = self.app.say, self.players[seat]
-        kinds = [HUMAN, *LEVELS, *([player] if player not in (HUMAN, *LEVELS) else [])]
+        kinds = bot_names(self.ruleset, player)
         is_person = player == HUMAN
-        about = say(f"level.{player[5:6]}") if player in LEVELS else say("level.other")
+        about = say(f"level.{player[5:6]}") if player in level_names(self.ruleset) else say("level.other")
         room = form.width - BADGE - 14 - SEAT_NAME - 4
         high = 44 if is_person else max(26.0, form.height_of(about, room) + 2)
         row = form.row(44 + GAP + high + 10)
