@@ -127,17 +127,15 @@ def refusal(position: Position, start: int) -> Note:
     if position.thrown == 0:
         return refused("water_first", "S17", [str(WATER)])
     thrown = {"thrown": str(position.thrown)}
+    if start > BEAUTY:
+        return refused("exact", "S11", [], {**thrown, "needed": str(OFF - start)})
     first = position.legal()[0]
     if goal_of(first) > start_of(first):
         goal = start + position.thrown
-        if start > BEAUTY:
-            return refused("exact", "S11", [], {**thrown, "needed": str(OFF - start)})
         if start < BEAUTY < goal:
             return refused("not_past", "S9", [str(BEAUTY)], {"goal": str(goal)})
         return obstacle(position, start, goal)
     goal = start - position.thrown
-    if start > BEAUTY:
-        return refused("never_back", "S13", [])
     if goal < 1:
         return refused("before_first", "S13", [], thrown)
     return obstacle(position, start, goal)
