@@ -142,3 +142,30 @@ def test_whatever_is_asked_the_answer_fits_the_moves_and_has_its_words(blockade:
 def test_nothing_to_explain_where_nobody_decides() -> None:
     assert senet("white 3, black 5, throw").explain((), "3") is None
     assert after(senet("white 30, black 5, thrown 1"), "30-off").explain((), "5") is None
+
+
+def test_what_a_throw_is_for() -> None:
+    ordinary = senet("white 3 16, black 5, throw")
+    assert (note(ordinary, "sticks").kind, note(ordinary, "sticks").text) == ("choice", "note.throw")
+    further = after(ordinary, "4", "16-20")
+    assert (note(further, "sticks").kind, note(further, "sticks").text) == ("choice", "note.further_throw")
+    assert note(after(further, "2", "3-5x"), "sticks").text == "note.throw"
+    for state in (ordinary, further):
+        assert note(state, "sticks").rule == "S4" and note(state, "sticks").chance is None
+        assert state.explain((), "throw") is None and state.explain(("3",), "sticks") is None
+
+
+def test_what_the_throw_in_the_house_of_water_is_for() -> None:
+    found = note(after(senet("white 3 27, black 5, water"), "27?"), "sticks")
+    assert (found.kind, found.rule, found.spots, found.chance) == ("choice", "S16", ["27"], (1, 16))
+    assert said(found).startswith(
+        "The throw in the House of Water: a 4 (1 in 16) bears the stone off. Then another throw."
+    )
+    assert "wins" in said(note(after(senet("white 27, black 5, water"), "27?"), "sticks"))
+    assert note(after(senet("white 3 27, black 5, water"), "27?", "4"), "sticks").text == "note.further_throw"
+
+
+def test_a_position_knows_no_further_throw_and_is_the_same_with_and_without() -> None:
+    further = after(senet("white 3 16, black 5, throw"), "4", "16-20")
+    again = placed(further.position())
+    assert further == again and hash(further) == hash(again) and further.key() == again.key()

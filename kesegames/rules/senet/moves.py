@@ -161,6 +161,7 @@ def go_on(position: Position, has_bonus: bool) -> None:
     elif has_bonus:
         position.thrown = 0
         position.is_wading = False
+        position.is_further = True
         position.to_act = CHANCE
     else:
         end_turn(position)
@@ -174,4 +175,5 @@ def end_turn(position: Position) -> None:
     position.mover = 1 - position.mover
     position.thrown = 0
     position.is_wading = False
+    position.is_further = False
     position.to_act = position.mover if position.own & WATER_BIT else CHANCE

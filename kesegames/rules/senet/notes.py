@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from kesegames.engine.look import PASS as PASS_WORD
 from kesegames.engine.look import THROW, Look, Note, Spot, refused
+from kesegames.engine.state import CHANCE
 from kesegames.rules.senet.board import (
     ACROSS,
     BEAUTY,
@@ -27,6 +28,8 @@ from kesegames.rules.senet.position import Position, lay_sticks
 
 def explain(position: Position, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
     """`State.explain` for Senet."""
+    if position.to_act == CHANCE and not spots and spot == "sticks":
+        return due_throw(position)
     if position.to_act < 0:
         return None
     if spots:
@@ -39,13 +42,27 @@ def explain(position: Position, spots: tuple[Spot, ...], spot: Spot) -> Note | N
     return stone(position, int(spot)) if spot.isdecimal() else None
 
 
+def due_throw(position: Position) -> Note:
+    """What the throw to come decides."""
+    if position.is_wading:
+        return freeing_throw(position, "note.water_throw")
+    return Note("choice", "note.further_throw" if position.is_further else "note.throw", {}, "S4", [])
+
+
 def wade(position: Position) -> Note:
-    """What throwing in the House of Water can bring (S16b)."""
+    """What choosing to throw in the House of Water can bring."""
+    note = freeing_throw(position, "note.wade")
+    note.short = "note.wade_short"
+    return note
+
+
+def freeing_throw(position: Position, text: str) -> Note:
+    """What the throw in the House of Water brings, and how likely (S16b)."""
     ways = sum(weight for value, weight in THROWS if value == FREEING)
     then = "@note.then_won" if size(position.own) == 1 else turn_goes_on(position.terms.has_water_bonus)
     of = 1 << STICKS
     values = {"value": str(FREEING), "ways": str(ways), "of": str(of), "then": then}
-    return Note("choice", "note.wade", values, "S16", [str(WATER)], chance=(int(ways), of), short="note.wade_short")
+    return Note("choice", text, values, "S16", [str(WATER)], chance=(int(ways), of))
 
 
 def passing(position: Position) -> Note:

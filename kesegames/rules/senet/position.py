@@ -33,7 +33,9 @@ class Position(State):
     """`own` and `enemy` are sets of fields, bit n for field n: the stones of `mover`, whose turn it is, and the others.
 
     `thrown` is the value to move by, 0 before a throw; `is_wading` says that the throw to come is that of S16(b).
-    `to_act` is the mover with `thrown` 0 while it chooses in the House of Water (S16).
+    `to_act` is the mover with `thrown` 0 while it chooses in the House of Water (S16). `is_further` says that the
+    throw to come was given by the one before (S4); no rule asks, so a position as text does not tell, and two that
+    differ in nothing else are equal.
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64, terms: Terms | None = None) -> None:
@@ -43,6 +45,7 @@ class Position(State):
         self.mover: i64 = 0
         self.thrown: i64 = 0
         self.is_wading: bool = False
+        self.is_further: bool = False
         self.terms: Terms = terms or Terms(ruleset, options, len(start_rows(ruleset)[0]))
 
     def copy(self) -> Self:
@@ -53,6 +56,7 @@ class Position(State):
         state.mover = self.mover
         state.thrown = self.thrown
         state.is_wading = self.is_wading
+        state.is_further = self.is_further
         return state
 
     def stones_of(self, seat: i64) -> i64:

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kesegames.engine import sticks
-from kesegames.engine.look import Look, Note, Outcome, Risk, Spot
+from kesegames.engine.look import Look, Note, Outcome, Risk, Spot, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, OVER
 from kesegames.rules.senet import moves, notes, risk, text, value
@@ -69,6 +69,9 @@ class Senet(Position):
 
     def write(self, move: i64, seat: i64 = EVERYONE) -> str:
         return text.write(self, move)
+
+    def told(self, move: i64, seat: i64 = EVERYONE) -> list[Told]:
+        return text.told(self, move)
 
     def preview(self, spots: tuple[Spot, ...]) -> Look:
         return notes.preview(self, spots)

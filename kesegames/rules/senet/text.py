@@ -1,4 +1,4 @@
-"""The moves of Senet in clicks and in its notation (docs/rules/senet.md S20)."""
+"""The moves of Senet in clicks, in its notation (docs/rules/senet.md S20) and in sentences."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from mypy_extensions import i64
 
 from kesegames.engine import sticks
 from kesegames.engine.look import PASS as PASS_WORD
-from kesegames.engine.look import THROW, Spot
-from kesegames.engine.state import CHANCE
-from kesegames.rules.senet.board import OFF, WATER
+from kesegames.engine.look import THROW, Look, Spot, Told
+from kesegames.engine.state import CHANCE, OVER
+from kesegames.rules.senet.board import FREEING, NONE_LIGHT, OFF, WATER, lowest
 from kesegames.rules.senet.moves import PASS, WADE, goal_of, start_of
-from kesegames.rules.senet.position import Position
+from kesegames.rules.senet.position import Position, lay_sticks
 
 
 def spell(position: Position, move: i64) -> tuple[Spot, ...]:
@@ -40,3 +40,73 @@ def write(position: Position, move: i64) -> str:
     back = "b" if position.thrown and goal < start else ""
     swap = "x" if position.enemy >> goal & 1 else ""
     return f"{back}{start}-{goal}{swap}"
+
+
+def told(position: Position, move: i64) -> list[Told]:
+    """`State.told` for Senet: the throw or the move, what becomes of the stone that stood there, what the turn does."""
+    after = position.after(move)
+    is_further = after.to_act == CHANCE and after.mover == position.mover
+    if position.to_act == CHANCE:
+        found = throw_told(position, move)
+        is_further = is_further and position.is_wading
+    elif move == WADE:
+        return [Told("told.wade", {"value": str(FREEING)})]
+    else:
+        found = move_told(position, after, start_of(move), goal_of(move))
+    if after.to_act == OVER:
+        found.append(Told("told.won"))
+    elif is_further:
+        found.append(Told("told.throws_again"))
+    return found
+
+
+def throw_told(position: Position, value: i64) -> list[Told]:
+    """What a throw shows, and what it decides in the House of Water (S16b)."""
+    shown = Told("told.throw_dark" if value == NONE_LIGHT else "told.throw", {"value": str(value)})
+    if not position.is_wading:
+        return [shown]
+    shown.look = position.look()
+    lay_sticks(shown.look, value)
+    return [shown, Told("told.freed" if value == FREEING else "told.stays_in_water")]
+
+
+def move_told(position: Position, after: Position, start: i64, goal: i64) -> list[Told]:
+    """What the stone on `start` does, and what that does to an enemy stone or to the turn."""
+    values = {"start": str(start), "goal": str(goal)}
+    if start == goal:
+        return [Told("told.pass", {"thrown": str(position.thrown)})]
+    if goal == OFF:
+        return [Told("told.leaves", values)]
+    if position.thrown == 0:
+        return [Told("told.refuge", values)]
+    house = house_of(position, goal)
+    if goal < start:
+        found = [Told("told.goes_back", values)]
+    elif house:
+        found = [Told("told.enters", {**values, "house": f"@area.{house}"})]
+    else:
+        found = [Told("told.goes", values)]
+    if position.enemy >> goal & 1:
+        found[0].look = meeting(position, start, goal)
+        place = lowest(after.stones_of(1 - position.mover) & ~position.enemy)
+        text = "told.swapped" if place == start else "told.drowned" if place == WATER else "told.washed"
+        piece = f"@piece.{position.ruleset.seat_ids[1 - position.mover]}"
+        found.append(Told(text, {"piece": piece, "place": str(place)}))
+    if goal == WATER:
+        found.append(Told("told.water_ends"))
+    return found
+
+
+def house_of(position: Position, field: i64) -> str:
+    """The house that is that field, `` where it is none."""
+    return next((house for house, fields in position.ruleset.areas.items() if fields == [str(field)]), "")
+
+
+def meeting(position: Position, start: i64, goal: i64) -> Look:
+    """The Look of the moment in which the stone from `start` comes upon the enemy's on `goal`."""
+    moved = position.copy()
+    moved.own ^= 1 << start | 1 << goal
+    look = moved.look()
+    seat_ids = position.ruleset.seat_ids
+    look.pieces[str(goal)] = [seat_ids[1 - position.mover], seat_ids[position.mover]]
+    return look
