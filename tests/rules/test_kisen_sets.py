@@ -18,9 +18,8 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.rules.kisen.board import CODES, piece_called
-from kesegames.rules.kisen.sets import Scoring
+from kesegames.rules.kisen.sets import NEAR, Scoring
 from kesegames.rules.kisen.state import Kisen
-from kesegames.rules.kisen.value import Values
 
 RULES = Path(__file__).parents[2] / "docs" / "rules" / "kisen.md"
 TEN = "船兵弓車虎馬筆巫将王"
@@ -287,7 +286,7 @@ def test_what_is_near_wants_one_piece_more(pieces: str, points: int) -> None:
 def test_what_hands_pay_is_remembered_for_the_pieces_held() -> None:
     state = catalogue.start(ruleset("kisen-standard"), {"first": "IA"})
     assert isinstance(state, Kisen)
-    values = Values(state.ruleset, state.terms.scoring)
+    remembering = Scoring(state.ruleset, state.options)
     rng = Random(4)
     for _ in range(2):
         playing = state.copy()
@@ -296,5 +295,7 @@ def test_what_hands_pay_is_remembered_for_the_pieces_held() -> None:
             playing.play(playing.sample(rng) if playing.to_act == CHANCE else moves[rng.randrange(len(moves))])
             for seat in range(2):
                 for _ in range(2):
-                    paid = values.total(playing.hands, playing.hand_key, seat)
-                    assert paid == playing.terms.scoring.total(playing.hands, seat)
+                    count = remembering.count(playing.hands, playing.hand_key, seat)
+                    scoring = playing.terms.scoring
+                    assert count & ((1 << NEAR) - 1) == scoring.total(playing.hands, seat)
+                    assert count >> NEAR == scoring.near(playing.hands, seat)

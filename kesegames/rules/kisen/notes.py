@@ -3,37 +3,37 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from kesegames.engine import sticks
 from kesegames.engine.look import END, Look, Note, Reach, Spot, refused
-from kesegames.rules.kisen.board import COLOURS, EMPEROR, EMPTY, GENERAL, HEADINGS, KINDS, OFF, piece_called
-from kesegames.rules.kisen.moves import AIM, HEAD, LEAVE, Men
+from kesegames.rules.kisen.board import COLOURS, EMPEROR, EMPTY, GENERAL, KINDS, OFF, piece_called
+from kesegames.rules.kisen.men import AIM, HEAD, LEAVE, Men, middle_of, start_of, tag_of, target_of
+from kesegames.rules.kisen.moves import may_throw_on
+from kesegames.rules.kisen.position import Position
 from kesegames.rules.kisen.terms import CHOICE, DECLARATION, STICK_COUNT, TURN
-
-if TYPE_CHECKING:
-    from kesegames.rules.kisen.state import Kisen
+from kesegames.rules.kisen.text import named
 
 _SPOILING: Final = 2
 """Further throws below it spoil a chain (M23)."""
 
 
-def preview(state: Kisen, spots: tuple[Spot, ...]) -> Look:
+def preview(position: Position, spots: tuple[Spot, ...]) -> Look:
     """State.preview for modern Kisen: the piece stands where the last square clicked is; sticks lie as thrown."""
-    look = state.look()
-    if state.thrower() >= 0:
-        for value, _ in state.chances():
-            if state.spell(value) == spots:
+    look = position.look()
+    if position.thrower() >= 0:
+        for value, _ in position.chances():
+            if position.spell(value) == spots:
                 look.pieces["sticks"] = sticks.faces(STICK_COUNT, int(value))
                 look.counters["sticks"] = int(value)
-    places = state.terms.field.places
+    places = position.terms.field.places
     clicked = [spot for spot in spots if spot in places]
-    if state.phase == CHOICE and clicked:
-        _carry(look, state.terms.field.names[state.pending >> 8 & 255], clicked[-1])
-    elif state.phase == TURN and len(spots) > 1 and clicked:
+    if position.phase == CHOICE and clicked:
+        _carry(look, position.terms.field.names[middle_of(position.pending)], clicked[-1])
+    elif position.phase == TURN and len(spots) > 1 and clicked:
         _carry(look, spots[0], clicked[-1])
     return look
 
@@ -46,194 +46,194 @@ def _carry(look: Look, start: Spot, goal: Spot) -> None:
     look.pieces.setdefault(goal, []).append(piece)
 
 
-def note(state: Kisen, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
+def note(position: Position, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
     """State.explain for modern Kisen."""
-    if state.to_act < 0:
+    if position.to_act < 0:
         return None
-    if state.phase == DECLARATION:
-        return _of_declaration(state, spot)
-    if state.phase == CHOICE:
-        return _of_choice(state, spot)
-    moves = _beginning(state, spots, spot)
-    if not moves and spots[-1:] == (spot,) and _beginning(state, spots, END):  # as Walk.meant
-        return note(state, spots, END)
+    if position.phase == DECLARATION:
+        return _of_declaration(position, spot)
+    if position.phase == CHOICE:
+        return _of_choice(position, spot)
+    moves = _beginning(position, spots, spot)
+    if not moves and spots[-1:] == (spot,) and _beginning(position, spots, END):  # as Walk.meant
+        return note(position, spots, END)
     if not spots:
-        return _of_start(state, spot, bool(moves))
+        return _of_start(position, spot, bool(moves))
     if spots[0].startswith("hand"):
-        return _of_drop(state, spots, spot, bool(moves))
-    if spots[0] not in state.terms.field.places:
+        return _of_drop(position, spots, spot, bool(moves))
+    if spots[0] not in position.terms.field.places:
         return None
-    start = state.terms.field.places[spots[0]]
-    if i64(state.men.squares[start]) == EMPEROR:
-        return _of_roaming(state, spots, spot, moves)
-    if not _is_own(state, start):
+    start = position.terms.field.places[spots[0]]
+    if i64(position.men.squares[start]) == EMPEROR:
+        return _of_roaming(position, spots, spot, moves)
+    if not _is_own(position, start):
         return None
     if len(spots) == 1:
-        return _of_goal(state, start, spot, moves)
-    return _after_step(state, spots, spot, moves) if len(spots) == 2 else None
+        return _of_goal(position, start, spot, moves)
+    return _after_step(position, spots, spot, moves) if len(spots) == 2 else None
 
 
-def _beginning(state: Kisen, spots: tuple[Spot, ...], spot: Spot) -> list[i64]:
+def _beginning(position: Position, spots: tuple[Spot, ...], spot: Spot) -> list[i64]:
     """The moves whose spelling begins with `spots` and `spot`."""
-    return [move for move in state.legal() if state.spell(move)[: len(spots) + 1] == (*spots, spot)]
+    return [move for move in position.legal() if position.spell(move)[: len(spots) + 1] == (*spots, spot)]
 
 
-def _named(state: Kisen, square: i64) -> dict[str, str]:
-    return {"piece": "@piece." + state.piece_id(i64(state.men.squares[square]))}
+def _named(position: Position, square: i64) -> dict[str, str]:
+    return {"piece": "@piece." + position.piece_id(i64(position.men.squares[square]))}
 
 
-def _is_own(state: Kisen, square: i64) -> bool:
-    piece = i64(state.men.squares[square])
-    return piece not in (EMPTY, OFF, EMPEROR) and piece & 1 == state.mover
+def _is_own(position: Position, square: i64) -> bool:
+    piece = i64(position.men.squares[square])
+    return piece not in (EMPTY, OFF, EMPEROR) and piece & 1 == position.mover
 
 
-def _in_points(state: Kisen, worth: i64) -> str:
-    return f"{float(worth) / state.ruleset.unit:g}"
+def _in_points(position: Position, worth: i64) -> str:
+    return f"{float(worth) / position.ruleset.unit:g}"
 
 
-def _of_declaration(state: Kisen, spot: Spot) -> Note | None:
-    terms = state.terms
+def _of_declaration(position: Position, spot: Spot) -> Note | None:
+    terms = position.terms
     if spot == "again":
-        return Note("claim", "note.again", {"rate": str(min(2 * state.rate, terms.most_rate))}, "M20", [])
+        return Note("claim", "note.again", {"rate": str(min(2 * position.rate, terms.most_rate))}, "M20", [])
     if spot == "season":
-        worth = (terms.scoring.total(state.hands, state.mover) + state.situations) * state.rate
-        if terms.is_capped and worth >= state.score[1 - state.mover]:  # M21
-            points = {"points": _in_points(state, state.score[1 - state.mover])}
+        worth = (terms.scoring.total(position.hands, position.mover) + position.situations) * position.rate
+        if terms.is_capped and worth >= position.score[1 - position.mover]:  # M21
+            points = {"points": _in_points(position, position.score[1 - position.mover])}
             return Note("claim", "note.season_all", points, "M21", [])
-        return Note("claim", "note.season", {"points": _in_points(state, worth)}, "M20", [])
+        return Note("claim", "note.season", {"points": _in_points(position, worth)}, "M20", [])
     return refused("declare_first", "M20", []) if spot in terms.field.places else None
 
 
-def _of_choice(state: Kisen, spot: Spot) -> Note | None:
+def _of_choice(position: Position, spot: Spot) -> Note | None:
     """After the throw: a square within it, giving up, a further throw."""
-    field = state.terms.field
-    thrown = {"thrown": str(state.thrown)}
+    field = position.terms.field
+    thrown = {"thrown": str(position.thrown)}
     if spot == "stay":
         return Note("choice", "note.stay", thrown, "M12", [])
     if spot == "throw":
-        if state.spell(state.legal()[len(state.legal()) - 2]) != ("throw",):
+        if not may_throw_on(position):
             return None
         chance = throw_chance(_SPOILING)
         return Note("cost", "note.throw_again", {**thrown, "chance": shown(chance)}, "M23", [])
     if spot not in field.places:
         return None
-    start, middle, square = state.pending >> 16 & 255, state.pending >> 8 & 255, field.places[spot]
-    if square in state.men.landings(state.pending, state.thrown):
-        return _of_landing(state, start, square)
-    if square in state.men.landings(state.pending, field.farthest):
+    start, middle, square = start_of(position.pending), middle_of(position.pending), field.places[spot]
+    if square in position.men.landings(position.pending, position.thrown):
+        return _of_landing(position, start, square)
+    if square in position.men.landings(position.pending, field.farthest):
         far = {**thrown, "distance": str(field.distance(middle, square))}
         return refused("too_far", "M12", [field.names[middle]], far)
     return refused("not_named", "M12", [field.names[middle]])
 
 
-def _of_start(state: Kisen, spot: Spot, is_offered: bool) -> Note | None:
+def _of_start(position: Position, spot: Spot, is_offered: bool) -> Note | None:
     """The first click: a piece on the board or in the hand."""
     if spot.startswith("hand"):
         if is_offered:
             return Note("choice", "note.pick_hand", {}, "M10", [])
-        return None if spot.startswith(f"hand{state.mover}") else refused("not_yours", "M10", [])
-    if spot not in state.terms.field.places:
+        return None if spot.startswith(f"hand{position.mover}") else refused("not_yours", "M10", [])
+    if spot not in position.terms.field.places:
         return None
-    square = state.terms.field.places[spot]
-    piece = i64(state.men.squares[square])
+    square = position.terms.field.places[spot]
+    piece = i64(position.men.squares[square])
     if piece == EMPTY:
         return refused("empty", "", [])
     if piece == EMPEROR:
         if is_offered:
             return Note("choice", "note.pick_emperor", {}, "M14", [])
-        is_resting = state.has_roamed and state.terms.is_return_forbidden
+        is_resting = position.has_roamed and position.terms.is_return_forbidden
         return refused("emperor_rests", "M19", [spot]) if is_resting else refused("emperor_stuck", "M14", [spot])
-    if piece & 1 != state.mover:
+    if piece & 1 != position.mover:
         return refused("not_yours", "M9", [spot])
-    values = _named(state, square)
+    values = _named(position, square)
     if not is_offered:
         return refused("stuck", "M8", [spot], values)
-    return Note("choice", "note.pick_domain" if state.men.is_domain(square) else "note.pick", values, "M8", [])
+    return Note("choice", "note.pick_domain" if position.men.is_domain(square) else "note.pick", values, "M8", [])
 
 
-def _of_drop(state: Kisen, spots: tuple[Spot, ...], spot: Spot, is_offered: bool) -> Note | None:
-    if len(spots) > 1 or spot not in state.terms.field.places or spots[0] not in state.look().pieces:
+def _of_drop(position: Position, spots: tuple[Spot, ...], spot: Spot, is_offered: bool) -> Note | None:
+    if len(spots) > 1 or spot not in position.terms.field.places or spots[0] not in position.look().pieces:
         return None
     if is_offered:
         return Note("move", "note.drop", {}, "M10", [])
-    return refused("drop_taken", "M10", [spot]) if spots[0].startswith(f"hand{state.mover}") else None
+    return refused("drop_taken", "M10", [spot]) if spots[0].startswith(f"hand{position.mover}") else None
 
 
-def _of_roaming(state: Kisen, spots: tuple[Spot, ...], spot: Spot, moves: list[i64]) -> Note | None:
+def _of_roaming(position: Position, spots: tuple[Spot, ...], spot: Spot, moves: list[i64]) -> Note | None:
     """Where the 皇 can go (M14), and what it costs (M19)."""
-    field = state.terms.field
+    field = position.terms.field
     if len(spots) > 1 or spot not in field.places:
         return None
     if moves:
-        is_return = state.has_roamed or spot == spots[0]
-        if is_return and state.terms.return_cost:
-            cost = _in_points(state, state.terms.return_cost * state.rate)
+        is_return = position.has_roamed or spot == spots[0]
+        if is_return and position.terms.return_cost:
+            cost = _in_points(position, position.terms.return_cost * position.rate)
             return Note("cost", "note.emperor_return", {"points": cost}, "M19", [])
         return Note("move", "note.roam", {}, "M14", [])
     square = field.places[spot]
-    if i64(state.men.squares[square]) not in (EMPTY, EMPEROR):
+    if i64(position.men.squares[square]) not in (EMPTY, EMPEROR):
         return refused("emperor_taken", "M14", [spot])
     return refused("emperor_far", "M14", [])
 
 
-def _of_goal(state: Kisen, start: i64, spot: Spot, moves: list[i64]) -> Note | None:
+def _of_goal(position: Position, start: i64, spot: Spot, moves: list[i64]) -> Note | None:
     """The second click: a square to end on, or a piece to capture or to step on."""
-    places = state.terms.field.places
+    places = position.terms.field.places
     if spot not in places:
         return None
     square = places[spot]
     if not moves:
-        return _why_not(state, start, start, square)
-    if i64(state.men.squares[square]) == EMPTY:
-        return _of_landing(state, start, square)
-    values = _named(state, square)
-    is_capture = any(state.spell(move)[-1] == END for move in moves)
-    if i64(state.men.squares[square]) == EMPEROR:
-        cost = {"points": _in_points(state, state.terms.strike_cost * state.rate)}
+        return _why_not(position, start, start, square)
+    if i64(position.men.squares[square]) == EMPTY:
+        return _of_landing(position, start, square)
+    values = _named(position, square)
+    is_capture = any(position.spell(move)[-1] == END for move in moves)
+    if i64(position.men.squares[square]) == EMPEROR:
+        cost = {"points": _in_points(position, position.terms.strike_cost * position.rate)}
         return Note("cost", "note.strike", cost, "M19", [])
     if is_capture and len(moves) == 1:
-        return _of_landing(state, start, square)
+        return _of_landing(position, start, square)
     return Note("capture" if is_capture else "move", "note.meet" if is_capture else "note.step", values, "M11", [])
 
 
-def _of_landing(state: Kisen, start: i64, square: i64) -> Note:
+def _of_landing(position: Position, start: i64, square: i64) -> Note:
     """Ending on `square`: a move, a capture, a return, and the throw for the water (M9, M13, M15)."""
-    is_wet = state.men.needs_throw(start, square)
-    values = {"chance": shown(water_chance(state))} if is_wet else {}
-    ahead = {state.terms.field.names[square]: float(water_chance(state))} if is_wet else {}
+    is_wet = position.men.needs_throw(start, square)
+    values = {"chance": shown(water_chance(position))} if is_wet else {}
+    ahead = {position.terms.field.names[square]: float(water_chance(position))} if is_wet else {}
     if square == start:
         return Note("move", "note.return", {}, "M13", [])
-    if i64(state.men.squares[square]) != EMPTY:
+    if i64(position.men.squares[square]) != EMPTY:
         text = "note.capture_water" if is_wet else "note.capture"
-        return Note("capture", text, {**values, **_named(state, square)}, "M15" if is_wet else "M9", [], ahead)
+        return Note("capture", text, {**values, **_named(position, square)}, "M15" if is_wet else "M9", [], ahead)
     return (
         Note("cost", "note.into_water", values, "M15", [], ahead) if is_wet else Note("move", "note.move", {}, "M8", [])
     )
 
 
-def _after_step(state: Kisen, spots: tuple[Spot, ...], spot: Spot, moves: list[i64]) -> Note | None:
+def _after_step(position: Position, spots: tuple[Spot, ...], spot: Spot, moves: list[i64]) -> Note | None:
     """The third click: `end`, a square, a direction to throw for."""
-    field = state.terms.field
+    field = position.terms.field
     if spots[1] not in field.places:
         return None
     start, middle = field.places[spots[0]], field.places[spots[1]]
     if spot == END:
-        return _of_landing(state, start, middle) if moves else None
+        return _of_landing(position, start, middle) if moves else None
     if not moves:
-        return _why_no_second(state, start, middle, field.places[spot]) if spot in field.places else None
-    if moves[0] >> 24 in (HEAD, AIM, LEAVE):
-        return _of_throw(state, moves[0])
-    return _of_landing(state, start, field.places[spot])
+        return _why_no_second(position, start, middle, field.places[spot]) if spot in field.places else None
+    if tag_of(moves[0]) in (HEAD, AIM, LEAVE):
+        return _of_throw(position, moves[0])
+    return _of_landing(position, start, field.places[spot])
 
 
-def _of_throw(state: Kisen, move: i64) -> Note:
+def _of_throw(position: Position, move: i64) -> Note:
     """A stepping move that throws: the exact chance of every square, the water included; the text has the extremes."""
-    field = state.terms.field
-    start, middle = move >> 16 & 255, move >> 8 & 255
-    targets = list(state.men.landings(move, field.farthest))
+    field = position.terms.field
+    start, middle = start_of(move), middle_of(move)
+    targets = list(position.men.landings(move, field.farthest))
     targets.sort(key=lambda square: (field.distance(middle, square), square))
-    targets = [square for square in targets if landing_chance(state, start, middle, square)] or targets[:1]
-    chances = [landing_chance(state, start, middle, square) for square in targets]
+    targets = [square for square in targets if landing_chance(position, start, middle, square)] or targets[:1]
+    chances = [landing_chance(position, start, middle, square) for square in targets]
     ahead = {field.names[square]: float(chance) for square, chance in zip(targets, chances, strict=True) if chance}
     values = {"near": field.names[targets[0]], "near_chance": shown(chances[0])}
     if len(targets) == 1:
@@ -242,11 +242,11 @@ def _of_throw(state: Kisen, move: i64) -> Note:
     return Note("cost", "note.throw", values, "M12", [], ahead)
 
 
-def landing_chance(state: Kisen, start: i64, middle: i64, square: i64) -> Fraction:
+def landing_chance(position: Position, start: i64, middle: i64, square: i64) -> Fraction:
     """The chance that a throw lets the piece from `start` end on `square`, for a seat that wants nothing else."""
-    distance = int(state.terms.field.distance(middle, square))
-    chance = chain_chance(distance) if state.terms.is_chained else throw_chance(distance)
-    return chance * water_chance(state) if state.men.needs_throw(start, square) else chance
+    distance = int(position.terms.field.distance(middle, square))
+    chance = chain_chance(distance) if position.terms.is_chained else throw_chance(distance)
+    return chance * water_chance(position) if position.men.needs_throw(start, square) else chance
 
 
 def throw_chance(least: int) -> Fraction:
@@ -254,9 +254,9 @@ def throw_chance(least: int) -> Fraction:
     return Fraction(sum(sticks.ways(STICK_COUNT)[max(least, 0) :]), 2**STICK_COUNT)
 
 
-def water_chance(state: Kisen) -> Fraction:
+def water_chance(position: Position) -> Fraction:
     """The chance of entering the water (M15)."""
-    return throw_chance(int(state.terms.water_least))
+    return throw_chance(int(position.terms.water_least))
 
 
 def chain_chance(least: int, is_first: bool = True) -> Fraction:
@@ -275,16 +275,16 @@ def shown(chance: Fraction) -> str:
     return percent if chance.denominator > 2**STICK_COUNT * 2 else f"{chance} ({percent})"
 
 
-def reach(state: Kisen, spot: Spot) -> Reach | None:
+def reach(position: Position, spot: Spot) -> Reach | None:
     """State.reach for modern Kisen: the first movement alone, stepping left out."""
-    field = state.terms.field
+    field = position.terms.field
     here = field.places.get(spot, 0)
-    piece = i64(state.men.squares[here])
-    if piece in (EMPTY, OFF) or (state.pending and here == state.pending >> 16 & 255):
+    piece = i64(position.men.squares[here])
+    if piece in (EMPTY, OFF) or (position.pending and here == start_of(position.pending)):
         return None
-    men = state.men.copy()
+    men = position.men.copy()
     if piece == EMPEROR:
-        ends = [field.names[move & 255] for move in men.add_roaming(vec[i64]())]
+        ends = [field.names[target_of(move)] for move in men.add_roaming(vec[i64]())]
         return Reach(spot, "", dict.fromkeys(ends, "move"))
     men.squares[here] = u8(EMPTY)  # M13
     is_domain = men.is_domain(here)
@@ -297,18 +297,18 @@ def reach(state: Kisen, spot: Spot) -> Reach | None:
     return Reach(spot, text, kinds, f"{text}_short")
 
 
-def movements(state: Kisen, piece: str) -> list[Reach]:
+def movements(position: Position, piece: str) -> list[Reach]:
     """State.movements for modern Kisen: from the middle of the board, normally and on 皇処."""
-    field = state.terms.field
+    field = position.terms.field
     men = Men(field, field.blank[:])
     middle = field.squares[len(field.squares) // 2]
     at = field.names[middle]
     if piece == KINDS[-1]:
         men.emperor = middle
-        ends = [field.names[move & 255] for move in men.add_roaming(vec[i64]())]
+        ends = [field.names[target_of(move)] for move in men.add_roaming(vec[i64]())]
         return [Reach(at, "", dict.fromkeys(ends, "move"))]
     found: list[Reach] = []
-    for seat, seat_id in enumerate(state.ruleset.seat_ids):
+    for seat, seat_id in enumerate(position.ruleset.seat_ids):
         if not piece.startswith(seat_id + COLOURS[0]) and not piece.startswith(seat_id + COLOURS[1]):
             continue
         code = piece_called(piece[len(seat_id) :], seat)
@@ -338,30 +338,29 @@ def reached(men: Men, piece: i64, here: i64, is_domain: bool) -> vec[i64]:
     return squares
 
 
-def _why_no_second(state: Kisen, start: i64, middle: i64, square: i64) -> Note:
+def _why_no_second(position: Position, start: i64, middle: i64, square: i64) -> Note:
     """Why the piece cannot go on to `square` after stepping: perhaps because the throw has to be named first (M12)."""
     if square == middle:
-        met = i64(state.men.squares[middle])
-        is_own = met != EMPEROR and met & 1 == state.mover
+        met = i64(position.men.squares[middle])
+        is_own = met != EMPEROR and met & 1 == position.mover
         return (
-            refused("own_piece", "M9", [state.terms.field.names[middle]])
+            refused("own_piece", "M9", [position.terms.field.names[middle]])
             if is_own
-            else _why_not(state, start, start, middle)
+            else _why_not(position, start, start, middle)
         )
-    for tag_move in state.legal():
-        is_throw = tag_move >> 24 in (HEAD, LEAVE) and tag_move >> 8 & 0xFFFF == start << 8 | middle
-        if is_throw and square in state.men.landings(tag_move, state.terms.field.farthest):
-            named = "to:any" if tag_move >> 24 == LEAVE else "to:" + HEADINGS[tag_move & 255]
-            return refused("name_first", "M12", [], {"named": "@spot." + named})
-    return _why_not(state, start, middle, square)
+    for move in position.legal():
+        is_throw = tag_of(move) in (HEAD, LEAVE) and (start_of(move), middle_of(move)) == (start, middle)
+        if is_throw and square in position.men.landings(move, position.terms.field.farthest):
+            return refused("name_first", "M12", [], {"named": "@spot." + named(position, move)})
+    return _why_not(position, start, middle, square)
 
 
-def _why_not(state: Kisen, start: i64, here: i64, square: i64) -> Note:
+def _why_not(position: Position, start: i64, here: i64, square: i64) -> Note:
     """Why the piece from `start` cannot go from `here` to `square`: what stands there, or its movement."""
-    men = state.men.copy()
+    men = position.men.copy()
     piece = i64(men.squares[start])
     men.squares[start] = u8(EMPTY)  # M13
-    names = state.terms.field.names
+    names = position.terms.field.names
     met = i64(men.squares[square])
     is_domain = men.is_domain(here)
     if square in reached(men, piece, here, is_domain):
@@ -370,10 +369,10 @@ def _why_not(state: Kisen, start: i64, here: i64, square: i64) -> Note:
         if met & 1 == piece & 1:
             return refused("own_piece" if here != start else "step_nowhere", "M9", [names[square]])
         return refused("guarded", "M8", _guards(men, square, met & 1))
-    values = _named(state, start)
+    values = _named(position, start)
     if square in reached(men, piece, here, not is_domain):
         return refused("not_normal" if is_domain else "not_domain", "M8", [names[here]], values)
-    empty = Men(state.terms.field, state.terms.field.blank[:])
+    empty = Men(position.terms.field, position.terms.field.blank[:])
     if square in reached(empty, piece, here, is_domain):
         return refused("blocked", "M8", _between(men, here, square), values)
     return refused("not_so", "M8", [names[here]], values)

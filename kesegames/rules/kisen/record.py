@@ -8,7 +8,7 @@ from kesegames.engine.state import State
 from kesegames.rules.ckka.notation import notation
 from kesegames.rules.ckka.sets import ONE_COLOURED, Sets
 from kesegames.rules.kisen.board import KINDS, KING
-from kesegames.rules.kisen.state import Kisen
+from kesegames.rules.kisen.position import Position
 
 STRIKE: Final = "撃皇"
 RETURN: Final = "皇再来"
@@ -19,7 +19,7 @@ class KisenSets(Sets):
     """The sets that a seat holds, and the situations that count as such (M19)."""
 
     def declared(self, state: State, seat: int) -> list[str]:
-        assert isinstance(state, Kisen)
+        assert isinstance(state, Position)
         scoring = state.terms.scoring
         names = []
         for hand, worth in zip(scoring.hands, scoring.worths(state.hands, seat), strict=True):
@@ -34,7 +34,7 @@ class KisenSets(Sets):
         return names
 
     def worth(self, state: State, seat: int) -> int:
-        assert isinstance(state, Kisen)
+        assert isinstance(state, Position)
         return int((state.terms.scoring.total(state.hands, seat) + state.situations) * state.rate)
 
 

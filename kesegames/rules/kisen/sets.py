@@ -1,6 +1,6 @@
 """Scoring of modern Kisen: which hands (役) a seat holds and what they are worth (docs/rules/kisen.md, M16–M18, M23).
 
-A holding is a vec of bytes with a count for every piece of kisen_field. Worths are in steps of 1/unit of the ruleset.
+A holding is a vec of bytes with a count for every piece of `board`. Worths are in steps of 1/unit of the ruleset.
 """
 
 from __future__ import annotations
@@ -13,8 +13,11 @@ from mypy_extensions import i64, u8
 from kesegames.engine.look import Goal
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
-from kesegames.rules.kisen.board import COLOURS, EMPEROR, KINDS, KING, called
+from kesegames.rules.kisen.board import COLOURS, EMPEROR, KINDS, KING, called, mixed
 
+NEAR: Final = 24
+MOST_COUNTED: Final = 100_000
+"""How many holdings `Scoring.count` remembers, about 20 MB."""
 HANDS_SHAPE: Final[Any] = [{"name": "text", "pieces": "text", "points": None}]
 
 
@@ -92,6 +95,7 @@ class Scoring:
         bonus = 0 if is_old else ruleset.number("one_coloured", 0, 100) * ruleset.unit
         values = _values(ruleset) if is_old else {}
         self.hands: list[Hand] = []
+        self.counted: dict[i64, i64] = {}
         self.most_copies: i64 = {"once": 1, "twice": 2, "each": 99}[options["same_hand"]]
         self.is_old: bool = is_old
         self.is_rest_only: bool = options["old_sum"] == "unused"
@@ -167,6 +171,19 @@ class Scoring:
             if held.lacking(hand, 1, 0, 0) == held.black_kings + held.red_kings + 1:
                 near += hand.points
         return near
+
+    def count(self, pieces: vec[u8], key: i64, seat: i64) -> i64:
+        """`total` and, from bit NEAR on, `near` for the pieces of `seat`, remembered.
+
+        `key` is the key of both seats' pieces: the same ones are asked about over and over.
+        """
+        known = self.counted.get(key << 1 | seat, -1)
+        if known < 0:
+            known = self.near(pieces, seat) << NEAR | self.total(pieces, seat)
+            if len(self.counted) >= MOST_COUNTED:
+                self.counted.clear()
+            self.counted[key << 1 | seat] = known
+        return known
 
     def has_risen(self, before: vec[i64], after: vec[i64]) -> bool:
         """Whether there is a new hand, a mixed one in one colour, or a further copy that counts (M20)."""
@@ -256,3 +273,8 @@ def _old_points(pieces: str, values: dict[str, int], factors: str) -> int:
     lesser, greater = factors.split("/")
     factor = lesser if "兵" in pieces or len(pieces) <= 2 else greater
     return sum(values[piece] for piece in pieces) * int(factor)
+
+
+def held_key(piece: i64, count: i64) -> i64:
+    """The part of a holding's key for `count` of `piece`; 0 for none."""
+    return mixed(1 << 20 | piece << 8 | count) if count else 0
