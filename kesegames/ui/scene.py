@@ -10,9 +10,12 @@ import pygame
 from kesegames.ui.app import App
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.screen import Screen
+from kesegames.ui.widgets.bar import Bar
 from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.scroller import Scroller
 
+EDGE: Final = 32.0
+"""Left and right of what fills the window."""
 DARKNESS: Final = 130
 """Of what lies under an overlay, 0 … 255."""
 
@@ -41,16 +44,26 @@ class Overlay(Scene):
         return super().command(name)
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.fill(pygame.FRect(0, 0, self.width, self.height), (0, 0, 0), DARKNESS)
+        canvas.fill(self.whole, (0, 0, 0), DARKNESS)
         super().draw(canvas)
 
 
 class ScrollScene(Scene):
-    """A scene with one Scroller, made by `scroller` in its layout; `top` is how far it is scrolled."""
+    """A scene with one Scroller, made by `scroller` in its layout; `top` is how far it is scrolled.
+
+    `foot` is the height of the part below a line at the foot, where it has one.
+    """
+
+    foot = 0.0
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.top = 0.0
+
+    def bar(self, high: float = 48.0) -> Bar:
+        """The buttons at the foot."""
+        box = pygame.FRect(EDGE, self.height - self.foot + 14, self.width - 2 * EDGE, high)
+        return Bar(self.app.canvas(), box)
 
     def scroller(self, box: pygame.FRect, content: Sequence[Widget], height: float) -> Scroller:
         """The part that scrolls, where it was scrolled to."""
@@ -68,3 +81,8 @@ class ScrollScene(Scene):
             scrollers = [widget for widget in self.widgets if isinstance(widget, Scroller)]
             return any(scroller.page(pages[name]) for scroller in scrollers)
         return super().command(name)
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        if self.foot:
+            canvas.fill(pygame.FRect(0, self.height - self.foot, self.width, 1), canvas.theme.line)

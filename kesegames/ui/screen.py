@@ -67,6 +67,11 @@ class Screen:
         self._is_laid_out = True
         self.layout()
 
+    @property
+    def whole(self) -> pygame.FRect:
+        """All of the window."""
+        return pygame.FRect(0, 0, self.width, self.height)
+
     def layout(self) -> None:
         """Make `widgets`."""
 

@@ -68,27 +68,20 @@ def sign_of(ruleset: Ruleset, painter: Painter, kind: str) -> str:
     return next((painter.glyph(id) for id, one in ruleset.pieces.items() if one.kind == kind), kind)
 
 
+@dataclass(eq=False)
 class GoalsView(Widget):
     """All sets in a box: the far side's sum on top, the near side's at the bottom. A row opens the large table."""
 
-    def __init__(
-        self,
-        box: pygame.FRect,
-        title: str,
-        found: Sequence[Row],
-        seats: tuple[str, str],
-        ruleset: Ruleset,
-        painter: Painter,
-        choose: Callable[[], None] | None,
-    ) -> None:
-        self.box = box
-        self.title = title
-        self.rows = found
-        self.seats = seats
-        self.ruleset = ruleset
-        self.painter = painter
-        self.choose = choose
-        self.tray = pygame.FRect(box.x, box.y + HEAD, box.w, box.h - HEAD)
+    box: pygame.FRect
+    title: str
+    rows: Sequence[Row]
+    seats: tuple[str, str]
+    ruleset: Ruleset
+    painter: Painter
+    choose: Callable[[], None] | None
+
+    def __post_init__(self) -> None:
+        self.tray = pygame.FRect(self.box.x, self.box.y + HEAD, self.box.w, self.box.h - HEAD)
         self._fit()
 
     def _fit(self) -> None:

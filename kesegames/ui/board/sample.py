@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pygame
 
@@ -68,13 +69,13 @@ def _worth(notes: dict[Spot, Note]) -> tuple[int, int]:
     return len({note.kind for note in notes.values()}), len(notes)
 
 
+@dataclass(eq=False)
 class SamplePicture(Widget):
     """A Sample on its board, as the settings have it now; `sample` says which."""
 
-    def __init__(self, box: pygame.FRect, sample: Callable[[], Sample], settings: Settings) -> None:
-        self.box = box
-        self.sample = sample
-        self.settings = settings
+    box: pygame.FRect
+    sample: Callable[[], Sample]
+    settings: Settings
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         sample = self.sample()

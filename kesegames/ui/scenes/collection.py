@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -90,12 +91,12 @@ class Collection(Overlay):
             self.close()
 
 
+@dataclass(eq=False)
 class GoalsTable(Widget):
     """A row a set: its name, the pieces that each side has and lacks, what it counts now and can count."""
 
-    def __init__(self, box: pygame.FRect, scene: Collection) -> None:
-        self.box = box
-        self.scene = scene
+    box: pygame.FRect
+    scene: Collection
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme, scene, box = canvas.theme, self.scene, self.box
@@ -165,12 +166,12 @@ def squares_of(ruleset: Ruleset) -> list[str]:
     return [area for area, spots in ruleset.areas.items() if len(spots) == 1 and f"area_about.{area}" in ruleset.texts]
 
 
+@dataclass(eq=False)
 class PiecesTable(Widget):
     """Every kind of piece once: its picture, its name, what it does; then the squares with a name of their own."""
 
-    def __init__(self, box: pygame.FRect, scene: Collection) -> None:
-        self.box = box
-        self.scene = scene
+    box: pygame.FRect
+    scene: Collection
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         view, box = self.scene.view, self.box

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -9,6 +10,7 @@ import pygame
 from kesegames.ui import keys
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
 from kesegames.ui.draw.edges import drop_shadow
+from kesegames.ui.draw.room import Room, columns, middle
 from kesegames.ui.scene import Overlay
 from kesegames.ui.widgets.base import Label, Panel, Widget
 from kesegames.ui.widgets.buttons import Button
@@ -41,36 +43,30 @@ class KeySheet(Overlay):
         say = self.app.say
         width = min(WIDTH, self.width - 40)
         height = min(700.0, self.height - 32)
-        box = pygame.FRect((self.width - width) / 2, (self.height - height) / 2, width, height)
-        inner = box.inflate(-56, -40)
-        title = pygame.FRect(inner.x, inner.y, inner.w - 60, 40)
+        box = middle(self.whole, width, height)
+        room = Room(box.inflate(-56, -40))
+        title = Room(room.top(40, 8))
         close = pygame.FRect(box.right - 60, box.y + 12, 48, 48)
-        self.widgets = [Shadow(box), Panel(box), Label(title, say("help.title"), HEADING, "bold")]
-        column = (inner.w - COLUMN_GAP * (len(COLUMNS) - 1)) / len(COLUMNS)
-        step = min(_step(inner.h - 48, groups) for groups in COLUMNS)
-        for number, groups in enumerate(COLUMNS):
-            room = pygame.FRect(inner.x + number * (column + COLUMN_GAP), inner.y + 48, column, inner.h - 48)
-            self.widgets += self._column(room, groups, step)
+        title.right(60)
+        self.widgets = [Shadow(box), Panel(box), Label(title.rest, say("help.title"), HEADING, "bold")]
+        step = min(_step(room.rest.h, groups) for groups in COLUMNS)
+        for column, groups in zip(columns(room.rest, len(COLUMNS), COLUMN_GAP), COLUMNS, strict=True):
+            self.widgets += self._column(Room(column), groups, step)
         self.widgets.append(Button("close", close, self.app.pop, icon="cross", kind="quiet", tip=say("button.close")))
         self.ring.at = "close"
 
-    def _column(self, room: pygame.FRect, groups: tuple[str, ...], step: float) -> list[Widget]:
+    def _column(self, room: Room, groups: tuple[str, ...], step: float) -> list[Widget]:
         say, own = self.app.say, self.app.settings.keys
         found: list[Widget] = []
-        y = room.y
         for group in groups:
-            found.append(Label(pygame.FRect(room.x, y, room.w, 30), say(f"keys.group_{group}"), BODY, "bold"))
-            y += 34
+            found.append(Label(room.top(30, 4), say(f"keys.group_{group}"), BODY, "bold"))
             for command in keys.GROUPS[group]:
-                found += _row(pygame.FRect(room.x, y, room.w, step), say(f"command.{command}"), caps(command, own))
-                y += step
-            y += 8
+                found += _row(room.top(step), say(f"command.{command}"), caps(command, own))
+            room.top(8)
         if groups == PAD_COLUMN:
-            found.append(Label(pygame.FRect(room.x, y, room.w, 30), say("help.pad"), BODY, "bold"))
-            y += 34
+            found.append(Label(room.top(30, 4), say("help.pad"), BODY, "bold"))
             for button, meaning in PAD:
-                found += _row(pygame.FRect(room.x, y, room.w, step), say(meaning), [say(button)])
-                y += step
+                found += _row(room.top(step), say(meaning), [say(button)])
         return found
 
     def press(self, x: float, y: float, button: int) -> None:
@@ -86,17 +82,16 @@ def _step(height: float, groups: tuple[str, ...]) -> float:
 
 def _row(box: pygame.FRect, words: str, names: list[str]) -> list[Widget]:
     """What something is, and its keys at the right."""
-    split = box.w * 0.57
-    text = pygame.FRect(box.x, box.y, split - 10, box.h)
-    shown = pygame.FRect(box.x + split, box.y, box.w - split, box.h)
-    return [Label(text, words, CAPTION, is_muted=True), KeyCaps(shown, names)]
+    room = Room(box)
+    text = room.left(box.w * 0.57 - 10, 10)
+    return [Label(text, words, CAPTION, is_muted=True), KeyCaps(room.rest, names)]
 
 
+@dataclass(eq=False)
 class Shadow(Widget):
     """What a card over other things throws on them."""
 
-    def __init__(self, box: pygame.FRect) -> None:
-        self.box = box
+    box: pygame.FRect
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         drop_shadow(canvas, self.box)

@@ -13,14 +13,14 @@ from kesegames.ui import records
 from kesegames.ui.app import App
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, TITLE, Canvas
 from kesegames.ui.draw.icons import sign
+from kesegames.ui.draw.room import Room, middle
 from kesegames.ui.draw.skin import mix
-from kesegames.ui.scene import Scene
+from kesegames.ui.scene import EDGE, Scene
 from kesegames.ui.seats import say_player
-from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
-from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.bar import Bar
+from kesegames.ui.widgets.base import Label, Panel, Widget
 from kesegames.ui.widgets.rows import Rows
 
-EDGE: Final = 32.0
 ROW: Final = 64.0
 WIDEST: Final = 1100.0
 
@@ -44,42 +44,30 @@ class Open(Scene):
 
     def layout(self) -> None:
         say = self.app.say
-        width = min(WIDEST, self.width - 2 * EDGE)
-        x = (self.width - width) / 2
-        box = pygame.FRect(x, 116, width, self.height - 116 - 84)
-        title = pygame.FRect(x, 22, width, 44)
+        room = Room(middle(self.whole, min(WIDEST, self.width - 2 * EDGE), self.height))
+        room.top(22)
+        room.bottom(18)
+        title, about = room.top(44), room.top(40, 10)
+        bar = Bar(self.app.canvas(), room.bottom(48, 18))
+        bar.add("back", self.app.pop, say("button.back"), "back")
+        bar.add("paste", self.app.routes.pasted_record, say("open.paste"), "copy")
+        bar.left(12, 0)
         where = say("open.folder", {"folder": str(self.app.folders.records)})
-        about = pygame.FRect(x, 66, width, 40)
         self.widgets = [
             Label(title, say("open.title"), TITLE, "bold"),
             Label(about, where, CAPTION, is_muted=True, lines=True),
-            Panel(box),
+            Panel(room.rest),
+            self._list(room.rest),
+            *bar.widgets,
+            Label(bar.rest, say("open.drop"), CAPTION, align="right", is_muted=True),
         ]
-        if self.files:
-            rows = box.inflate(-16, -16)
-            choose = self._open
-            self.widgets.append(
-                Rows("record", rows, len(self.files), ROW, self.top, self._draw_row, choose, self._scrolled)
-            )
-        else:
-            middle = pygame.FRect(box.x + 40, box.centery - 40, box.w - 80, 80)
-            self.widgets.append(Label(middle, say("open.none"), HEADING, align="centre", is_muted=True, lines=True))
-        self.widgets += self._foot(x, width)
 
-    def _foot(self, x: float, width: float) -> list[Widget]:
-        say = self.app.say
-        y = self.height - 66
-        paste, back = say("open.paste"), say("button.back")
-        canvas = self.app.canvas()
-        wide = canvas.measure(back, BODY, "bold") + 62
-        after = canvas.measure(paste, BODY, "bold") + 62
-        left = x + wide + GAP
-        hint = pygame.FRect(left + after + 20, y, x + width - left - after - 20, 48)
-        return [
-            Button("back", pygame.FRect(x, y, wide, 48), self.app.pop, back, "back"),
-            Button("paste", pygame.FRect(left, y, after, 48), lambda: records.paste(self.app), paste, "copy"),
-            Label(hint, say("open.drop"), CAPTION, align="right", is_muted=True),
-        ]
+    def _list(self, box: pygame.FRect) -> Widget:
+        if not self.files:
+            words = middle(box, box.w - 80, 80)
+            return Label(words, self.app.say("open.none"), HEADING, align="centre", is_muted=True, lines=True)
+        rows = box.inflate(-16, -16)
+        return Rows("record", rows, len(self.files), ROW, self.top, self._draw_row, self._open, self._scrolled)
 
     def saved(self, number: int) -> Saved:
         """What a record tells, read once."""

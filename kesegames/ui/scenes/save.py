@@ -5,14 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import pygame
-
 from kesegames.files import LONGEST_NAME, file_in, usable_name
 from kesegames.play import library
 from kesegames.play.library import OWN
 from kesegames.play.match import Match
 from kesegames.ui import records
 from kesegames.ui.draw.canvas import CAPTION, HEADING
+from kesegames.ui.draw.room import Room, columns, middle
 from kesegames.ui.scene import Overlay
 from kesegames.ui.widgets.base import GAP, Label, Panel
 from kesegames.ui.widgets.buttons import Button, Choice
@@ -60,40 +59,23 @@ class Save(Overlay):
 
     def layout(self) -> None:
         say = self.app.say
-        box = pygame.FRect((self.width - WIDTH) / 2, (self.height - HEIGHT) / 2, WIDTH, HEIGHT)
-        x, wide = box.x + EDGE, WIDTH - 2 * EDGE
+        box = middle(self.whole, WIDTH, HEIGHT)
+        room = Room(box.inflate(-2 * EDGE, 0), 12)
+        room.top(18, 0)
+        room.bottom(EDGE, 0)
         values = [say("save.own")] if len(self.suffixes) == 1 else [say("save.own"), say("save.official")]
-        half = (wide - 2 * GAP) / 3
-        y = box.bottom - EDGE - 48
+        save, copy, cancel = columns(room.bottom(48), 3, GAP)
         write = say("save.overwrite") if self.asks is not None else say("save.save")
+        hint = say("save.name")
         self.widgets = [
             Panel(box),
-            Label(pygame.FRect(x, box.y + 18, wide, 40), say("save.title"), HEADING, "bold"),
-            TextField(
-                "name",
-                pygame.FRect(x, box.y + 66, wide, 44),
-                self.line,
-                self._typed,
-                say("save.name"),
-                submit=self.save,
-            ),
-            Choice(
-                "notation",
-                pygame.FRect(x, box.y + 122, wide, 44),
-                say("save.notation"),
-                values,
-                self.at,
-                self._choose,
-                0.4,
-            ),
-            Label(
-                pygame.FRect(x, box.y + 172, wide, 52), self._words(), CAPTION, is_muted=self.asks is None, lines=True
-            ),
-            Button(
-                "save", pygame.FRect(x, y, half, 48), self.save, write, kind="primary", is_enabled=self.path is not None
-            ),
-            Button("copy", pygame.FRect(x + half + GAP, y, half, 48), self.copy, say("save.copy")),
-            Button("cancel", pygame.FRect(x + 2 * (half + GAP), y, half, 48), self.app.pop, say("button.cancel_save")),
+            Label(room.top(40, 8), say("save.title"), HEADING, "bold"),
+            TextField("name", room.top(44), self.line, self._typed, hint, submit=self.save),
+            Choice("notation", room.top(44, 6), say("save.notation"), values, self.at, self._choose, 0.4),
+            Label(room.top(52), self._words(), CAPTION, is_muted=self.asks is None, lines=True),
+            Button("save", save, self.save, write, kind="primary", is_enabled=self.path is not None),
+            Button("copy", copy, self.copy, say("save.copy")),
+            Button("cancel", cancel, self.app.pop, say("button.cancel_save")),
         ]
 
     def _words(self) -> str:

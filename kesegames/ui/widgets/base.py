@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -50,26 +51,17 @@ class Field(Widget):
         raise NotImplementedError
 
 
+@dataclass(eq=False)
 class Label(Widget):
     """A line, or with `lines` a paragraph, of text."""
 
-    def __init__(
-        self,
-        box: pygame.FRect,
-        text: str,
-        size: float = BODY,
-        face: str = "regular",
-        align: str = "left",
-        is_muted: bool = False,
-        lines: bool = False,
-    ) -> None:
-        self.box = box
-        self.text = text
-        self.size = size
-        self.face = face
-        self.align = align
-        self.is_muted = is_muted
-        self.lines = lines
+    box: pygame.FRect
+    text: str
+    size: float = BODY
+    face: str = "regular"
+    align: str = "left"
+    is_muted: bool = False
+    lines: bool = False
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         colour = canvas.theme.muted if self.is_muted else canvas.theme.text
@@ -79,11 +71,11 @@ class Label(Widget):
             canvas.text(self.text, self.box, self.size, colour, self.face, self.align)
 
 
+@dataclass(eq=False)
 class Panel(Widget):
     """A box things stand on."""
 
-    def __init__(self, box: pygame.FRect) -> None:
-        self.box = box
+    box: pygame.FRect
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         canvas.panel(self.box, canvas.theme.panel, canvas.theme.line, 10)

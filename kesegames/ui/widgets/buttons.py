@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import pygame
 
@@ -14,28 +15,21 @@ from kesegames.ui.widgets.base import TARGET_LEAST, Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
 
 
+@dataclass(eq=False)
 class Button(Widget):
     """Something to press: a text, an icon or both. `kind`: `plain`, `primary` (the next thing to do) or `quiet`."""
 
-    def __init__(
-        self,
-        id: str,
-        box: pygame.FRect,
-        choose: Callable[[], object],
-        label: str = "",
-        icon: str = "",
-        kind: str = "plain",
-        is_enabled: bool = True,
-        tip: str = "",
-    ) -> None:
-        self.id = id
-        self.box = box
-        self.choose = choose
-        self.label = label
-        self.icon = icon
-        self.kind = kind
-        self.is_enabled = is_enabled
-        self.tip = tip or label
+    id: str
+    box: pygame.FRect
+    choose: Callable[[], object]
+    label: str = ""
+    icon: str = ""
+    kind: str = "plain"
+    is_enabled: bool = True
+    tip: str = ""
+
+    def __post_init__(self) -> None:
+        self.tip = self.tip or self.label
 
     def targets(self) -> list[Target]:
         return [Target(self.id, self.box, self.choose, label=self.tip)] if self.is_enabled else []
@@ -88,6 +82,7 @@ def draw_tip(canvas: Canvas, widgets: Sequence[Widget], ring: FocusRing) -> None
     canvas.text(button.tip, box, CAPTION, canvas.theme.ground, align="centre")
 
 
+@dataclass(eq=False)
 class Choice(Widget):
     """A row: what is chosen, and its value between two arrows. `values` are the words, `at` the one chosen.
 
@@ -95,25 +90,17 @@ class Choice(Widget):
     the label.
     """
 
-    def __init__(
-        self,
-        id: str,
-        box: pygame.FRect,
-        label: str,
-        values: Sequence[str],
-        at: int,
-        change: Callable[[int], None],
-        share: float = 0.5,
-        is_scale: bool = False,
-    ) -> None:
-        self.id = id
-        self.box = box
-        self.label = label
-        self.values = values
-        self.at = at
-        self.change = change
-        self.is_scale = is_scale
-        self._split = box.x + box.w * share
+    id: str
+    box: pygame.FRect
+    label: str
+    values: Sequence[str]
+    at: int
+    change: Callable[[int], None]
+    share: float = 0.5
+    is_scale: bool = False
+
+    def __post_init__(self) -> None:
+        self._split = self.box.x + self.box.w * self.share
 
     def _step(self, by: int) -> None:
         goal = self.at + by

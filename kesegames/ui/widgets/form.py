@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -19,12 +20,12 @@ LABEL_GAP: Final = 12.0
 BOLD: Final = 1.09
 
 
+@dataclass(eq=False)
 class Note(Widget):
     """A small explanation, in the vertical middle of its box."""
 
-    def __init__(self, box: pygame.FRect, text: str) -> None:
-        self.box = box
-        self.text = text
+    box: pygame.FRect
+    text: str
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         canvas.paragraph_centred(self.text, self.box, CAPTION, canvas.theme.muted)
@@ -58,8 +59,8 @@ class Form:
         self._y += height + ROW_GAP
         return box
 
-    def add(self, widget: Widget) -> None:
-        self.widgets.append(widget)
+    def add(self, *widgets: Widget) -> None:
+        self.widgets += widgets
 
     def heading(self, text: str) -> None:
         """A heading above the rows that follow."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pygame
 
 from kesegames.ui import keys
@@ -10,12 +12,12 @@ from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.focus import FocusRing
 
 
+@dataclass(eq=False)
 class KeyCaps(Widget):
     """Keys as they look on a keyboard; a dash where there is none."""
 
-    def __init__(self, box: pygame.FRect, names: list[str]) -> None:
-        self.box = box
-        self.names = names
+    box: pygame.FRect
+    names: list[str]
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme, x = canvas.theme, self.box.x

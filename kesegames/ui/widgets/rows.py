@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pygame
 
@@ -14,29 +15,22 @@ Draw = Callable[[Canvas, pygame.FRect, int, bool], None]
 """Draws row number i into a box; True when it is attended to."""
 
 
+@dataclass(eq=False)
 class Rows(Widget):
     """A list that scrolls: `count` rows of one height, drawn and chosen by number. `top` is the first one shown."""
 
-    def __init__(
-        self,
-        id: str,
-        box: pygame.FRect,
-        count: int,
-        row_height: float,
-        top: int,
-        draw_row: Draw,
-        choose: Callable[[int], None],
-        scrolled: Callable[[int], None],
-    ) -> None:
-        self.id = id
-        self.box = box
-        self.count = count
-        self.row_height = row_height
-        self.room = max(1, int(box.h // row_height))
-        self.top = max(0, min(top, count - self.room))
-        self._draw_row = draw_row
-        self._choose = choose
-        self._scrolled = scrolled
+    id: str
+    box: pygame.FRect
+    count: int
+    row_height: float
+    top: int
+    draw_row: Draw
+    choose: Callable[[int], None]
+    scrolled: Callable[[int], None]
+
+    def __post_init__(self) -> None:
+        self.room = max(1, int(self.box.h // self.row_height))
+        self.top = max(0, min(self.top, self.count - self.room))
 
     def _row(self, number: int) -> pygame.FRect:
         bar = 12 if self.count > self.room else 0
@@ -48,7 +42,7 @@ class Rows(Widget):
 
     def targets(self) -> list[Target]:
         return [
-            Target(f"{self.id}{number}", self._row(number), lambda number=number: self._choose(number))  # type: ignore[misc]  # a default binds the number
+            Target(f"{self.id}{number}", self._row(number), lambda number=number: self.choose(number))  # type: ignore[misc]  # a default binds the number
             for number in self._shown()
         ]
 
@@ -56,12 +50,12 @@ class Rows(Widget):
         top = max(0, min(self.top - round(turns * 3), self.count - self.room))
         if top == self.top:
             return False
-        self._scrolled(top)
+        self.scrolled(top)
         return True
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         for number in self._shown():
-            self._draw_row(canvas, self._row(number), number, ring.attends(f"{self.id}{number}"))
+            self.draw_row(canvas, self._row(number), number, ring.attends(f"{self.id}{number}"))
             if ring.shows(f"{self.id}{number}"):
                 canvas.ring(self._row(number), canvas.theme.accent, 2, 6)
         if self.count > self.room:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -19,6 +19,7 @@ AIR: Final = 20.0
 """What is scrolled into view comes so far from the edge."""
 
 
+@dataclass(eq=False)
 class Scroller(Widget):
     """Widgets in a box, laid out as if it began at its top; `top` is how far they are scrolled, in logical pixels.
 
@@ -26,21 +27,16 @@ class Scroller(Widget):
     for no click. `height` is that of all widgets together.
     """
 
-    def __init__(
-        self,
-        box: pygame.FRect,
-        content: Sequence[Widget],
-        height: float,
-        top: float,
-        scrolled: Callable[[float], None],
-    ) -> None:
-        self.box = box
-        self.content = content
-        self.height = height
-        self.most = max(0.0, height - box.h)
-        self.top = max(0.0, min(top, self.most))
-        self._scrolled = scrolled
-        for widget in content:
+    box: pygame.FRect
+    content: Sequence[Widget]
+    height: float
+    top: float
+    scrolled: Callable[[float], None]
+
+    def __post_init__(self) -> None:
+        self.most = max(0.0, self.height - self.box.h)
+        self.top = max(0.0, min(self.top, self.most))
+        for widget in self.content:
             widget.box = widget.box.move(0, -self.top)
 
     def targets(self) -> list[Target]:
@@ -53,7 +49,7 @@ class Scroller(Widget):
         top = max(0.0, min(top, self.most))
         if top == self.top:
             return False
-        self._scrolled(top)
+        self.scrolled(top)
         return True
 
     def scroll(self, turns: float) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -18,29 +19,20 @@ LEAST_TICK_GAP: Final = 7.0
 """Ticks that would stand closer are drawn every ten events only."""
 
 
+@dataclass(eq=False)
 class EventBar(Widget):
     """All of a match from left to right along `track`; `at` of `count` events have happened.
 
     The arrows left and right step while the ring stands on it.
     """
 
-    def __init__(
-        self,
-        id: str,
-        box: pygame.FRect,
-        track: pygame.FRect,
-        at: int,
-        count: int,
-        go: Callable[[int], None],
-        label: str,
-    ) -> None:
-        self.id = id
-        self.box = box
-        self.track = track
-        self.at = at
-        self.count = count
-        self.go = go
-        self.label = label
+    id: str
+    box: pygame.FRect
+    track: pygame.FRect
+    at: int
+    count: int
+    go: Callable[[int], None]
+    label: str
 
     def targets(self) -> list[Target]:
         if not self.count:

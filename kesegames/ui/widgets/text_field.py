@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -85,6 +86,7 @@ class Line:
         return self.text[place - 1].isspace() and not self.text[place].isspace()
 
 
+@dataclass(eq=False)
 class TextField(Field):
     """A Line in a box. `changed` is called after every change, `submit` by Enter (None: Enter does nothing).
 
@@ -92,25 +94,17 @@ class TextField(Field):
     and right at the ends of the text.
     """
 
-    def __init__(
-        self,
-        id: str,
-        box: pygame.FRect,
-        line: Line,
-        changed: Callable[[], object],
-        hint: str = "",
-        icon: str = "",
-        submit: Callable[[], object] | None = None,
-        label: str = "",
-    ) -> None:
-        self.id = id
-        self.box = box
-        self.line = line
-        self.changed = changed
-        self.hint = hint
-        self.icon = icon
-        self.submit = submit
-        self.label = label or hint
+    id: str
+    box: pygame.FRect
+    line: Line
+    changed: Callable[[], object]
+    hint: str = ""
+    icon: str = ""
+    submit: Callable[[], object] | None = None
+    label: str = ""
+
+    def __post_init__(self) -> None:
+        self.label = self.label or self.hint
 
     def targets(self) -> list[Target]:
         return [Target(self.id, self.box, lambda: None, label=self.label)]

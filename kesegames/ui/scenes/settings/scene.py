@@ -11,15 +11,15 @@ import pygame
 from kesegames.settings import PIECE_SETS
 from kesegames.ui.app import App
 from kesegames.ui.board.sample import Sample, SamplePicture
-from kesegames.ui.draw.canvas import BODY, CAPTION, TITLE, Canvas
+from kesegames.ui.draw.canvas import CAPTION, TITLE
+from kesegames.ui.draw.room import Room, columns
 from kesegames.ui.painters import has_letters
-from kesegames.ui.scene import ScrollScene
+from kesegames.ui.scene import EDGE, ScrollScene
 from kesegames.ui.scenes.settings.keys import KeyEditor
 from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.form import Form, Note
 
-EDGE: Final = 32.0
 HEAD: Final = 76.0
 FOOT: Final = 76.0
 PAGES: Final = {"screen": "globe", "board": "layers", "play": "person", "sound": "sound", "keys": "keys"}
@@ -38,6 +38,7 @@ class SettingsScene(ScrollScene):
     """The settings by pages; `page` is the one shown. What is chosen works at once, also in the scenes below."""
 
     name = "settings"
+    foot = FOOT
 
     def __init__(self, app: App, page: str = "screen") -> None:
         super().__init__(app)
@@ -89,12 +90,11 @@ class SettingsScene(ScrollScene):
         high = self.app.canvas().paragraph_height(about, box.w - 32, CAPTION) + 2
         side = min(box.w - 32, self.height - HEAD - FOOT - 60 - high)
         box.h = side + high + 42
-        picture = pygame.FRect(box.x + 16, box.y + 16, box.w - 32, side)
-        words = pygame.FRect(box.x + 16, picture.bottom + 10, box.w - 32, high)
+        room = Room(box.inflate(-32, -32))
         return [
             Panel(box),
-            SamplePicture(picture, self._sample_now, self.app.settings),
-            Label(words, about, CAPTION, is_muted=True, lines=True),
+            SamplePicture(room.top(side, 10), self._sample_now, self.app.settings),
+            Label(room.top(high), about, CAPTION, is_muted=True, lines=True),
         ]
 
     def _sample_now(self) -> Sample:
@@ -109,18 +109,14 @@ class SettingsScene(ScrollScene):
 
     def _foot(self) -> list[Widget]:
         say = self.app.say
-        y = self.height - FOOT + 14
-        back = say("button.back")
-        width = self.app.canvas().measure(back, BODY, "bold") + 62
         folder = str(self.app.folders.settings_file)
         note = say("settings.kept", {"path": folder}) if self.app.keeps_files else say("settings.not_kept")
         if self.page == "keys" and self.keys.told:
             note = self.keys.told
-        words = pygame.FRect(EDGE + width + 2 * GAP, y, self.width - 2 * EDGE - width - 2 * GAP, 48)
-        return [
-            Button("back", pygame.FRect(EDGE, y, width, 48), self.app.pop, back, "back"),
-            Note(words, note),
-        ]
+        bar = self.bar()
+        bar.add("back", self.app.pop, say("button.back"), "back")
+        bar.left(0)
+        return [*bar.widgets, Note(bar.rest, note)]
 
     # The pages
 
@@ -214,9 +210,7 @@ class SettingsScene(ScrollScene):
         self._number(form, "volume", VOLUMES)
         self._number(form, "volume_moves", VOLUMES)
         self._number(form, "volume_signals", VOLUMES)
-        row = form.row(48)
-        for number, sound in enumerate(("move", "refuse")):
-            box = pygame.FRect(row.x + number * (row.w / 2 + GAP / 2), row.y, row.w / 2 - GAP / 2, 48)
+        for box, sound in zip(columns(form.row(48), 2, GAP), ("move", "refuse"), strict=True):
             form.add(Button(f"test {sound}", box, partial(self._test, sound), say(f"settings.test_{sound}"), "sound"))
         form.note(say("settings.sound_about"))
 
@@ -260,7 +254,3 @@ class SettingsScene(ScrollScene):
             self.app.pop()
             return True
         return super().command(name)
-
-    def draw(self, canvas: Canvas) -> None:
-        super().draw(canvas)
-        canvas.fill(pygame.FRect(0, self.height - FOOT, self.width, 1), canvas.theme.line)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -18,17 +20,18 @@ from kesegames.ui.app import App
 from kesegames.ui.board.miniature import Miniature
 from kesegames.ui.draw.canvas import BODY, TITLE, Canvas
 from kesegames.ui.draw.icons import sign
+from kesegames.ui.draw.room import Room, columns
 from kesegames.ui.lesson import lesson_owner
 from kesegames.ui.painters import has_letters, style
-from kesegames.ui.scene import ScrollScene
+from kesegames.ui.scene import EDGE, ScrollScene
 from kesegames.ui.seats import bot_names, can_play, open_table, remember, remembered, say_player, usual_bot
+from kesegames.ui.widgets.bar import Bar
 from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
-from kesegames.ui.widgets.buttons import Button, Choice
+from kesegames.ui.widgets.buttons import Choice
 from kesegames.ui.widgets.focus import FocusRing
 from kesegames.ui.widgets.form import Form, Note
 from kesegames.ui.widgets.text_field import Line, TextField
 
-EDGE: Final = 32.0
 HEAD: Final = 76.0
 FOOT: Final = 76.0
 LONGEST_NAME: Final = 24
@@ -38,25 +41,28 @@ ABOUT: Final = 124.0
 """The most height of the text under the board."""
 
 
+@dataclass(eq=False)
 class BoardPicture(Widget):
     """The start position of what is chosen."""
 
-    def __init__(self, box: pygame.FRect, setup: Setup) -> None:
-        self.box = box
-        self.setup = setup
+    box: pygame.FRect
+    setup: Setup
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         self.setup.picture().draw(canvas, self.box)
 
 
+@dataclass(eq=False)
 class SeatBadge(Widget):
     """A piece of the seat, as its sign; a person where it has none of its own."""
 
-    def __init__(self, box: pygame.FRect, setup: Setup, seat_id: str) -> None:
-        self.box = box
-        self.setup = setup
-        pieces = setup.ruleset.pieces.items()
-        self.piece = next((id for id, piece in pieces if piece.seat == seat_id), "")
+    box: pygame.FRect
+    setup: Setup
+    seat_id: str
+
+    def __post_init__(self) -> None:
+        pieces = self.setup.ruleset.pieces.items()
+        self.piece = next((id for id, piece in pieces if piece.seat == self.seat_id), "")
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         if self.piece:
@@ -72,6 +78,7 @@ class Setup(ScrollScene):
     """
 
     name = "setup"
+    foot = FOOT
 
     def __init__(self, app: App, ruleset: Ruleset) -> None:
         super().__init__(app)
@@ -163,23 +170,24 @@ class Setup(ScrollScene):
         about = say(f"level.{player[5:6]}") if player in level_names(self.ruleset) else say("level.other")
         room = form.width - BADGE - 14 - SEAT_NAME - 4
         high = 44 if is_person else max(26.0, form.height_of(about, room) + 2)
-        row = form.row(44 + GAP + high + 10)
+        row = Room(form.row(44 + GAP + high + 10))
+        badge, place = row.left(BADGE, 14), row.left(SEAT_NAME - 12, 12)
+        box = row.top(44, 4)
+        badge.h = place.h = 44
         seat_id = self.ruleset.seat_ids[seat]
-        badge = pygame.FRect(row.x, row.y, BADGE, BADGE)
-        left = row.x + BADGE + 14 + SEAT_NAME
         name = say(f"seat.{seat_id}", ruleset=self.ruleset)
-        form.add(SeatBadge(badge, self, seat_id))
-        form.add(Label(pygame.FRect(badge.right + 14, row.y, SEAT_NAME - 12, 44), name, BODY, "bold"))
-        box = pygame.FRect(left, row.y, row.right - left, 44)
         values = [say_player(self.app, one) for one in kinds]
         change = partial(self._choose_player, seat, kinds)
-        form.add(Choice(f"seat{seat}", box, name, values, kinds.index(player), change, share=0))
-        below = box.move(0, 44 + GAP)
+        form.add(
+            SeatBadge(badge, self, seat_id),
+            Label(place, name, BODY, "bold"),
+            Choice(f"seat{seat}", box, name, values, kinds.index(player), change, share=0),
+        )
         if is_person:
-            hint = say("setup.name")
+            hint, below = say("setup.name"), box.move(0, 44 + GAP)
             form.add(TextField(f"name{seat}", below, self.names[seat], self._changed_text, hint, label=hint))
         else:
-            form.add(Note(pygame.FRect(left + 4, row.y + 44 + 4, room, high), about))
+            form.add(Note(pygame.FRect(box.x + 4, row.rest.y, room, high), about))
 
     def _match_rows(self, form: Form) -> None:
         say, settings = self.app.say, self.app.settings
@@ -190,14 +198,14 @@ class Setup(ScrollScene):
         names = [say(f"side.{side}") for side in sides]
         at = sides.index(settings.board_side)
         form.choice("side", say("setup.side"), names, at, lambda number: self._choose_side(sides[number]))
-        row = form.row(44)
-        half = row.x + row.w / 2
+        label, room = columns(form.row(44), 2, 0)
+        label.w -= 12
+        bar = Bar(self.app.canvas(), room)
         new = say("setup.new_seed")
-        wide = self.app.canvas().measure(new, BODY, "bold") + 32
-        form.add(Label(pygame.FRect(row.x, row.y, row.w / 2 - 12, 44), say("setup.seed"), is_muted=True))
-        field = pygame.FRect(half, row.y, row.right - half - wide - GAP, 44)
-        form.add(TextField("seed", field, self.seed, self._changed_text, label=say("setup.seed")))
-        form.add(Button("new_seed", pygame.FRect(row.right - wide, row.y, wide, 44), self._new_seed, new))
+        bar.add("new_seed", self._new_seed, new, is_last=True, width=bar.canvas.measure(new, BODY, "bold") + 32)
+        form.add(Label(label, say("setup.seed"), is_muted=True))
+        form.add(TextField("seed", bar.rest, self.seed, self._changed_text, label=say("setup.seed")))
+        form.add(*bar.widgets)
         form.note(say("setup.seed_about"))
 
     def _aside(self, form_width: float) -> list[Widget]:
@@ -228,24 +236,14 @@ class Setup(ScrollScene):
         return self._picture
 
     def _foot(self) -> list[Widget]:
-        say = self.app.say
-        y = self.height - FOOT + 14
-        rules = say("button.rules")
-        back = say("button.back")
-        canvas = self.app.canvas()
-        wide = canvas.measure(back, BODY, "bold") + 62
-        after = canvas.measure(rules, BODY, "bold") + 62
-        start = pygame.FRect(self.width - EDGE - 280, y, 280, 48)
-        found: list[Widget] = [
-            Button("back", pygame.FRect(EDGE, y, wide, 48), self.app.pop, back, "back"),
-            Button("rules", pygame.FRect(EDGE + wide + GAP, y, after, 48), self._rules, rules, "book"),
-        ]
+        say, routes = self.app.say, self.app.routes
+        bar = self.bar()
+        bar.add("back", self.app.pop, say("button.back"), "back")
+        bar.add("rules", partial(routes.rules, self.ruleset), say("button.rules"), "book")
         if lesson_owner(self.ruleset, self.app.known) is not None:
-            lesson = say("button.tutorial")
-            room = canvas.measure(lesson, BODY, "bold") + 36
-            box = pygame.FRect(EDGE + wide + after + 2 * GAP, y, room, 48)
-            found.append(Button("lesson", box, partial(self.app.routes.tutorial, self.ruleset), lesson))
-        return [*found, Button("start", start, self._start, say("setup.start"), kind="primary")]
+            bar.add("lesson", partial(routes.tutorial, self.ruleset), say("button.tutorial"))
+        bar.add("start", self._start, say("setup.start"), kind="primary", is_last=True, width=280)
+        return bar.widgets
 
     # What each input means
 
@@ -280,9 +278,6 @@ class Setup(ScrollScene):
         self.seed.set(fresh_seed())
         self.app.wants_frame = True
 
-    def _rules(self) -> None:
-        self.app.routes.rules(self.ruleset)
-
     def match(self) -> Match:
         """The match as it is chosen now; raises Trouble where it cannot be begun."""
         players = self.players[: self.seats]
@@ -303,12 +298,12 @@ class Setup(ScrollScene):
         open_table(self.app, match)
 
     def command(self, name: str) -> bool:
-        actions = {"back": self.app.pop, "new": self._start, "rules": self._rules}
+        actions: dict[str, Callable[[], object]] = {
+            "back": self.app.pop,
+            "new": self._start,
+            "rules": partial(self.app.routes.rules, self.ruleset),
+        }
         if name in actions:
             actions[name]()
             return True
         return super().command(name)
-
-    def draw(self, canvas: Canvas) -> None:
-        super().draw(canvas)
-        canvas.fill(pygame.FRect(0, self.height - FOOT, self.width, 1), canvas.theme.line)

@@ -14,10 +14,11 @@ from kesegames.play.journal import journals
 from kesegames.ui import gallery, records
 from kesegames.ui.app import App
 from kesegames.ui.board.miniature import Miniature
-from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, TITLE, Canvas
+from kesegames.ui.draw.canvas import CAPTION, HEADING, TITLE
+from kesegames.ui.draw.room import Room
 from kesegames.ui.gallery import LENGTHS, Exhibit, Search
 from kesegames.ui.painters import style
-from kesegames.ui.scene import ScrollScene
+from kesegames.ui.scene import EDGE, ScrollScene
 from kesegames.ui.scenes.title.tiles import Card, Picture, Tile, places
 from kesegames.ui.seats import Left, continue_match, left_match, left_words
 from kesegames.ui.widgets.base import GAP, Label, Widget
@@ -25,7 +26,6 @@ from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import Target
 from kesegames.ui.widgets.text_field import Line, TextField
 
-EDGE: Final = 32.0
 HEAD: Final = 92.0
 FOOT: Final = 68.0
 SEARCH_WIDTH: Final = 300.0
@@ -51,6 +51,7 @@ class Title(ScrollScene):
     """
 
     name = "title"
+    foot = FOOT
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -105,11 +106,10 @@ class Title(ScrollScene):
             Label(title, "kesegames", TITLE, "bold"),
             Label(about, say("title.about"), CAPTION, is_muted=True),
         ]
+        room = Room(pygame.FRect(x, y, right - x, 44), GAP)
         for id, label, step, is_set in filters:
-            found.append(Filter(id, pygame.FRect(x, y, FILTER_WIDTH, 44), label, step, is_set))
-            x += FILTER_WIDTH + GAP
-        box = pygame.FRect(x, y, right - x, 44)
-        found.append(TextField("search", box, self.line, self._search_text, say("title.search"), "search"))
+            found.append(Filter(id, room.left(FILTER_WIDTH), label, step, is_set))
+        found.append(TextField("search", room.rest, self.line, self._search_text, say("title.search"), "search"))
         return found
 
     def _filters(self) -> list[tuple[str, str, Callable[[int], None], bool]]:
@@ -178,10 +178,6 @@ class Title(ScrollScene):
         )
         return Tile(f"game {ruleset.id}", box, card, picture, partial(self.app.routes.setup, ruleset))
 
-    def _style(self) -> tuple[object, ...]:
-        settings = self.app.settings
-        return settings.board_style, settings.piece_set, settings.colour_safe
-
     def _picture(self, key: tuple[object, ...], ruleset: Ruleset, look: Callable[[], Look]) -> Picture:
         if key not in self._pictures:
             self._pictures[key] = Miniature(ruleset, look(), self.app.settings)
@@ -204,31 +200,20 @@ class Title(ScrollScene):
         self._searched()
 
     def _foot(self) -> list[Widget]:
-        say, app = self.app.say, self.app
-        entries: list[tuple[str, str, str, Callable[[], object]]] = [
-            ("open", "folder", say("title.open"), app.routes.records),
-            ("rules", "book", say("button.rules"), self._rules),
-            ("settings", "gear", say("button.settings"), partial(app.command, "settings")),
-            ("help", "help", say("button.help"), partial(app.command, "help")),
-            ("language", "globe", say("button.language"), partial(app.command, "language")),
-        ]
+        say, app, routes = self.app.say, self.app, self.app.routes
+        bar = self.bar(44)
         if self.others:
             words = say("title.unfinished", {"number": str(self.others + (self.left is not None))})
-            entries.insert(0, ("unfinished", "replay", words, app.routes.unfinished))
+            bar.add("unfinished", routes.unfinished, words, "replay")
+        bar.add("open", routes.records, say("title.open"), "folder")
+        bar.add("rules", self._rules, say("button.rules"), "book")
+        for command, icon in (("settings", "gear"), ("help", "help"), ("language", "globe")):
+            bar.add(command, partial(app.command, command), say(f"button.{command}"), icon)
         if app.known.troubles:
             words = say("title.mistakes", {"number": str(len(app.known.troubles))})
-            entries.append(("mistakes", "warning", words, self._tell_mistakes))
-        found: list[Widget] = []
-        x, y = EDGE, self.height - FOOT + 14
-        canvas = app.canvas()
-        for id, icon, label, choose in entries:
-            width = canvas.measure(label, BODY, "bold") + 62
-            found.append(Button(id, pygame.FRect(x, y, width, 44), choose, label, icon))
-            x += width + GAP
-        label = say("title.quit")
-        width = canvas.measure(label, BODY, "bold") + 62
-        box = pygame.FRect(max(x, self.width - EDGE - width), y, width, 44)
-        return [*found, Button("quit", box, app.close, label, "leave", kind="quiet")]
+            bar.add("mistakes", self._tell_mistakes, words, "warning")
+        bar.add("quit", app.close, say("title.quit"), "leave", "quiet", is_last=True)
+        return bar.widgets
 
     # What each input means
 
@@ -273,7 +258,3 @@ class Title(ScrollScene):
             self.app.wants_frame = True
             return True
         return super().command(name)
-
-    def draw(self, canvas: Canvas) -> None:
-        super().draw(canvas)
-        canvas.fill(pygame.FRect(0, self.height - FOOT, self.width, 1), canvas.theme.line)

@@ -38,15 +38,15 @@ class Card:
     is_lit: bool = False
 
 
+@dataclass(eq=False)
 class Tile(Widget):
     """A Card with a picture above it, to be chosen as a whole."""
 
-    def __init__(self, id: str, box: pygame.FRect, card: Card, picture: Picture, choose: Callable[[], object]) -> None:
-        self.id = id
-        self.box = box
-        self.card = card
-        self.picture = picture
-        self.choose = choose
+    id: str
+    box: pygame.FRect
+    card: Card
+    picture: Picture
+    choose: Callable[[], object]
 
     def targets(self) -> list[Target]:
         return [Target(self.id, self.box, self.choose, label=self.card.heading)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -12,15 +13,16 @@ from kesegames.ui.app import App
 from kesegames.ui.board.miniature import Miniature
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, TITLE, Canvas
 from kesegames.ui.draw.edges import focus_mark
+from kesegames.ui.draw.room import Room, middle
 from kesegames.ui.draw.skin import mix
-from kesegames.ui.scene import ScrollScene
+from kesegames.ui.scene import EDGE, ScrollScene
 from kesegames.ui.scenes.title.tiles import picture_ground
 from kesegames.ui.seats import Left, continue_match, left_match, left_words, put_away
+from kesegames.ui.widgets.bar import Bar
 from kesegames.ui.widgets.base import Label, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing, Target
 
-EDGE: Final = 32.0
 HEAD: Final = 84.0
 FOOT: Final = 76.0
 ROW: Final = 132.0
@@ -29,17 +31,15 @@ MOST: Final = 60
 """So many are shown; older ones come up when these have been put away."""
 
 
+@dataclass(eq=False)
 class LeftRow(Widget):
     """A match that was left: its board, what is known of it; choosing it sits down at it."""
 
-    def __init__(
-        self, id: str, box: pygame.FRect, words: tuple[str, str, str], picture: Miniature, scene: Unfinished
-    ) -> None:
-        self.id = id
-        self.box = box
-        self.words = words
-        self.picture = picture
-        self.scene = scene
+    id: str
+    box: pygame.FRect
+    words: tuple[str, str, str]
+    picture: Miniature
+    scene: Unfinished
 
     def targets(self) -> list[Target]:
         return [Target(self.id, self.box, partial(self.scene.resume, self.id), label=self.words[0])]
@@ -84,27 +84,29 @@ class Unfinished(ScrollScene):
         self.changed()
 
     def layout(self) -> None:
-        say = self.app.say
-        width = min(WIDEST, self.width - 2 * EDGE)
-        x = (self.width - width) / 2
-        box = pygame.FRect(x, HEAD, width, self.height - HEAD - FOOT)
+        say, canvas = self.app.say, self.app.canvas()
+        page = Room(middle(self.whole, min(WIDEST, self.width - 2 * EDGE), self.height))
+        page.top(20)
+        page.bottom(FOOT - 14 - 48)
+        title, bar = page.top(44, HEAD - 20 - 44), Bar(canvas, page.bottom(48, 14))
+        bar.add("back", self.app.pop, say("button.back"), "back")
         rows: list[Widget] = []
         away = say("left.put_away")
-        wide = self.app.canvas().measure(away, BODY, "bold") + 36
-        for number, (id, left) in enumerate(self.all.items()):
-            row = pygame.FRect(x, HEAD + number * (ROW + 12), width - wide - 20, ROW)
-            rows.append(LeftRow(id, row, left_words(self.app, left), self._pictures[id], self))
-            button = pygame.FRect(row.right + 12, row.centery - 22, wide, 44)
+        wide = canvas.measure(away, BODY, "bold") + 36
+        down = Room(page.rest, 12)
+        for id, left in self.all.items():
+            row = Room(down.top(ROW))
+            row.right(8)
+            button = middle(row.right(wide, 12), wide, 44)
+            rows.append(LeftRow(id, row.rest, left_words(self.app, left), self._pictures[id], self))
             rows.append(Button(f"away {id}", button, partial(self._put_away, id), away))
-        back = say("button.back")
-        foot = pygame.FRect(x, self.height - FOOT + 14, self.app.canvas().measure(back, BODY, "bold") + 62, 48)
         self.widgets = [
-            Label(pygame.FRect(x, 20, width, 44), say("left.title"), TITLE, "bold"),
-            self.scroller(box, rows, len(self.all) * (ROW + 12) - 12.0),
-            Button("back", foot, self.app.pop, back, "back"),
+            Label(title, say("left.title"), TITLE, "bold"),
+            self.scroller(page.rest, rows, len(self.all) * (ROW + 12) - 12.0),
+            *bar.widgets,
         ]
         if not rows:
-            self.widgets.append(Label(box, say("left.nothing"), HEADING, align="centre", is_muted=True))
+            self.widgets.append(Label(page.rest, say("left.nothing"), HEADING, align="centre", is_muted=True))
 
     def resume(self, id: str) -> None:
         """Sit down at it."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pygame
-
 from kesegames.engine.ruleset import Ruleset
 from kesegames.ui import lesson
 from kesegames.ui.app import App
 from kesegames.ui.draw.canvas import HEADING
+from kesegames.ui.draw.room import Room, columns, middle
 from kesegames.ui.scene import Overlay
 from kesegames.ui.widgets.base import GAP, Label, Panel
 from kesegames.ui.widgets.buttons import Button
@@ -38,17 +37,14 @@ class Offer(Overlay):
 
     def layout(self) -> None:
         say = self.app.say
-        box = pygame.FRect(self.width / 2 - 260, self.height / 2 - 130, 520, 260)
-        name = {"name": say("game.name", ruleset=self.ruleset)}
-        inner = box.inflate(-64, -56)
-        half = (inner.w - 2 * GAP) / 2
-        yes = pygame.FRect(inner.x, inner.bottom - 52, half, 52)
-        no = pygame.FRect(yes.right + 2 * GAP, yes.y, half, 52)
-        words = pygame.FRect(inner.x, inner.y + 44, inner.w, yes.y - inner.y - 52)
+        box = middle(self.whole, 520, 260)
+        room = Room(box.inflate(-64, -56))
+        title, words = room.top(32, 12), {"name": say("game.name", ruleset=self.ruleset)}
+        yes, no = columns(room.bottom(52, 8), 2, 2 * GAP)
         self.widgets = [
             Panel(box),
-            Label(pygame.FRect(inner.x, inner.y, inner.w, 32), say("tutorial.offer", name), HEADING, "bold"),
-            Label(words, say("tutorial.offer_text"), lines=True),
+            Label(title, say("tutorial.offer", words), HEADING, "bold"),
+            Label(room.rest, say("tutorial.offer_text"), lines=True),
             Button("accept", yes, self.accept, say("button.tutorial_yes"), kind="primary"),
             Button("decline", no, self.close, say("button.tutorial_no")),
         ]
