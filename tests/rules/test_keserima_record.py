@@ -151,7 +151,7 @@ def test_three_megabytes_of_nonsense_are_refused(name: str) -> None:
         read_record(NONSENSE[name])
     transcript = read_record(OPENING + NONSENSE[name])
     assert transcript.trouble is not None
-    assert len(text.trouble(transcript.trouble, "en")) < 300
+    assert len(text.trouble(transcript.trouble, "en", RULESET)) < 300
 
 
 def test_a_hundred_thousand_turns_are_read_in_time_that_grows_with_them() -> None:

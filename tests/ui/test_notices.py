@@ -48,6 +48,7 @@ def check(hand: Hand) -> None:
             assert window.contains(box) and covered == [], (hand.app.scene.name, hand.app.surface.get_size())
         assert not [text for text in hand.cut() if text in hand.app.notices.texts]
         trouble = Trouble("trouble.keserima_position_group", {"text": "K o25 *35"}, 3, 1)
+        trouble.ruleset = hand.app.known.ruleset("keserima")
         trouble.file = "/home/somebody/.local/share/kesegames/rulesets/mine.yaml"
         hand.app.tell(trouble)
 
