@@ -111,7 +111,7 @@ MISTAKES = {
     "option without value": ("players", "options: ante\nplayers", "trouble.option_form", 3, 10),
     "option twice": ("players", "options: a=2 a=3\nplayers", "trouble.option_twice", 3, 14),
     "unknown player": ("level3", "level9", "trouble.unknown_bot", 3, 10),
-    "too many players": ("human; level3", "human; human; human", "trouble.unknown_seats", 3, 10),
+    "too many players": ("human; level3", "human; human; human; human", "trouble.unknown_seats", 3, 10),
     "too few names": ("Ann; the machine", "Ann", "trouble.number_of_names", 4, 8),
     "a line that is no key": ("date: 2026", "date 2026", "trouble.header_line", 6, 1),
     "a key twice": ("version", "date: 2026-11-22\nversion", "trouble.header_twice", 7, 1),
