@@ -16,7 +16,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
-from kesegames.rules.kisen_old.state import Kokisen
+from kesegames.rules.kisen_old.state import KisenOld
 
 GAMES = ("kisen-old", "kisen-old-compact")
 BACK = "弓獣車将王将車獣弓"
@@ -27,49 +27,49 @@ def ruleset(game: str = "kisen-old") -> Ruleset:
     return catalogue.load(None).rulesets[game]
 
 
-def start(game: str = "kisen-old", **options: str) -> Kokisen:
-    return Kokisen.start(ruleset(game), ruleset(game).complete(options), 2)
+def start(game: str = "kisen-old", **options: str) -> KisenOld:
+    return KisenOld.start(ruleset(game), ruleset(game).complete(options), 2)
 
 
-def place(position: str, game: str = "kisen-old", **options: str) -> Kokisen:
-    return Kokisen.from_position(ruleset(game), ruleset(game).complete(options), 2, position)
+def place(position: str, game: str = "kisen-old", **options: str) -> KisenOld:
+    return KisenOld.from_position(ruleset(game), ruleset(game).complete(options), 2, position)
 
 
-def old(black: str, red: str, turn: str = "IA", quiet: int = 0, **options: str) -> Kokisen:
+def old(black: str, red: str, turn: str = "IA", quiet: int = 0, **options: str) -> KisenOld:
     """A position: each side's pieces as `KAI兵 ZIA王`."""
     return place(f"{turn} {quiet} 黒 {black} 赤 {red}", **options)
 
 
-def goals(state: Kokisen, square: str) -> list[str]:
+def goals(state: KisenOld, square: str) -> list[str]:
     """What the piece on `square` can do, as written behind its square and kind, in alphabetical order."""
     found = [state.write(move) for move in state.legal() if state.spell(move)[0] == square]
     return sorted(text[len(square) + 1 :] for text in found)
 
 
-def spellings(state: Kokisen) -> set[tuple[str, ...]]:
+def spellings(state: KisenOld) -> set[tuple[str, ...]]:
     return {state.spell(move) for move in state.legal()}
 
 
-def after(state: Kokisen, *texts: str) -> Kokisen:
+def after(state: KisenOld, *texts: str) -> KisenOld:
     for text in texts:
         state = state.after(state.read(text))
     return state
 
 
-def explained(state: Kokisen, *spots: str) -> tuple[str, str, str, list[str]]:
+def explained(state: KisenOld, *spots: str) -> tuple[str, str, str, list[str]]:
     """Of the last spot: kind, text id, rule and causes."""
     note = state.explain(tuple(spots[:-1]), spots[-1])
     assert isinstance(note, Note)
     return note.kind, note.text.removeprefix("note."), note.rule, note.spots
 
 
-def why_not(state: Kokisen, *spots: str) -> tuple[str, str, list[str]]:
+def why_not(state: KisenOld, *spots: str) -> tuple[str, str, list[str]]:
     kind, text, rule, causes = explained(state, *spots)
     assert kind == "refused"
     return text, rule, causes
 
 
-def random_game(state: Kokisen, seed: int) -> list[Kokisen]:
+def random_game(state: KisenOld, seed: int) -> list[KisenOld]:
     """All positions of a game of random moves."""
     rng = Random(seed)
     states = [state]
@@ -575,7 +575,7 @@ def test_rulesets_that_cannot_be_played(change: dict[str, object], path: tuple[s
         tables["movement"] = {**ruleset().tables["movement"], **tables["movement"]}
     broken = Ruleset("broken", {**ruleset().data, "tables": tables})
     with pytest.raises(Trouble) as caught:
-        Kokisen.start(broken, broken.complete({}), 2)
+        KisenOld.start(broken, broken.complete({}), 2)
     assert caught.value.path[: len(path)] == path
 
 
