@@ -18,7 +18,8 @@ from kesegames.settings import Folders, Settings, save
 from kesegames.ui import start
 from kesegames.ui.app import App
 from kesegames.ui.scenes.setup.scene import Setup
-from kesegames.ui.scenes.table.scene import SPOT, Table
+from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.scenes.title.scene import Title
 from kesegames.ui.widgets.focus import Target
 
@@ -68,13 +69,13 @@ class Driven(App):
             return targets.get("no") or targets.get("skip") or next(iter(targets.values()), None)
         if scene.is_result_open:
             return targets.get("result_again")
-        if scene.motion is not None or scene.sitting.shown:
+        if scene.motion is not None or scene.sitting.has_unshown:
             return None
         if self.rng.random() < 0.1:
             return targets.get(self.rng.choice(["undo", "redo", "one_back"]))
-        if scene.sitting.waits_for_throw():
+        if scene.sitting.turn().is_persons_throw:
             return targets.get("throw")
-        offered = list(scene.sitting.offers())
+        offered = list(scene.sitting.clicks.offers())
         return targets.get(SPOT + self.rng.choice(offered)) if offered else targets.get("go_on")
 
 

@@ -127,7 +127,7 @@ def played(app, game: str, seats: list[str], seed: str, turns: int):  # type: ig
 
 def table_scene(app, count: int, game: str) -> Measured:  # type: ignore[no-untyped-def]
     """Two people play at random: clicks, motion, the pointer, the list of moves."""
-    from kesegames.ui.scenes.table.scene import SPOT
+    from kesegames.ui.scenes.table.view import SPOT
     from kesegames.ui.seats import open_table
 
     app.settings.tutorials_seen = list(app.known.rulesets)
@@ -139,15 +139,15 @@ def table_scene(app, count: int, game: str) -> Measured:  # type: ignore[no-unty
     def act(number: int) -> None:
         table = app.scenes[0]
         wander(number)
-        if table.motion is not None or table.sitting.shown or number % 6:
+        if table.motion is not None or table.sitting.has_unshown or number % 6:
             return
         if table.is_result_open or table.sitting.is_over:
             open_table(app, played(app, game, ["human", "human"], str(number), 8))
-        elif table.sitting.waits_for_throw():
+        elif table.sitting.turn().is_persons_throw:
             table.throw()
-        elif table.sitting.offers():
+        elif table.sitting.clicks.offers():
             targets = [target for target in table.targets() if target.id.startswith((SPOT, "spot "))]
-            spot = rng.choice(list(table.sitting.offers()))
+            spot = rng.choice(list(table.sitting.clicks.offers()))
             chosen = next((target for target in targets if target.id == f"spot {spot}"), None)
             if chosen is not None:
                 chosen.choose()

@@ -1,56 +1,197 @@
-"""What the next click would mean: asked of the State, for the table, the rules pages and the tutorial alike."""
+"""A person's clicks over the legal moves: what can come next, what it means and costs, why something is not offered."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
 
 from kesegames.engine.look import END, Look, Note, Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
 from kesegames.engine.walk import Walk
 
+SHAKE_MS: Final = 320
 
-def meanings(seen: State, walk: Walk, first: Spot | None = None) -> dict[Spot, Note]:
-    """What can be clicked next (after `first`, where it is given), and what it means.
 
-    `seen` is the position as the player may see it.
+@dataclass
+class Refusal:
+    """A click that was not offered: where, why (None where nothing can be said), when."""
+
+    spot: Spot
+    note: Note | None
+    at: int
+
+    def shaken(self, now: int) -> float:
+        """How far the spot's shake has gone: 0 … 1, more when it is over."""
+        return (now - self.at) / SHAKE_MS
+
+
+@dataclass
+class Step:
+    """A click so far: the spot, the pieces that it cost, the piece that it picked up, `` for none."""
+
+    spot: Spot
+    cost: list[str]
+    picked: str
+
+
+class Clicks:
+    """The half-built move of a person: at a table, on a rules page, in the tutorial.
+
+    `seen` is the position as the player may see it; `walk` leads over its legal moves, None where no person decides.
+    The clicks `first` are made from the beginning and cannot be taken back. `refusal` is the last click, if it was in
+    vain.
     """
-    plain = Note("choice", "", {}, "", [])
-    offers = walk.offers() if first is None else walk.following(first)
-    spots = walk.spots if first is None else (*walk.spots, first)
-    return {spot: seen.explain(spots, spot) or plain for spot in offers}
 
+    def __init__(self, ruleset: Ruleset, seen: State, walk: Walk | None, first: tuple[Spot, ...] = ()) -> None:
+        self.ruleset = ruleset
+        self.seen = seen
+        self.walk = walk
+        self.first = first
+        self.refusal: Refusal | None = None
+        self._notes: dict[tuple[Spot, ...], dict[Spot, Note]] = {}
+        self._costs: dict[tuple[Spot, ...], frozenset[Spot]] = {}
+        self.make(first)
 
-def leading(offers: dict[Spot, Note], spot: Spot) -> Spot | None:
-    """The one offered click after which chance may lead to `spot`, itself not offered: a square names a direction."""
-    ways = [offer for offer, note in offers.items() if spot in note.ahead]
-    return ways[0] if len(ways) == 1 and spot not in offers else None
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """The clicks so far."""
+        return self.walk.spots if self.walk is not None else ()
 
+    @property
+    def move(self) -> int | None:
+        """The move that they spell, if it is a whole one."""
+        move = self.walk.move() if self.walk is not None else None
+        return None if move is None else int(move)
 
-def chances(offers: dict[Spot, Note]) -> dict[Spot, float]:
-    """The squares that chance decides about, and the best chance of each."""
-    found: dict[Spot, float] = {}
-    for note in offers.values():
-        for spot, chance in note.ahead.items():
-            found[spot] = max(chance, found.get(spot, 0.0))
-    return found
+    def only(self) -> tuple[Spot, ...]:
+        """All clicks of the only move there is, before the first of them; none where there is a choice."""
+        if self.walk is None or self.walk.spots or len(self.walk.moves) != 1:
+            return ()
+        return next(iter(self.walk.moves))
 
+    # What the next click means
 
-def costs(ruleset: Ruleset, seen: State, walk: Walk) -> frozenset[Spot]:
-    """The offered spots that take something out of a hand or another place around the board."""
-    if not walk.spots:
-        return frozenset()
-    before = seen.preview(walk.spots)
-    offers = [spot for spot in walk.offers() if spot != END]
-    picked = walk.spots[0]
-    return frozenset(spot for spot in offers if lost(ruleset, before, seen.preview((*walk.spots, spot)), picked))
+    def _meanings(self, spots: tuple[Spot, ...], offers: list[Spot]) -> dict[Spot, Note]:
+        if spots not in self._notes:
+            plain = Note("choice", "", {}, "", [])
+            self._notes[spots] = {spot: self.seen.explain(spots, spot) or plain for spot in offers}
+        return self._notes[spots]
 
+    def offers(self) -> dict[Spot, Note]:
+        """What can be clicked next, and what it means."""
+        return self._meanings(self.walk.spots, self.walk.offers()) if self.walk is not None else {}
 
-def lost(ruleset: Ruleset, before: Look, after: Look, picked: Spot = "") -> list[str]:
-    """The pieces that a click took out of the hands and other places around the board, but for what was `picked` up."""
-    found: list[str] = []
-    for place in ruleset.places.values():
-        for spot in place.spots:
-            if spot == picked:
-                continue
-            pieces = before.pieces.get(spot, [])
-            found += pieces[len(after.pieces.get(spot, [])) :]
-    return found
+    def ahead(self, spot: Spot) -> dict[Spot, Note]:
+        """What could be clicked next if `spot` were, and what it would mean; nothing for a spot that is not offered."""
+        if self.walk is None or spot not in self.walk.offers():
+            return {}
+        return self._meanings((*self.walk.spots, spot), self.walk.following(spot))
+
+    def claims(self) -> list[Spot]:
+        """The offered words that stake or take what has been collected."""
+        return [spot for spot, note in self.offers().items() if note.kind == "claim"]
+
+    def leading(self, spot: Spot) -> Spot | None:
+        """The one offered click after which chance may lead to `spot`, not offered itself: squares name directions."""
+        offers = self.offers()
+        ways = [offer for offer, note in offers.items() if spot in note.ahead]
+        return ways[0] if len(ways) == 1 and spot not in offers else None
+
+    def chances(self) -> dict[Spot, float]:
+        """The squares that chance decides about, and the best chance of each."""
+        found: dict[Spot, float] = {}
+        for note in self.offers().values():
+            for spot, chance in note.ahead.items():
+                found[spot] = max(chance, found.get(spot, 0.0))
+        return found
+
+    def meaning(self, spot: Spot) -> Note | None:
+        """What a click on `spot` would mean, be it by the direction it names; or why its piece cannot be picked up."""
+        way = self.leading(spot)
+        return self.offers()[way] if way is not None else self.offers().get(spot) or self.why_not(spot)
+
+    def why_not(self, spot: Spot) -> Note | None:
+        """Why a piece of the person to act cannot be picked up; None for all other spots."""
+        if self.walk is None or self.walk.spots or spot in self.walk.offers():
+            return None
+        pieces = self.seen.look().pieces.get(spot, [])
+        seat = self.ruleset.seat_ids[self.seen.to_act]
+        if not pieces or self.ruleset.owner(pieces[-1]) != seat:
+            return None
+        return self.seen.explain((), spot)
+
+    # What it costs
+
+    def costs(self) -> frozenset[Spot]:
+        """The offered spots that take something out of a hand or another place around the board."""
+        if self.walk is None or not self.walk.spots or self.move is not None:
+            return frozenset()
+        spots = self.walk.spots
+        if spots not in self._costs:
+            before = self.seen.preview(spots)
+            offers = [spot for spot in self.walk.offers() if spot != END]
+            lost = {spot: self._lost(before, self.seen.preview((*spots, spot)), spots[0]) for spot in offers}
+            self._costs[spots] = frozenset(spot for spot, pieces in lost.items() if pieces)
+        return self._costs[spots]
+
+    def _lost(self, before: Look, after: Look, picked: Spot = "") -> list[str]:
+        """The pieces that a click took out of the places around the board, but for what was `picked` up."""
+        found: list[str] = []
+        for place in self.ruleset.places.values():
+            for spot in place.spots:
+                if spot != picked:
+                    found += before.pieces.get(spot, [])[len(after.pieces.get(spot, [])) :]
+        return found
+
+    def steps(self) -> list[Step]:
+        """The clicks so far, the one that completes the move left out."""
+        spots = self.spots if self.move is None else self.spots[:-1]
+        looks = [self.seen.preview(spots[:number]) for number in range(len(spots) + 1)]
+        picked = self.seen.look().pieces.get(spots[0], []) if spots else []
+        return [
+            Step(
+                spot,
+                self._lost(looks[number], looks[number + 1]) if number else [],
+                picked[-1] if picked and not number else "",
+            )
+            for number, spot in enumerate(spots)
+        ]
+
+    # Clicking
+
+    def click(self, spot: Spot, now: int) -> bool:
+        """A click on `spot`; False when it is not offered, and the refusal says why.
+
+        Clicking what was picked up once more puts it down.
+        """
+        if self.walk is None:
+            return False
+        spots = self.walk.spots
+        if self.walk.click(self.leading(spot) or spot):
+            self.refusal = None
+            return True
+        if spots == (spot,) and self.back():
+            return True
+        self.refusal = Refusal(spot, self.seen.explain(spots, spot), now)
+        return False
+
+    def make(self, spots: tuple[Spot, ...]) -> None:
+        """Make these clicks, as far as they are offered."""
+        for spot in spots:
+            if self.walk is None or not self.walk.click(spot):
+                return
+
+    def back(self) -> bool:
+        """Take one click back."""
+        self.refusal = None
+        return self.walk is not None and self.walk.spots != self.first and self.walk.back()
+
+    def clear(self) -> bool:
+        """Take all clicks back."""
+        self.refusal = None
+        if self.walk is None or self.walk.spots == self.first:
+            return False
+        self.walk.clear()
+        self.make(self.first)
+        return True

@@ -8,10 +8,9 @@ from kesegames.engine.look import END, Look, Note, Outcome, Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
 from kesegames.engine.walk import Walk
-from kesegames.table import clicks
-from kesegames.table.sitting import Refusal
+from kesegames.table.clicks import Clicks
 from kesegames.ui.app import App
-from kesegames.ui.board import headings
+from kesegames.ui.board.clicked import mark_clicks, mark_refusal, spot_targets
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.motion import Motion
 from kesegames.ui.board.place_view import STRETCHING
@@ -34,32 +33,26 @@ class Tryout:
         self.stage = Stage(ruleset, self.painter)
         self.start = start
         self.now = start
-        self.first = first
         self.motion: Motion | None = None
-        self._notes: dict[tuple[Spot, ...], dict[Spot, Note]] = {}
-        self._costs: dict[tuple[Spot, ...], frozenset[Spot]] = {}
         self.walk = Walk(start)
+        self.clicks = Clicks(ruleset, start, self.walk, first)
         self.played = ""
         self.outcome: Outcome | None = None
-        self.refusal: Refusal | None = None
         self.look = start.look()
         self.restart()
         self.motion = None
 
     def restart(self) -> None:
         """Back to the beginning."""
-        self.walk.clear()
-        for spot in self.first:
-            self.walk.click(spot)
+        self.clicks.clear()
         self.played = ""
         self.now = self.start
-        self.refusal = None
         self._show(self.start.preview(self.walk.spots))
 
     @property
     def is_changed(self) -> bool:
         """Whether there is anything to take back."""
-        return bool(self.played) or self.walk.spots != self.first
+        return bool(self.played) or self.clicks.spots != self.clicks.first
 
     def hide_empty_places(self) -> None:
         """Show only those places around the board in which something lies at the beginning, or seats' pairs of them.
@@ -79,20 +72,7 @@ class Tryout:
 
     def offers(self) -> dict[Spot, Note]:
         """What can be clicked next, and what it means."""
-        if self.played:
-            return {}
-        spots = self.walk.spots
-        if spots not in self._notes:
-            self._notes[spots] = clicks.meanings(self.start, self.walk)
-        return self._notes[spots]
-
-    def costs(self) -> frozenset[Spot]:
-        if self.played:
-            return frozenset()
-        spots = self.walk.spots
-        if spots not in self._costs:
-            self._costs[spots] = clicks.costs(self.ruleset, self.start, self.walk)
-        return self._costs[spots]
+        return self.clicks.offers()
 
     def words(self) -> list[Spot]:
         """The offered spots that lie nowhere: they become buttons."""
@@ -104,14 +84,9 @@ class Tryout:
         if self.played:
             return False
         self.finish_motion()
-        spots = self.walk.spots
-        if not self.walk.click(clicks.leading(self.offers(), spot) or spot):
-            if spots != self.first and spots[-1:] == (spot,) and len(spots) == 1:
-                return self.back()
-            self.refusal = Refusal(spot, self.start.explain(spots, spot), self.app.clock())
+        if not self.clicks.click(spot, self.app.clock()):
             return False
-        self.refusal = None
-        move = self.walk.move()
+        move = self.clicks.move
         if move is None:
             self._show(self.start.preview(self.walk.spots))
         else:
@@ -127,13 +102,10 @@ class Tryout:
 
     def back(self) -> bool:
         """Take one click back, or the move that was made."""
-        if not self.is_changed:
-            self.refusal = None
+        if not self.clicks.back():
             return False
         self.played = ""
         self.now = self.start
-        self.refusal = None
-        self.walk.back()
         self._show(self.start.preview(self.walk.spots))
         return True
 
@@ -155,17 +127,16 @@ class Tryout:
         if self.motion is not None and self.motion.is_over(now):
             self.motion = None
             self.app.wants_frame = True
-        is_shaking = self.refusal is not None and self.refusal.shaken(now) < 1
+        refusal = self.clicks.refusal
+        is_shaking = refusal is not None and refusal.shaken(now) < 1
         return self.motion is not None or (is_shaking and not self.app.settings.reduced_motion)
 
     def targets(self, prefix: str, choose: Callable[[Spot], None]) -> list[Target]:
         """The spots of the board and around it, offered ones first; their ids begin with `prefix`."""
         if self.played or self.motion is not None:
             return []
-        offered = self.offers()
-        boxes = self.stage.boxes(self.look, self.walk.spots, offered)
-        order = [spot for spot in boxes if spot in offered] + [spot for spot in boxes if spot not in offered]
-        return [Target(prefix + spot, boxes[spot], lambda spot=spot: choose(spot)) for spot in order]  # type: ignore[misc]  # a default binds the spot
+        boxes = self.stage.boxes(self.look, self.walk.spots, self.offers())
+        return spot_targets(boxes, self.offers(), prefix, choose)
 
     def marks(self, attended: Spot | None, is_focused: bool, lit: frozenset[Spot]) -> Marks:
         """What is drawn over the pieces."""
@@ -180,13 +151,7 @@ class Tryout:
         )
         if self.motion is not None:
             return marks
-        marks.picked = () if self.played else self.walk.spots
-        marks.offers = {spot: note.kind for spot, note in self.offers().items()}
-        marks.costs = self.costs()
-        marks.arrows = tuple(spot for spot in self.offers() if headings.turns(spot) is not None)
-        marks.chances = clicks.chances(self.offers())
-        if self.refusal is not None:
-            marks.refused = self.refusal.spot
-            marks.refusal = self.refusal.shaken(self.app.clock())
-            marks.causes = frozenset(self.refusal.note.spots if self.refusal.note else ())
+        if not self.played:
+            mark_clicks(marks, self.clicks)
+        mark_refusal(marks, self.clicks.refusal, self.app.clock())
         return marks

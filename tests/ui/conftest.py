@@ -21,7 +21,8 @@ from kesegames.ui.app import App
 from kesegames.ui.draw import text_layout
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.routes import Router
-from kesegames.ui.scenes.table.scene import SPOT, Table
+from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.seats import open_table
 
 STEP_MS = 40
@@ -76,7 +77,7 @@ class Hand:
 
     def rest(self) -> None:
         """Until nothing moves."""
-        self.wait(lambda: self.table.motion is None and not self.table.sitting.shown)
+        self.wait(lambda: self.table.motion is None and not self.table.sitting.has_unshown)
 
     def cut(self) -> list[str]:
         """The texts that would not fit into their boxes if all were drawn now."""
@@ -118,7 +119,7 @@ class Hand:
     def is_asked(self) -> bool:
         """Whether a person is to click now, or the game is over."""
         sitting = self.table.sitting
-        is_still = self.table.motion is None and not sitting.shown
+        is_still = self.table.motion is None and not sitting.has_unshown
         return is_still and (sitting.walk is not None or sitting.is_over)
 
 

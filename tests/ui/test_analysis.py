@@ -333,7 +333,7 @@ def test_the_words_of_a_hint_change_with_the_language(hand: Hand, known: Catalog
     table = hand.sit(begin(known.ruleset("keserima"), {}, ["human", "human"], "5", position=place))
     hand.wait(hand.is_asked)
     hand.key(pygame.K_h)
-    hand.wait(lambda: table.sitting.hint is not None)
+    hand.wait(lambda: table.sitting.thinking.hint is not None)
     assert "three kinds that win" not in table.said().text
     hand.key(pygame.K_h)
     hand.key(pygame.K_h)

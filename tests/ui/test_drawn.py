@@ -18,7 +18,6 @@ from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.open import Open
 from kesegames.ui.scenes.replay.play_on import PlayOn
 from kesegames.ui.scenes.save import Save
-from kesegames.ui.scenes.table.pause import Pause
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.screen import Screen
 from kesegames.ui.seats import dealt
@@ -50,7 +49,7 @@ def scenes(app: App, known: Catalogue) -> dict[str, Callable[[], Screen]]:
         found[f"table {id}"] = partial(Table, app, dealt(known.ruleset(id)))
     return found | {
         "result": lambda: result(app, known),
-        "pause": lambda: Pause(app, Table(app, match)),
+        "pause": lambda: Table(app, match).menu(),
         "open": lambda: Open(app),
         "save": lambda: Save(app, match, lambda path: None),
         "play on": lambda: PlayOn(app, match, 3),

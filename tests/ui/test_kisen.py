@@ -20,10 +20,11 @@ from kesegames.ui.draw.canvas import CAPTION, Canvas
 from kesegames.ui.scenes.collection import Collection
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.table.declaration import DeclarationCard
-from kesegames.ui.scenes.table.parts import PlayerCard
-from kesegames.ui.scenes.table.result import result_words
-from kesegames.ui.scenes.table.scene import SPOT, Table
+from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.todo import todo
+from kesegames.ui.scenes.table.view import SPOT
+from kesegames.ui.viewing.outcome import result_words
+from kesegames.ui.viewing.players import PlayerCard
 
 from .conftest import Hand
 from .test_ring import unreached
@@ -70,10 +71,10 @@ def play_on(hand: Hand, choose: Callable[[Hand, str], None], is_enough: Callable
     table = hand.table
     rng = random.Random(1)
     for _ in range(600):
-        hand.wait(lambda: hand.is_asked() or table.sitting.waits_for_throw())
+        hand.wait(lambda: hand.is_asked() or table.sitting.turn().is_persons_throw)
         if table.sitting.is_over or is_enough(table.match):
             return table
-        if table.sitting.waits_for_throw():
+        if table.sitting.turn().is_persons_throw:
             choose(hand, "throw")
             continue
         assert table.sitting.walk is not None
@@ -138,7 +139,7 @@ def test_m12_an_arrow_names_the_direction_and_the_sticks_decide(
     assert marks.chances["LU"] == 31 / 32 and marks.chances["LAI"] == 6 / 32
     choose(hand, SPOT + "to:s")
     hand.rest()
-    assert written(table.match, 1) == "LE弓LI to:s" and table.sitting.waits_for_throw()
+    assert written(table.match, 1) == "LE弓LI to:s" and table.sitting.turn().is_persons_throw
     assert table.marks().chances == {"LU": 31 / 32, "LO": 26 / 32, "LY": 16 / 32, "LAI": 6 / 32}
     choose(hand, "throw")
     hand.wait(hand.is_asked)
@@ -216,8 +217,8 @@ def test_what_stands_beside_the_board_says_what_it_is(hand: Hand, known: Catalog
     }
     for game, names in places.items():
         table = hand.sit(begin(known.ruleset(game), {}, [HUMAN, HUMAN], "3"))
-        hand.wait(lambda: hand.is_asked() or hand.table.sitting.waits_for_throw())
-        if table.sitting.waits_for_throw():
+        hand.wait(lambda: hand.is_asked() or hand.table.sitting.turn().is_persons_throw)
+        if table.sitting.turn().is_persons_throw:
             hand.click("throw")
             hand.wait(hand.is_asked)
         hand.rest()
@@ -276,11 +277,11 @@ def test_the_keys_come_to_an_empty_tray_also_while_earlier_positions_are_looked_
             break
     assert table.said().heading == "Hand" and table.marks().focused == "hand0"
     hand.key(pygame.K_RETURN)
-    assert not table.is_live and table.sitting.refusal is None
+    assert not table.is_live and table.sitting.clicks.refusal is None
 
 
 def test_the_breadcrumb_tells_the_exact_chance_before_the_click(hand: Hand, known: Catalogue) -> None:
-    from kesegames.ui.scenes.table.said import crumbs
+    from kesegames.ui.scenes.table.crumbs import crumbs
 
     table = sit(hand, known, STEPPING)
     hand.play(("LE", "LI"))
@@ -300,7 +301,7 @@ def test_m15_the_water_asks_for_a_throw(hand: Hand, known: Catalogue) -> None:
     assert table.marks().chances["NO"] == 0.5
     hand.play(("NO",))
     hand.rest()
-    assert table.sitting.waits_for_throw() and table.look.pieces["NO"] == ["IA黒弓"]
+    assert table.sitting.turn().is_persons_throw and table.look.pieces["NO"] == ["IA黒弓"]
     hand.click("throw")
     hand.rest()
     assert written(table.match, 2).startswith("水") and table.match.to_act == 1
@@ -455,19 +456,19 @@ def test_the_adviser_counts_what_lies_open(hand: Hand, known: Catalogue) -> None
 def test_the_hint_marks_a_declaration(hand: Hand, known: Catalogue) -> None:
     table = sit(hand, known, DECLARING)
     hand.key(pygame.K_h)
-    hand.wait(lambda: table.sitting.hint is not None)
+    hand.wait(lambda: table.sitting.thinking.hint is not None)
     hand.app.draw()
     card = next(widget for widget in table.widgets if isinstance(widget, DeclarationCard))
     assert [button.is_hinted for button in card.buttons].count(True) == 1
-    assert table.sitting.hint_grade == 3  # There is nothing to look around in a word.
+    assert table.sitting.thinking.hint_grade == 3  # There is nothing to look around in a word.
 
 
 def test_the_first_grade_of_a_hint_is_a_place_never_a_word(hand: Hand, known: Catalogue) -> None:
     table = sit(hand, known, STEPPING)
     hand.key(pygame.K_h)
-    hand.wait(lambda: table.sitting.hint is not None)
-    assert table.sitting.hint is not None
-    table.sitting.hint["spots"] = ["LE", "LI", "to:s"]
+    hand.wait(lambda: table.sitting.thinking.hint is not None)
+    assert table.sitting.thinking.hint is not None
+    table.sitting.thinking.hint["spots"] = ["LE", "LI", "to:s"]
     assert "Look around LI." in table.said().text
     hand.key(pygame.K_h)
     assert "Use LE." in table.said().text
@@ -580,4 +581,4 @@ def test_the_result_says_whose_points_are_whose(hand: Hand, known: Catalogue, la
     table = sit(hand, known, DECLARING.replace("season 2", "season 4"))
     hand.click(SPOT + "season")
     hand.wait(lambda: table.is_result_open)
-    assert result_words(table)[1].split("\n")[1] == points
+    assert result_words(hand.app, table)[1].split("\n")[1] == points

@@ -14,7 +14,8 @@ from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.match import HUMAN, begin
 from kesegames.play.worker import Report, Request, state_of
 from kesegames.ui.app import App
-from kesegames.ui.scenes.table.scene import SPOT, Table
+from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.scenes.title.scene import Title
 from kesegames.ui.screen import Screen
 from kesegames.ui.seats import open_table

@@ -19,8 +19,7 @@ from kesegames.ui.scenes.rules.scene import Rules
 from kesegames.ui.scenes.save import Save
 from kesegames.ui.scenes.settings.scene import PAGES, SettingsScene
 from kesegames.ui.scenes.setup.scene import Setup
-from kesegames.ui.scenes.table.pause import Pause
-from kesegames.ui.scenes.table.scene import SPOT
+from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.scenes.title.scene import Title
 from kesegames.ui.scenes.title.unfinished import Unfinished
 from kesegames.ui.scenes.tutorial.scene import open_tutorial
@@ -89,7 +88,7 @@ def test_no_notice_covers_what_can_be_clicked_in_a_game(hand: Hand, known: Catal
         for scene in scenes:
             hand.app.restart(scene)
             check(hand)
-        for over in (Pause(hand.app, table), Save(hand.app, match, lambda path: None), Collection(hand.app, table)):
+        for over in (table.menu(), Save(hand.app, match, lambda path: None), Collection(hand.app, table)):
             hand.app.restart(table)
             hand.app.push(over)
             check(hand)
@@ -101,7 +100,7 @@ def test_no_notice_covers_what_can_be_clicked_in_a_game(hand: Hand, known: Catal
 
 def test_thinking_can_be_stopped_beside_a_notice(hand: Hand, known: Catalogue) -> None:
     table = hand.sit(keserima(known, ["level8", HUMAN]))
-    hand.wait(lambda: table.sitting.asked is not None)
+    hand.wait(lambda: table.sitting.thinking.asked is not None)
     hand.turn()
     hand.app.settle()
     assert "cancel0" in [target.id for target in table.targets()]
@@ -115,8 +114,8 @@ def test_a_click_on_a_notice_takes_it_away_and_means_nothing_else(hand: Hand, kn
     hand.app.tell_words("notice.unmuted")
     hand.click_at(boxes(hand)[0].center)
     assert hand.app.notices.texts == ["Sound is on"]
-    assert table.sitting.walk is not None and table.sitting.walk.spots == () and table.sitting.refusal is None
+    assert table.sitting.walk is not None and table.sitting.walk.spots == () and table.sitting.clicks.refusal is None
     for spot in ("hand1:o", "45"):
         hand.click(SPOT + spot)
         assert hand.app.notices.texts == ["Sound is on"], "what lies on the board and above it is clicked beside it"
-    assert table.sitting.refusal is not None and table.sitting.walk.spots == ("hand1:o",)
+    assert table.sitting.clicks.refusal is not None and table.sitting.walk.spots == ("hand1:o",)

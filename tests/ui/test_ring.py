@@ -10,7 +10,7 @@ from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN
 from kesegames.ui.scenes.setup.scene import Setup
 from kesegames.ui.scenes.table.pause import Pause
-from kesegames.ui.scenes.table.scene import SPOT
+from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.scenes.title.scene import Title
 from kesegames.ui.screen import Screen
 from kesegames.ui.widgets.focus import FocusRing

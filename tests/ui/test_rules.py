@@ -11,7 +11,7 @@ from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN
 from kesegames.ui import pages
 from kesegames.ui.scenes.rules.scene import Rules
-from kesegames.ui.scenes.table.scene import SPOT
+from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.widgets.focus import FocusRing, Target
 
 from .conftest import Hand, keserima
@@ -72,7 +72,7 @@ def test_every_spot_of_a_board_says_what_it_means(hand: Hand, known: Catalogue, 
             scene.ring.hovered = f"{figure.id} {spot}"
             assert hand.cut() == [], spot
             if not figure.tryout.click(spot):
-                assert figure.tryout.refusal is not None
+                assert figure.tryout.clicks.refusal is not None
             assert hand.cut() == [], spot
             figure.tryout.restart()
 
@@ -85,7 +85,7 @@ def test_a_board_is_played_on_by_mouse(hand: Hand, known: Catalogue) -> None:
     hand.click(f"{id} 22")
     assert "31" in tryout.offers()
     hand.click(f"{id} 33")
-    refusal = tryout.refusal
+    refusal = tryout.clicks.refusal
     assert refusal is not None and refusal.note is not None
     hand.click(f"{id}:rule")
     assert scene.lit == refusal.note.rule != "K19"
@@ -228,7 +228,7 @@ def test_a_refusal_leads_to_its_rule(hand: Hand, known: Catalogue) -> None:
     hand.click(SPOT + "55" if table.look.pieces["55"] == ["Kx"] else SPOT + "15")
     hand.rest()
     hand.click(SPOT + "33")
-    refusal = table.sitting.refusal
+    refusal = table.sitting.clicks.refusal
     assert refusal is not None and refusal.note is not None and refusal.note.rule
     hand.click("note")
     scene = hand.app.scene

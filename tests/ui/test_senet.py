@@ -19,7 +19,9 @@ from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.stage import LIFT
 from kesegames.ui.board.sticks import TUMBLE_MS
 from kesegames.ui.scenes.collection import PIECE, Collection, draw_square, kinds_of, squares_of
-from kesegames.ui.scenes.table.scene import SPOT, Table
+from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.scenes.table.todo import todo
+from kesegames.ui.scenes.table.view import SPOT
 
 from .conftest import Hand
 from .test_ring import steer
@@ -35,7 +37,7 @@ def sit(hand: Hand, known: Catalogue, position: str = "", players: list[str] | N
 
 def is_asked(hand: Hand) -> bool:
     """Whether a person is to click, throw or enter something, or the game is over."""
-    return hand.is_asked() or (hand.table.motion is None and hand.table.sitting.waits_for_throw())
+    return hand.is_asked() or (hand.table.motion is None and hand.table.sitting.turn().is_persons_throw)
 
 
 def rest(hand: Hand) -> None:
@@ -52,7 +54,7 @@ def test_a_whole_game_by_mouse_against_a_bot(hand: Hand, known: Catalogue) -> No
         hand.wait(lambda: is_asked(hand))
         if table.sitting.is_over:
             break
-        if table.sitting.waits_for_throw():
+        if table.sitting.turn().is_persons_throw:
             hand.click("throw")
             continue
         assert table.sitting.walk is not None
@@ -122,7 +124,7 @@ def test_a_throw_that_decides_about_no_move_is_not_said_to(hand: Hand, known: Ca
     table = sit(hand, known)
     for _ in range(4):
         rest(hand)
-        if table.sitting.waits_for_throw():
+        if table.sitting.turn().is_persons_throw:
             table.ring.hovered = None
             assert table.said().heading == "Guide" and not table.marks().chances
             hand.click("throw")
@@ -141,7 +143,7 @@ def test_a_whole_game_by_keyboard_alone(hand: Hand, known: Catalogue) -> None:
         if table.sitting.is_over:
             break
         walk = table.sitting.walk
-        if walk is None or table.sitting.forced():
+        if walk is None or table.sitting.turn().only:
             count = table.match.at
             if table.ring.is_shown and table.attended() is None and table.ring.target(table.targets()) is not None:
                 steer(hand, next(target.id for target in table.targets() if target.id.startswith((SPOT, "throw"))))
@@ -275,7 +277,7 @@ def test_the_values_of_real_sticks_are_entered_and_corrected(hand: Hand, known: 
 def test_a_pass_is_announced_and_played_by_one_key(hand: Hand, known: Catalogue) -> None:
     table = sit(hand, known, "28 1,2,3,4,5 w 1")
     hand.app.draw()
-    assert table.words() == ["pass"] and table.sitting.forced() == ("pass",)
+    assert table.words() == ["pass"] and table.sitting.turn().only == ("pass",)
     labels = [getattr(widget, "text", "") for widget in table.widgets]
     assert "No stone can move 1; the turn ends." in labels
     hand.key(pygame.K_SPACE)
@@ -287,7 +289,7 @@ def test_a_pass_is_announced_and_played_by_one_key(hand: Hand, known: Catalogue)
 def test_the_only_move_is_played_by_one_key_or_by_its_button(hand: Hand, known: Catalogue, button: str) -> None:
     table = sit(hand, known, "25 1,2 w 1")
     hand.app.draw()
-    assert table.sitting.forced() == ("25", "26")
+    assert table.sitting.turn().only == ("25", "26")
     if button:
         hand.click(button)
     else:
@@ -306,13 +308,13 @@ def test_forced_moves_play_themselves_and_undo_passes_over_them(hand: Hand, know
     assert table.match.events[2].seat == 1, "a stone on 28 is borne off by 3 or passes; nobody was asked"
     hand.click("undo")
     rest(hand)
-    assert table.match.state == start and table.sitting.forced() == ()
+    assert table.match.state == start and table.sitting.turn().only == ()
 
 
 def test_the_water_offers_two_buttons_with_their_chances(hand: Hand, known: Catalogue) -> None:
     table = sit(hand, known, "5,27 9 w water")
     hand.app.draw()
-    shown = {entry.id: (entry.label, entry.chance) for entry in table.todo()}
+    shown = {entry.id: (entry.label, entry.chance) for entry in todo(table)}
     assert shown == {"move 27 15": ("Back to field 15", "certain"), "spot throw": ("Throw the sticks", "1/16")}
     hand.click("move 27 15")
     rest(hand)
@@ -406,7 +408,7 @@ def test_every_text_fits_its_box(hand: Hand, known: Catalogue, language: str, si
             table.ring.hovered = SPOT + spot
             table.changed()
             assert hand.cut() == [], (position, spot)
-            if table.sitting.walk is not None and not table.sitting.forced():
+            if table.sitting.walk is not None and not table.sitting.turn().only:
                 table.click(spot)
                 table.hurry()
                 table.changed()

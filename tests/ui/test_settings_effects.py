@@ -13,7 +13,8 @@ from kesegames.ui.draw.skin import SAFE_PALETTE
 from kesegames.ui.painters import plain
 from kesegames.ui.scenes.settings.scene import SettingsScene
 from kesegames.ui.scenes.setup.scene import Setup
-from kesegames.ui.scenes.table.scene import SPOT, Table
+from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.scenes.table.view import SPOT
 
 from .conftest import Hand, keserima
 
@@ -72,9 +73,9 @@ def test_a_move_that_waits_survives_a_crash_and_gives_way_to_another(hand: Hand,
     table.sitting.journal = None
     continue_match(hand.app)
     again = hand.table
-    assert again is not table and again.sitting.unconfirmed is not None and again.look.pieces[square]
+    assert again is not table and again.sitting.clicks.move is not None and again.look.pieces[square]
     hand.click(SPOT + next(spots[0] for spots in again.sitting.walk.moves if spots[0] != card))  # type: ignore[union-attr]  # a person moves
-    assert again.sitting.unconfirmed is None and again.match.at == table.match.at
+    assert again.sitting.clicks.move is None and again.match.at == table.match.at
 
 
 def test_the_guide_says_as_much_as_is_wanted(hand: Hand, known: Catalogue) -> None:

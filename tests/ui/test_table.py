@@ -13,7 +13,8 @@ from kesegames.play.match import HUMAN, begin
 from kesegames.play.record import read_any, write
 from kesegames.play.worker import Report
 from kesegames.ui.scenes.table.pause import Pause
-from kesegames.ui.scenes.table.scene import SPOT, Table
+from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.scenes.title.scene import Title
 from kesegames.ui.widgets.rows import Rows
 
@@ -149,7 +150,7 @@ def test_the_list_of_moves_jumps_and_the_present_returns(hand: Hand, known: Cata
     hand.rest()
     hand.click("move3")
     assert table.at == 4
-    assert table.look == table.sitting.seen(4).look()
+    assert table.look == table.seen(4).look()
     hand.key(pygame.K_END)
     assert table.is_live and table.look == table.sitting.look()
 
@@ -204,14 +205,14 @@ def test_the_journal_brings_back_the_match_with_its_clicks(hand: Hand, known: Ca
 def test_the_hint_comes_in_three_grades(hand: Hand, known: Catalogue) -> None:
     table = begun(hand, known)
     hand.key(pygame.K_h)
-    hand.wait(lambda: table.sitting.hint is not None)
-    assert table.sitting.hint is not None and table.sitting.walk is not None
-    assert tuple(table.sitting.hint["spots"]) in table.sitting.walk.moves
+    hand.wait(lambda: table.sitting.thinking.hint is not None)
+    assert table.sitting.thinking.hint is not None and table.sitting.walk is not None
+    assert tuple(table.sitting.thinking.hint["spots"]) in table.sitting.walk.moves
     assert len(table.marks().hints) == 1
     hand.click("hint")
     assert len(table.marks().hints) == 1
     hand.click("hint")
-    shown = [spot for spot in table.sitting.hint["spots"] if spot != "end"]
+    shown = [spot for spot in table.sitting.thinking.hint["spots"] if spot != "end"]
     assert list(table.marks().hints) == shown
 
 
@@ -282,7 +283,7 @@ def test_the_opponents_process_may_be_killed(hand: Hand, known: Catalogue) -> No
     hand.wait(hand.is_asked)
     assert table.sitting.walk is not None
     hand.play(next(iter(table.sitting.walk.moves)))
-    hand.wait(lambda: table.sitting.asked is not None)
+    hand.wait(lambda: table.sitting.thinking.asked is not None)
     process = hand.app.opponent()._pump.process
     hand.wait(lambda: hand.app.opponent()._pump.process is not None)
     process = hand.app.opponent()._pump.process
@@ -298,9 +299,9 @@ def test_when_the_process_fails_for_good_a_move_is_made_without_it(hand: Hand, k
     hand.wait(hand.is_asked)
     assert table.sitting.walk is not None
     hand.play(next(iter(table.sitting.walk.moves)))
-    hand.wait(lambda: table.sitting.asked is not None)
-    assert table.sitting.asked is not None
-    table.news(Report(table.sitting.asked.number, "failed", 0.0, None, Trouble("trouble.opponent_died")))
+    hand.wait(lambda: table.sitting.thinking.asked is not None)
+    assert table.sitting.thinking.asked is not None
+    table.news(Report(table.sitting.thinking.asked.number, "failed", 0.0, None, Trouble("trouble.opponent_died")))
     hand.wait(lambda: any(event.seat == 1 for event in table.match.events))
     assert hand.app.notices.texts
 
@@ -310,14 +311,14 @@ def test_thinking_can_be_stopped_and_taken_up_again(hand: Hand, known: Catalogue
     hand.wait(hand.is_asked)
     assert table.sitting.walk is not None
     hand.play(next(iter(table.sitting.walk.moves)))
-    hand.wait(lambda: table.sitting.asked is not None)
+    hand.wait(lambda: table.sitting.thinking.asked is not None)
     hand.click("cancel1")
     count = table.match.at
     for _ in range(30):
         hand.turn()
     assert table.match.at == count and table.match.to_act == 1
     hand.click("go_on")
-    hand.wait(lambda: table.sitting.asked is not None)
+    hand.wait(lambda: table.sitting.thinking.asked is not None)
 
 
 @pytest.mark.parametrize("size", [(960, 600), (2560, 1440), (700, 900)])
@@ -342,11 +343,11 @@ def test_every_game_is_played_at_the_same_table(hand: Hand, known: Catalogue) ->
         table = hand.table
         rng = random.Random(ruleset.id)
         for _ in range(12):
-            hand.wait(lambda: hand.is_asked() or hand.table.sitting.waits_for_throw())
+            hand.wait(lambda: hand.is_asked() or hand.table.sitting.turn().is_persons_throw)
             if table.sitting.is_over:
                 break
-            if table.sitting.waits_for_throw():
+            if table.sitting.turn().is_persons_throw:
                 hand.click("throw")
                 continue
-            hand.click(SPOT + rng.choice(list(table.sitting.offers())))
+            hand.click(SPOT + rng.choice(list(table.sitting.clicks.offers())))
         assert len(table.match.events) > 1, ruleset.id

@@ -10,7 +10,7 @@ from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.setup.scene import Setup
-from kesegames.ui.scenes.table.scene import SPOT
+from kesegames.ui.scenes.table.view import SPOT
 
 from .conftest import Hand
 from .test_texts_fit import played, table_at

@@ -27,7 +27,6 @@ from kesegames.ui.scenes.rules.scene import Rules
 from kesegames.ui.scenes.save import Save
 from kesegames.ui.scenes.settings.scene import PAGES, SettingsScene
 from kesegames.ui.scenes.setup.scene import Setup
-from kesegames.ui.scenes.table.pause import Pause
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.title.scene import Title
 from kesegames.ui.scenes.title.unfinished import Unfinished
@@ -111,7 +110,7 @@ def acts(hand: Hand, table: Table, rng: random.Random) -> Iterator[str]:
         return
     boxes = sorted(table.stage.boxes(table.look))
     for spot in rng.sample(boxes, min(TARGETS, len(boxes))):
-        if spot not in table.sitting.offers():
+        if spot not in table.sitting.clicks.offers():
             table.click(spot)
             table.hurry()
             yield "refused " + spot
@@ -157,7 +156,7 @@ def test_of_a_game(hand: Hand, known: Catalogue, game: str, language: str) -> No
                 assert hand.cut() == [], (window, scene.name)
         for table in tables:
             hand.app.restart(table)
-            hand.app.push(Pause(hand.app, table))
+            hand.app.push(table.menu())
             assert hand.cut() == [], window
             hand.app.pop()
 

@@ -29,8 +29,8 @@ from kesegames.ui.app import START_SIZE, App
 from kesegames.ui.routes import Router
 from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.setup.scene import Setup
-from kesegames.ui.scenes.table.pause import Pause
-from kesegames.ui.scenes.table.scene import SPOT, Table
+from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.scenes.title.scene import Title
 
 GAME = "keserima"
@@ -362,7 +362,7 @@ def quit_by_menu(session: Session, twin: Twin, table: Table) -> None:
     """Esc, to the title, quit."""
     session.key("Escape")
     session.wait_scene("pause")
-    twin.shows(Pause(twin.app, table))
+    twin.shows(table.menu())
     session.enter_scene(twin.place("title"), "title")
     twin.shows(Title(twin.app))
     session.click_until(twin.place("quit"), lambda: session.process.poll() is not None)

@@ -19,7 +19,7 @@ from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import BODY, HEADING, Canvas
 from kesegames.ui.painters import painter, style
 from kesegames.ui.scene import Scene
-from kesegames.ui.viewing.layout import Areas, areas
+from kesegames.ui.viewing.areas import Areas, areas
 from kesegames.ui.widgets.base import Widget
 
 STEPS: Final = {"step_back": -1, "step_on": 1, "ten_back": -10, "ten_on": 10}

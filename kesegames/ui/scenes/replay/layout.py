@@ -16,9 +16,9 @@ from kesegames.ui.draw.canvas import BODY
 from kesegames.ui.draw.text_layout import Styled
 from kesegames.ui.scenes.replay.analysis import HEIGHT, analysis_panel
 from kesegames.ui.scenes.replay.prose import Remark, scrolled_prose
-from kesegames.ui.scenes.table.parts import PlayerCard
-from kesegames.ui.scenes.table.result import result_words
-from kesegames.ui.viewing.layout import CARD, moves_panel, player_of, step_buttons
+from kesegames.ui.viewing.moves import moves_panel, step_buttons
+from kesegames.ui.viewing.outcome import result_words
+from kesegames.ui.viewing.players import CARD, PlayerCard, player_of
 from kesegames.ui.widgets.base import GAP, Panel, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.scrubber import Scrubber
@@ -124,7 +124,7 @@ def remarks(replay: Replay) -> list[Remark]:
     comment = remark(match, replay.at)
     found += [Remark([(line, "regular")], BODY) for line in comment.split("\n") if line.strip()]
     if replay.is_at_end and match.to_act == OVER:
-        heading, reason = result_words(replay)
+        heading, reason = result_words(replay.app, replay)
         found.append(Remark([(heading, "bold")], BODY))
         found += [Remark([(line, "regular")]) for line in reason.split("\n")]
     elif replay.is_at_end and replay.broken is None:

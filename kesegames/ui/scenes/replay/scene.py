@@ -21,7 +21,7 @@ from kesegames.ui.board.marks import Marks
 from kesegames.ui.scenes.replay.analysis import GRAPH, SIGNS
 from kesegames.ui.scenes.replay.layout import SCRUB, build_widgets
 from kesegames.ui.scenes.replay.prose import REMARKS
-from kesegames.ui.viewing.layout import areas
+from kesegames.ui.viewing.areas import areas
 from kesegames.ui.viewing.scene import Viewing
 from kesegames.ui.widgets.scroller import Scroller
 from kesegames.ui.widgets.scrubber import EventBar

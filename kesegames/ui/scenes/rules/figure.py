@@ -121,7 +121,7 @@ class FigureView:
         self.follow(self._refused_rule())
 
     def _refused_rule(self) -> str:
-        refusal = self.tryout.refusal if self.tryout else None
+        refusal = self.tryout.clicks.refusal if self.tryout else None
         return refusal.note.rule if refusal is not None and refusal.note is not None else ""
 
     def _tag(self) -> pygame.FRect:
@@ -188,7 +188,7 @@ class FigureView:
         tryout, theme, say = self.tryout, canvas.theme, self.app.say
         top = self._tag().y
         room = pygame.FRect(self.words.x, top, self.words.w, self.words.bottom - top - BUTTON - 4)
-        refusal = tryout.refusal
+        refusal = tryout.clicks.refusal
         note = refusal.note if refusal is not None else tryout.offers().get(attended or "")
         if tryout.played:
             canvas.paragraph(self._result(tryout), room, CAPTION, theme.text)

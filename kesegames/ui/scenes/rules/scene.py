@@ -310,7 +310,7 @@ class Rules(Scene):
     def _forget_refusals(self) -> None:
         for figure in self.figures.values():
             if figure.tryout is not None:
-                figure.tryout.refusal = None
+                figure.tryout.clicks.refusal = None
 
     def point(self, x: float, y: float) -> None:
         if self._is_dragging:

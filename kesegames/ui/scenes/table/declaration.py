@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -13,12 +13,10 @@ from kesegames.ui.board import goals_view
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
 from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.icons import sign
+from kesegames.ui.scenes.table.play import Playing
 from kesegames.ui.widgets.base import GAP, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing, Target
-
-if TYPE_CHECKING:
-    from kesegames.ui.scenes.table.scene import Table
 
 CLAIM: Final = 84.0
 MOST_LINES: Final = 3
@@ -26,18 +24,13 @@ Line = tuple[str, str, bool]
 """Words, what stands at the right of them, and whether they are a heading."""
 
 
-def is_due(table: Table) -> bool:
-    """Whether a person has to choose between words that stake or take points."""
-    return table.is_live and any(note.kind == "claim" for note in table.sitting.offers().values())
-
-
 class DeclarationCard(Widget):
     """What one has, what is still within reach, what the other side threatens; below, the words as large buttons."""
 
-    def __init__(self, table: Table, box: pygame.FRect) -> None:
+    def __init__(self, table: Playing, box: pygame.FRect) -> None:
         self.table = table
         self.box = box
-        claims = [spot for spot, note in table.sitting.offers().items() if note.kind == "claim"]
+        claims = table.sitting.clicks.claims()
         top = box.bottom - 14 - len(claims) * (CLAIM + GAP) + GAP
         self.buttons = [
             Claim(table, spot, pygame.FRect(box.x + 14, top + number * (CLAIM + GAP), box.w - 28, CLAIM))
@@ -74,12 +67,12 @@ class DeclarationCard(Widget):
 class Claim(Button):
     """A word with what it would do."""
 
-    def __init__(self, table: Table, spot: Spot, box: pygame.FRect) -> None:
+    def __init__(self, table: Playing, spot: Spot, box: pygame.FRect) -> None:
         say, ruleset = table.app.say, table.ruleset
         label = say(f"spot.{spot}", ruleset=ruleset)
         super().__init__(f"spot {spot}", box, partial(table.click, spot), label, kind="primary")
-        note = table.sitting.offers()[spot]
-        self.is_hinted = spot in table.sitting.hint_spots()
+        note = table.sitting.clicks.offers()[spot]
+        self.is_hinted = spot in table.sitting.thinking.hint_spots()
         self.detail = say(note.text, note.values, ruleset) if note.text else ""
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
@@ -94,13 +87,13 @@ class Claim(Button):
             focus_mark(canvas, self.box)
 
 
-def advice(table: Table) -> list[Line]:
+def advice(table: Playing) -> list[Line]:
     """What to weigh: the sets one has, the nearest others, and what the other side may make next."""
     say, ruleset = table.app.say, table.ruleset
     state = table.match.state.seen_by(table.viewer)
     seat = int(state.to_act)
     lines: list[Line] = []
-    if table.sitting.asked is not None and table.sitting.asked.is_hint:
+    if table.sitting.thinking.is_about_hint:
         lines.append((say("hint.thinking"), "", False))
     lines.append((say("declare.have"), "", True))
     for goal in state.goals(seat):
@@ -113,7 +106,7 @@ def advice(table: Table) -> list[Line]:
     return lines + (_threats(table) or [(say("declare.no_threat"), "", False)])
 
 
-def _open(table: Table, seat: int) -> list[Line]:
+def _open(table: Playing, seat: int) -> list[Line]:
     """The sets that lack least, and where a piece that one of them wants could be captured as things stand."""
     say, ruleset = table.app.say, table.ruleset
     state = table.match.state.seen_by(table.viewer)
@@ -131,7 +124,7 @@ def _open(table: Table, seat: int) -> list[Line]:
     return found
 
 
-def _threats(table: Table) -> list[Line]:
+def _threats(table: Playing) -> list[Line]:
     """What the other side may make with its next move if the season goes on."""
     say, ruleset = table.app.say, table.ruleset
     lines: list[Line] = []

@@ -2,40 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
+from kesegames.table.turn import What
 from kesegames.ui.board.goals_view import goals_panel
-from kesegames.ui.scenes.table import declaration
-from kesegames.ui.scenes.table.parts import Crumbs, NoteBox, PlayerCard, note_height
-from kesegames.ui.scenes.table.said import crumbs, said
-from kesegames.ui.scenes.table.todo import advice, bar_buttons, chips, desk
-from kesegames.ui.viewing.layout import CARD, moves_panel, player_of, scrubber
+from kesegames.ui.draw.canvas import CAPTION, LINE_HEIGHT
+from kesegames.ui.scenes.table.crumbs import Crumbs, crumbs
+from kesegames.ui.scenes.table.declaration import DeclarationCard
+from kesegames.ui.scenes.table.desk import bar_buttons, chips, desk
+from kesegames.ui.scenes.table.notebox import NoteBox
+from kesegames.ui.scenes.table.play import Playing
+from kesegames.ui.scenes.table.todo import advice
+from kesegames.ui.viewing.moves import moves_panel, scrubber
+from kesegames.ui.viewing.players import CARD, PlayerCard, player_of
 from kesegames.ui.widgets.base import GAP, Widget
 from kesegames.ui.widgets.buttons import Button
 
-if TYPE_CHECKING:
-    from kesegames.ui.scenes.table.scene import Table
 
-
-def build_widgets(table: Table) -> list[Widget]:
+def build_widgets(table: Playing) -> list[Widget]:
     """All widgets of the table as things stand, in the order of Tab."""
     here = desk(table, table.stage.desk.inflate(-24, 0)) if table.stage.desk else []
     return [*chips(table), *here, *_bottom(table), *_side(table), *_goals(table), *_top(table)]
 
 
-def _goals(table: Table) -> list[Widget]:
+def _goals(table: Playing) -> list[Widget]:
     return goals_panel(table.app, table.stage, table.seen(table.at), table.open_collection)
 
 
-def _top(table: Table) -> list[Widget]:
+def _top(table: Playing) -> list[Widget]:
     top = table.areas.top
     box = pygame.FRect(top.right - 56, top.y + 2, 44, 44)
     return [Button("menu", box, table.open_menu, icon="menu", kind="quiet", tip=table.app.say("button.menu"))]
 
 
-def _bottom(table: Table) -> list[Widget]:
+def _bottom(table: Playing) -> list[Widget]:
     say, sitting, match = table.app.say, table.sitting, table.match
     bar = table.areas.bottom
     y, side = bar.y + 6, 44.0
@@ -70,7 +70,7 @@ def _bottom(table: Table) -> list[Widget]:
             -1, Button("risks", risk, table.toggle_risks, label, "percent", kind, tip=say("button.risks_tip"))
         )
         right = risk.x - GAP
-    spots = sitting.walk.spots if table.is_live and sitting.walk else ()
+    spots = sitting.clicks.spots if table.is_live else ()
     if spots:
         box = pygame.FRect(left, y, 52, side)
         widgets.append(Button("one_back", box, table.one_back, icon="back", tip=say("button.one_back")))
@@ -84,7 +84,7 @@ def _bottom(table: Table) -> list[Widget]:
     return [*widgets, *words, *scrubber(table, y, side)]
 
 
-def _side(table: Table) -> list[Widget]:
+def _side(table: Playing) -> list[Widget]:
     """Players, the list of moves, the note box."""
     side = table.areas.side
     widgets: list[Widget] = []
@@ -95,23 +95,29 @@ def _side(table: Table) -> list[Widget]:
     for seat in seats:
         widgets.append(_player(table, seat, pygame.FRect(side.x, y, side.w, CARD)))
         y += CARD + GAP
-    if declaration.is_due(table):
-        return [*widgets, declaration.DeclarationCard(table, pygame.FRect(side.x, y, side.w, side.bottom - y))]
-    note = note_height(table.height)
+    if table.is_live and table.turn.what == What.DECLARE:
+        return [*widgets, DeclarationCard(table, pygame.FRect(side.x, y, side.w, side.bottom - y))]
+    note = _note_height(table.height)
     box = pygame.FRect(side.x, y, side.w, side.bottom - note - GAP - y)
     widgets += moves_panel(table, box)
     said_box = pygame.FRect(side.x, side.bottom - note, side.w, note)
-    widgets.append(NoteBox(said_box, lambda: said(table), table.painter, table.stage.board, table.open_rules))
+    widgets.append(NoteBox(said_box, table.said, table.painter, table.stage.board, table.open_rules))
     return widgets
 
 
-def _player(table: Table, seat: int, box: pygame.FRect) -> PlayerCard:
+def _player(table: Playing, seat: int, box: pygame.FRect) -> PlayerCard:
     say, sitting = table.app.say, table.sitting
     shown = player_of(table, seat)
     shown.is_active = table.is_live and shown.is_active
-    is_thinking = shown.is_active and sitting.asked is not None and not sitting.asked.is_hint
-    if is_thinking and sitting.asked is not None:
+    asked = sitting.thinking.asked
+    is_thinking = shown.is_active and asked is not None and not asked.is_hint
+    if is_thinking and asked is not None:
         shown.status = say("table.thinking", {"name": shown.status})
-        shown.share = sitting.asked.share
+        shown.share = asked.share
     cancel = table.cancel if is_thinking else None
     return PlayerCard(f"cancel{seat}", box, shown, table.painter, cancel, say("button.cancel"))
+
+
+def _note_height(height: float) -> float:
+    """How high the note box may be: nine lines of caption, less in a low window."""
+    return min(CAPTION * LINE_HEIGHT * 9 + 46, height * 0.3)

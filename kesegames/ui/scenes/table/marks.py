@@ -2,78 +2,62 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from kesegames.engine.look import END
-from kesegames.table import clicks, throws
+from kesegames.engine.look import END, Spot
+from kesegames.table.turn import What
 from kesegames.ui.board import headings
-from kesegames.ui.scenes.table.said import percent, stake
-
-if TYPE_CHECKING:
-    from kesegames.engine.look import Spot
-    from kesegames.ui.board.marks import Marks
-    from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.board.clicked import mark_clicks, mark_refusal
+from kesegames.ui.board.marks import Marks
+from kesegames.ui.scenes.table.said import percent
+from kesegames.ui.scenes.table.view import TableView
 
 WAY_EVENTS: Final = 6
 """So many events long arrows show the way in the first match of a game."""
 
 
-def add_marks(table: Table, marks: Marks) -> None:
+def add_marks(view: TableView, marks: Marks) -> None:
     """Mark what a player points at, what may be clicked and what it would bring, refusals and hints."""
-    sitting, settings = table.sitting, table.app.settings
-    marks.attended = table.attended()
-    marks.focused = marks.attended if table.ring.is_shown else None
-    if table.motion is not None:
+    sitting, settings = view.sitting, view.app.settings
+    marks.attended = view.attended()
+    marks.focused = marks.attended if view.ring.is_shown else None
+    if view.motion is not None:
         return
-    marks.risks = _risk_signs(table) if table.shows_risks else {}
-    if not table.is_live:
+    marks.risks = _risk_signs(view) if view.shows_risks else {}
+    if not view.is_live:
         return
-    marks.shows_way = table.match.at <= WAY_EVENTS and table.ruleset.module not in settings.introduced
-    marks.is_tray_used = bool(sitting.values())
-    marks.is_thrown_now = sitting.waits_for_throw() and not marks.is_tray_used
-    if sitting.walk is not None and sitting.walk.spots:
+    turn = view.turn
+    marks.shows_way = view.match.at <= WAY_EVENTS and view.ruleset.module not in settings.introduced
+    marks.is_tray_used = turn.what == What.ENTER
+    marks.is_thrown_now = turn.what == What.THROW
+    if sitting.clicks.spots:
         marks.last = ()
-    marks.hints = sitting.hint_spots()
-    marks.picked = sitting.walk.spots if sitting.walk else ()
-    if throws.thrower(table.match, table.match.at) >= 0:
-        at_stake = stake(table)
+    marks.hints = sitting.thinking.hint_spots()
+    mark_clicks(marks, sitting.clicks, settings.show_targets)
+    if turn.is_throw:
+        at_stake = view.stake()
         marks.chances = at_stake.ahead if at_stake is not None else {}
-    marks.arrows = tuple(spot for spot in sitting.offers() if headings.turns(spot) is not None)
-    if settings.show_targets:
-        marks.chances = marks.chances or _chances(table, marks.attended)
-        marks.offers = {spot: note.kind for spot, note in sitting.offers().items()}
-        marks.costs = sitting.costs()
-        _mark_ahead(table, marks)
-    if sitting.refusal is not None:
-        marks.refused = sitting.refusal.spot
-        marks.refusal = sitting.refusal.shaken(table.app.clock())
-        marks.causes = frozenset(sitting.refusal.note.spots if sitting.refusal.note else ())
+    elif settings.show_targets and marks.attended is not None:
+        _mark_attended(view, marks, marks.attended)
+    mark_refusal(marks, sitting.clicks.refusal, view.app.clock())
 
 
-def _chances(table: Table, attended: Spot | None) -> dict[Spot, float]:
-    """The squares that chance decides about: all that are offered, or those of the direction attended to."""
-    offers = table.sitting.offers()
-    way = clicks.leading(offers, attended or "") or attended
-    if way in offers and offers[way].ahead and headings.turns(way) is not None:
-        return offers[way].ahead
-    return clicks.chances(offers)
-
-
-def _mark_ahead(table: Table, marks: Marks) -> None:
-    """What a click on the spot attended to would lead to; or why its piece cannot be picked up."""
-    spot = marks.attended
-    if spot is None:
-        return
-    ahead = table.sitting.ahead(spot)
+def _mark_attended(view: TableView, marks: Marks, spot: Spot) -> None:
+    """What a click on the spot attended to would lead to, by chance or for certain; or why its piece cannot be picked
+    up."""
+    clicks = view.sitting.clicks
+    way = clicks.leading(spot) or spot
+    note = clicks.offers().get(way)
+    if note is not None and note.ahead and headings.turns(way) is not None:
+        marks.chances = note.ahead
+    ahead = clicks.ahead(spot)
     marks.offers = {**marks.offers, **{goal: note.kind for goal, note in ahead.items() if goal != END}}
-    if len(ahead) == 1 and table.look.pieces.get(spot):
+    if len(ahead) == 1 and view.look.pieces.get(spot):
         marks.ghost = (spot, next(iter(ahead)))
-    why_not = table.sitting.why_not(spot)
+    why_not = clicks.why_not(spot)
     marks.causes = frozenset(why_not.spots if why_not else ())
 
 
-def _risk_signs(table: Table) -> dict[Spot, list[tuple[str, str]]]:
+def _risk_signs(view: TableView) -> dict[Spot, list[tuple[str, str]]]:
     """For the piece on each spot: a sign and a chance for everything that may happen to it."""
-    return {
-        spot: [(risk.sign, percent(risk)) for risk in risks] for spot, risks in (table.forecast.risks or {}).items()
-    }
+    return {spot: [(risk.sign, percent(risk)) for risk in risks] for spot, risks in (view.forecast.risks or {}).items()}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -13,57 +12,48 @@ from kesegames.ui.scene import Overlay
 from kesegames.ui.widgets.base import Label, Panel
 from kesegames.ui.widgets.buttons import Button
 
-if TYPE_CHECKING:
-    from kesegames.ui.scenes.table.scene import Table
-
 WIDTH = 380.0
 ROW = 54.0
+Entry = tuple[str, str, Callable[[], object]]
+"""An id, the id of its words, and what it does."""
 
 
 class Pause(Overlay):
-    """Go on, the rules, give up, agree on a draw, language, theme, leave. Esc goes back to the table."""
+    """Go on, what can be done with the match (`entries`; they close the menu), language, settings, leave (`to_title`).
+
+    Esc goes back to the table.
+    """
 
     name = "pause"
 
-    def __init__(self, app: App, table: Table) -> None:
+    def __init__(self, app: App, entries: Sequence[Entry], to_title: Callable[[], object]) -> None:
         super().__init__(app)
-        self.table = table
-
-    def _entries(self) -> list[tuple[str, str, Callable[[], object]]]:
-        table, app = self.table, self.app
-        entries: list[tuple[str, str, Callable[[], object]]] = [("go_on", "button.resume", app.pop)]
-        if not table.sitting.is_over and table.sitting.persons:
-            is_alone = len(table.sitting.persons) == 1
-            entries.append(("resign", "button.resign", self._leave_and(table.resign)))
-            words = "button.offer_draw" if is_alone else "button.agree"
-            entries.append(("draw", words, self._leave_and(table.offer_draw)))
-        return [
-            *entries,
-            ("turn", "button.turn_board", self._leave_and(table.turn_board)),
-            ("rules", "button.rules", self._leave_and(table.open_rules)),
-            ("save", "button.save_as", self._leave_and(lambda: table.command("save_as"))),
+        closing = [(id, label, self._leave_and(choose)) for id, label, choose in entries]
+        self.entries: list[Entry] = [
+            ("go_on", "button.resume", app.pop),
+            *closing,
             ("settings", "button.settings", lambda: app.command("settings")),
             ("keys", "button.help", lambda: app.command("help")),
             ("language", "button.language", lambda: app.command("language")),
-            ("title", "button.title", table.to_title),
+            ("title", "button.title", to_title),
         ]
 
     def _leave_and(self, action: Callable[[], object]) -> Callable[[], object]:
         def act() -> None:
             self.app.pop()
+            table = self.app.scene
             action()
-            self.table.changed()
+            table.changed()
 
         return act
 
     def layout(self) -> None:
-        entries = self._entries()
-        step = min(ROW, (self.height - 100) / len(entries))
-        height = 84 + step * len(entries)
+        step = min(ROW, (self.height - 100) / len(self.entries))
+        height = 84 + step * len(self.entries)
         box = pygame.FRect(self.width / 2 - WIDTH / 2, self.height / 2 - height / 2, WIDTH, height)
         title = pygame.FRect(box.x + 24, box.y + 14, WIDTH - 48, 44)
         self.widgets = [Panel(box), Label(title, self.app.say("pause.title"), HEADING, "bold", "centre")]
-        for number, (id, label, choose) in enumerate(entries):
+        for number, (id, label, choose) in enumerate(self.entries):
             row = pygame.FRect(box.x + 24, box.y + 64 + step * number, WIDTH - 48, step - 8)
             kind = "primary" if id == "go_on" else "plain"
             self.widgets.append(Button(id, row, choose, self.app.say(label), kind=kind))

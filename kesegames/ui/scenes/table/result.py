@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
-from kesegames.text import capitalised
 from kesegames.ui.draw.canvas import BODY, TITLE, Canvas
+from kesegames.ui.scenes.table.play import Playing
+from kesegames.ui.viewing.outcome import result_words
 from kesegames.ui.widgets.base import GAP, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing, Target
-
-if TYPE_CHECKING:
-    from kesegames.ui.scenes.table.scene import Table
-    from kesegames.ui.viewing.scene import Viewing
 
 WIDTH = 520.0
 ROW = 48.0
@@ -23,10 +18,10 @@ ROW = 48.0
 class ResultCard(Widget):
     """Who won, why, the points; again, look through, what every move was worth, or back to the title."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Playing) -> None:
         self.table = table
         stage, say = table.areas.stage, table.app.say
-        self.heading, self.reason = result_words(table)
+        self.heading, self.reason = result_words(table.app, table)
         self.said = table.app.canvas().paragraph_height(self.reason, WIDTH - 64, BODY) + 2
         height = 76 + self.said + 28 + 2 * ROW + GAP + 24
         self.box = pygame.FRect(stage.centerx - WIDTH / 2, stage.centery - height / 2, WIDTH, height)
@@ -56,25 +51,3 @@ class ResultCard(Widget):
         canvas.paragraph(self.reason, room, BODY, theme.muted, align="centre")
         for button in self.buttons:
             button.draw(canvas, ring)
-
-
-def result_words(view: Viewing) -> tuple[str, str]:
-    """Who won, and why."""
-    say = view.app.say
-    outcome = view.match.outcome()
-    if outcome is None:
-        return "", ""
-    winners = [view.seat_name(seat) for seat in outcome.winners]
-    heading = say("result.won", {"seat": say("result.and").join(winners)}) if winners else say("result.drawn")
-    reason = say(f"reason.{outcome.reason}", ruleset=view.ruleset)
-    points = points_words(view, outcome.points)
-    return heading, "\n".join(part for part in (capitalised(reason), points) if part)
-
-
-def points_words(view: Viewing, points: list[int]) -> str:
-    """What each seat has scored; nothing where winning is all that counts."""
-    unit = view.ruleset.unit
-    if (not any(points) or unit == 1) and max(map(abs, points), default=0) <= 1:
-        return ""
-    each = " – ".join(f"{view.seat_name(seat)} {point / unit:g}" for seat, point in enumerate(points))
-    return view.app.say("result.points", {"points": each})

@@ -20,7 +20,7 @@ from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
 from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.tutorial.offer import remember
 from kesegames.ui.tryout import Tryout
-from kesegames.ui.viewing.layout import Areas, areas
+from kesegames.ui.viewing.areas import Areas, areas
 from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import Target
@@ -204,7 +204,7 @@ class Tutorial(Scene):
 
     def _refused(self) -> str:
         """The rule behind a refusal, with its number."""
-        refusal = self.tryout.refusal
+        refusal = self.tryout.clicks.refusal
         if refusal is None or refusal.note is None or not refusal.note.text:
             return ""
         note = refusal.note
@@ -243,7 +243,7 @@ class Tutorial(Scene):
         made = tryout.walk.spots[len(step.clicks) :]
         is_put_down = bool(made) and made[-1] == spot and meant is None
         if meant is not None and not step.fits((*made, meant)):
-            tryout.refusal = None
+            tryout.clicks.refusal = None
             self.is_wrong = True
             self.app.play_sound("refuse")
         elif tryout.click(spot):
@@ -320,7 +320,7 @@ class Tutorial(Scene):
         """Esc, right click, B: take a click back, forget what went wrong, or leave."""
         if self.is_wrong:
             self.is_wrong = False
-            self.tryout.refusal = None
+            self.tryout.clicks.refusal = None
         elif self.tryout.back():
             self.is_done = False
         else:
@@ -331,7 +331,7 @@ class Tutorial(Scene):
         self.is_done = self.is_wrong = False
 
     def open_rules(self) -> None:
-        refusal = self.tryout.refusal
+        refusal = self.tryout.clicks.refusal
         rule = refusal.note.rule if refusal is not None and refusal.note is not None else ""
         self.app.routes.rules(self.ruleset, rule)
 

@@ -1,62 +1,25 @@
-"""Where a match stands on the screen, and the widgets that every view of one has: players, list of moves, scrubber."""
+"""The list of moves of every view of a match, and the buttons that step through it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Final
 
 import pygame
 
 from kesegames.engine.state import CHANCE
-from kesegames.play.match import HUMAN
-from kesegames.ui.draw.canvas import CAPTION, Canvas
-from kesegames.ui.scenes.table.parts import Line, Player, draw_line
-from kesegames.ui.seats import say_player
-from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
+from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
+from kesegames.ui.draw.skin import mix
+from kesegames.ui.painters.plain import Painter
+from kesegames.ui.viewing.players import badge_of, draw_badge
+from kesegames.ui.viewing.scene import Viewing
+from kesegames.ui.widgets.base import Label, Panel, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.rows import Rows
 
-if TYPE_CHECKING:
-    from kesegames.ui.viewing.scene import Viewing
-
-BAR = 48.0
 ROW = 34.0
-CARD = 66.0
-
-
-@dataclass
-class Areas:
-    """The parts of the screen (ux.md, Layout)."""
-
-    top: pygame.FRect
-    stage: pygame.FRect
-    side: pygame.FRect
-    bottom: pygame.FRect
-
-
-def areas(width: float, height: float) -> Areas:
-    """A wider window gives the rest to the stage and the side panel."""
-    panel = min(480.0, max(280.0, 352 + (width - 1280) * 0.25))
-    high = height - BAR - 56 - 2 * GAP
-    side = pygame.FRect(width - panel - 16, BAR + GAP, panel, high)
-    stage = pygame.FRect(16, BAR + GAP, side.x - 32, high)
-    return Areas(pygame.FRect(0, 0, width, BAR), stage, side, pygame.FRect(0, height - 56, width, 56))
-
-
-def player_of(view: Viewing, seat: int) -> Player:
-    """Who sits at a seat: what they are called under the name of the seat."""
-    player = view.match.players[seat]
-    own = view.match.names[seat] if seat < len(view.match.names) else ""
-    icon = "person" if player == HUMAN else "machine"
-    status = own or say_player(view.app, player)
-    return Player(view.seat_name(seat), icon, status, _badge(view, seat), view.active_seat() == seat)
-
-
-def _badge(view: Viewing, seat: int) -> str:
-    """A piece that stands for a seat, empty where none belongs to it."""
-    seat_id = view.ruleset.seat_ids[seat]
-    return next((id for id, piece in view.ruleset.pieces.items() if piece.seat == seat_id), "")
+BADGE: Final = 24.0
 
 
 def moves_panel(view: Viewing, box: pygame.FRect) -> list[Widget]:
@@ -75,7 +38,7 @@ def moves_panel(view: Viewing, box: pygame.FRect) -> list[Widget]:
     def draw(canvas: Canvas, row: pygame.FRect, number: int, is_attended: bool) -> None:
         event = match.events[number]
         seat = "" if event.seat == CHANCE else match.ruleset.seat_ids[event.seat]
-        badge = "" if event.seat == CHANCE else _badge(view, event.seat)
+        badge = "" if event.seat == CHANCE else badge_of(view, event.seat)
         line = Line(number + 1, seat, badge, _event_text(view, number + 1), event.seat == CHANCE)
         draw_line(canvas, row, view.painter, line, number + 1 == view.at, number >= match.at, is_attended)
 
@@ -127,3 +90,46 @@ def step_buttons(view: Viewing, xs: list[float], y: float) -> list[Button]:
         )
         for x, (icon, number, is_enabled, tip) in zip(xs, steps, strict=True)
     ]
+
+
+@dataclass
+class Line:
+    """A line of the list of moves; `badge` is a piece that stands for the seat, empty where only its id can."""
+
+    number: int
+    seat: str
+    badge: str
+    text: str
+    is_chance: bool
+
+
+def draw_line(
+    canvas: Canvas,
+    box: pygame.FRect,
+    painter: Painter,
+    line: Line,
+    is_shown: bool,
+    is_later: bool,
+    is_attended: bool,
+) -> None:
+    """`is_shown`: the board shows the position after it; `is_later`: it has been taken back."""
+    theme = canvas.theme
+    if is_shown:
+        canvas.panel(box.inflate(0, -2), theme.raised, theme.accent, 6)
+    elif is_attended:
+        canvas.panel(box.inflate(0, -2), mix(theme.panel, theme.raised, 0.7), None, 6)
+    ink = theme.muted if line.is_chance or is_later else theme.text
+    number = pygame.FRect(box.x + 4, box.y, 36, box.h)
+    canvas.text(str(line.number), number, CAPTION, theme.muted, align="right")
+    if line.badge:
+        draw_badge(canvas, painter, line.badge, pygame.FRect(box.x + 54, box.centery - BADGE / 2, BADGE, BADGE))
+    else:
+        canvas.text(line.seat, pygame.FRect(box.x + 52, box.y, 40, box.h), CAPTION, theme.muted)
+    face = "regular" if line.is_chance else "bold"
+    canvas.text(
+        line.text,
+        pygame.FRect(box.x + 96, box.y, box.w - 104, box.h),
+        BODY if not line.is_chance else CAPTION,
+        ink,
+        face,
+    )

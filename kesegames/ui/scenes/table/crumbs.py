@@ -1,0 +1,110 @@
+"""The half-built move beneath the board, click by click."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Final
+
+import pygame
+
+from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
+from kesegames.ui.draw.icons import sign
+from kesegames.ui.painters.plain import Painter
+from kesegames.ui.scenes.table.said import spot_name
+from kesegames.ui.scenes.table.view import TableView
+from kesegames.ui.widgets.base import Widget
+from kesegames.ui.widgets.focus import FocusRing
+
+MOST_AHEAD: Final = 3
+"""Of more squares that chance may lead to, the breadcrumb names the likeliest and the least likely."""
+
+
+@dataclass
+class Crumb:
+    """A click so far: what it is called, the pieces it cost, the piece it picked up; or one that could come next."""
+
+    label: str
+    cost: list[str] = field(default_factory=list)
+    piece: str = ""
+    is_ahead: bool = False
+
+
+class Crumbs(Widget):
+    """The half-built move, click by click, with what each costs; before the first click a word of advice."""
+
+    def __init__(self, box: pygame.FRect, crumbs: list[Crumb], advice: str, painter: Painter) -> None:
+        self.box = box
+        self.crumbs = crumbs
+        self.advice = advice
+        self.painter = painter
+
+    def _width(self, canvas: Canvas, crumb: Crumb) -> float:
+        cost = 22 + 30 * len(crumb.cost) - 6 if crumb.cost else 0
+        piece = (36 if crumb.label else 28) if crumb.piece else 0
+        return canvas.measure(crumb.label, BODY, "bold") + 20 + cost + piece
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        theme = canvas.theme
+        if not self.crumbs:
+            # Where many words to choose from leave no room for advice, none is needed.
+            lines = canvas.lines(self.advice, self.box.w, CAPTION)
+            if len(lines) <= 2 and all(canvas.measure(line, CAPTION) <= self.box.w for line in lines):
+                canvas.paragraph_centred(self.advice, self.box, CAPTION, theme.muted)
+            return
+        widths = [self._width(canvas, crumb) for crumb in self.crumbs]
+        first = 0
+        while first < len(widths) - 1 and sum(widths[first:]) + 18 * (len(widths) - first) > self.box.w:
+            first += 1
+        x = self.box.x
+        for number in range(first, len(self.crumbs)):
+            if number:
+                sign(canvas, "on", pygame.FRect(x - 2, self.box.centery - 11, 22, 22), theme.muted)
+                x += 18
+            chip = pygame.FRect(x, self.box.centery - 19, widths[number], 38)
+            self._draw_chip(canvas, self.crumbs[number], chip, number == len(self.crumbs) - 1)
+            x = chip.right
+
+    def _draw_chip(self, canvas: Canvas, crumb: Crumb, chip: pygame.FRect, is_last: bool) -> None:
+        theme = canvas.theme
+        if crumb.is_ahead:
+            canvas.ring(chip, theme.muted, 1.5, 8)
+        else:
+            canvas.panel(chip, theme.raised, theme.accent if is_last else theme.line, 8, 2 if is_last else 1)
+        width = canvas.measure(crumb.label, BODY, "bold")
+        x = chip.x + 10
+        if crumb.piece:
+            self.painter.piece(canvas, crumb.piece, pygame.FRect(x, chip.centery - 14, 28, 28))
+            x += 36
+        canvas.text(crumb.label, pygame.FRect(x, chip.y, width + 1, chip.h), BODY, theme.text, "bold")
+        if crumb.cost:
+            x += width + 8
+            corner = pygame.FRect(x, chip.centery - 6, 12, 12)
+            triangle = [(0.5, 0.05), (1.0, 0.95), (0.0, 0.95)]
+            canvas.shape(("crumb", theme.accent), corner, lambda brush: brush.polygon(triangle, theme.accent))
+            for number, piece in enumerate(crumb.cost):
+                self.painter.piece(canvas, piece, pygame.FRect(x + 16 + 30 * number, chip.centery - 14, 28, 28))
+
+
+def crumbs(view: TableView) -> list[Crumb]:
+    """The clicks so far: what was picked up as a picture, then squares and words."""
+    found = []
+    for step in view.sitting.clicks.steps():
+        is_card = bool(step.picked) and step.spot not in view.stage.board.cells
+        found.append(Crumb("" if is_card else spot_name(view, step.spot), step.cost, step.picked))
+    return found + _crumb_ahead(view)
+
+
+def _crumb_ahead(view: TableView) -> list[Crumb]:
+    """What chance would decide after a click on the spot attended to, with its exact chances."""
+    clicks, spot = view.sitting.clicks, view.attended() or ""
+    way = clicks.leading(spot) or spot
+    note = clicks.offers().get(way)
+    if note is None or not note.ahead:
+        return []
+    ahead = note.ahead
+    told = [spot] if spot in ahead else sorted(ahead, key=lambda goal: -ahead[goal])
+    shown = told if len(told) <= MOST_AHEAD else [told[0], told[-1]]
+    chances = "   ".join(f"{goal} {Fraction(ahead[goal])}" for goal in shown)
+    name = "" if way in ahead else spot_name(view, way) + "   "
+    return [Crumb(name + chances, is_ahead=True)]

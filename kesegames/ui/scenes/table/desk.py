@@ -1,0 +1,162 @@
+"""The things to do as buttons: beneath a wide board on a desk of their own, else in the bottom bar; and the values of
+real sticks in their tray."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import pygame
+
+from kesegames.engine.look import Look, Spot
+from kesegames.ui.board import sticks
+from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
+from kesegames.ui.draw.edges import focus_mark
+from kesegames.ui.draw.skin import mix
+from kesegames.ui.painters.plain import Painter
+from kesegames.ui.scenes.table.play import Playing
+from kesegames.ui.scenes.table.todo import Todo, advice, todo
+from kesegames.ui.widgets.base import GAP, Label, Widget
+from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.focus import FocusRing
+
+BUTTON: Final = 48.0
+CARD_LEAST: Final = 44.0
+CARD_MOST: Final = 98.0
+CHIP_LEAST: Final = 46.0
+
+
+def bar_buttons(table: Playing, room: pygame.FRect) -> list[Button]:
+    """The things to do side by side in the bottom bar, at the right of `room`."""
+    canvas, entries = table.app.canvas(), todo(table)
+    plain = [entry.label for entry in entries]
+    full = [f"{entry.label} ({entry.chance})" if entry.chance else entry.label for entry in entries]
+    # As wide as the player wants texts; where there is no room for that, as they are laid out, then without chances.
+    for labels, height, least, air in ((full, room.h, 112.0, 36), (full, 0.0, 112.0, 36), (plain, 0.0, 64.0, 20)):
+        widths = [max(least, canvas.measure_in(label, height, BODY, "bold") + air) for label in labels]
+        if sum(widths) + GAP * len(widths) <= room.w:
+            break
+    else:
+        widths = [room.w / len(widths) - GAP for _ in widths]
+    buttons = []
+    x = room.right - sum(widths) - GAP * (len(widths) - 1)
+    for number, (entry, label, width) in enumerate(zip(entries, labels, widths, strict=True)):
+        kind = "primary" if number == 0 or entry.id.startswith("spot ") else "plain"
+        buttons.append(Button(entry.id, pygame.FRect(x, room.y, width, room.h), entry.choose, label, kind=kind))
+        x += width + GAP
+    return buttons
+
+
+def desk(table: Playing, box: pygame.FRect) -> list[Widget]:
+    """The things to do on the desk: a word of advice, under it a row of buttons, or cards where chance is asked."""
+    canvas, entries = table.app.canvas(), todo(table)
+    has_cards = any(entry.chance for entry in entries)
+    words = "" if has_cards else advice(table)
+    size = HEADING if len(canvas.lines(words, box.w, HEADING, "bold")) == 1 else BODY
+    lines = len(canvas.lines(words, box.w, size, "bold"))
+    head = pygame.FRect(box.x, box.y, box.w, lines * size * LINE_HEIGHT + 2)
+    widgets: list[Widget] = [Label(head, words, size, "bold", lines=True)] if words else []
+    top = head.bottom + GAP if words else box.y
+    room = box.bottom - top
+    if has_cards:
+        height = min(CARD_MOST, max(CARD_LEAST, (room - GAP * (len(entries) - 1)) / len(entries)))
+        for number, entry in enumerate(entries):
+            card = pygame.FRect(box.x, top + number * (height + GAP), box.w, height)
+            widgets.append(Card(entry, card))
+        return widgets
+    x = box.x
+    for entry in entries:
+        width = min(box.w, max(150.0, canvas.measure(entry.label, BODY, "bold") + 44))
+        button = pygame.FRect(x, top, width, min(BUTTON, max(CARD_LEAST, room)))
+        widgets.append(
+            Button(entry.id, button, entry.choose, entry.label, kind="primary" if entry.is_primary else "plain")
+        )
+        x += width + GAP
+    return widgets
+
+
+class Card(Button):
+    """A large button: what it does, what comes of it, and at its right end the chance."""
+
+    def __init__(self, entry: Todo, box: pygame.FRect) -> None:
+        super().__init__(entry.id, box, entry.choose, entry.label, kind="primary")
+        self.entry = entry
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        entry = self.entry
+        fill, ink = self._colours(canvas, ring)
+        canvas.raised(self.box, fill)
+        side = max(76.0, min(self.box.w * 0.3, canvas.measure(entry.chance, HEADING, "bold") + 28))
+        left = pygame.FRect(self.box.x + 16, self.box.y, self.box.w - side - 28, BODY * LINE_HEIGHT)
+        detail = len(canvas.lines(entry.detail, left.w, CAPTION)) * CAPTION * LINE_HEIGHT
+        has_detail = left.h + detail <= self.box.h - 6
+        left.y = self.box.centery - (left.h + detail if has_detail else left.h) / 2
+        canvas.text(entry.label, left, BODY, ink, "bold")
+        if has_detail:
+            room = pygame.FRect(left.x, left.bottom, left.w, detail + 2)
+            canvas.paragraph(entry.detail, room, CAPTION, mix(ink, fill, 0.12))
+        chance = pygame.FRect(self.box.right - side, self.box.y, side, self.box.h)
+        canvas.fill(pygame.FRect(chance.x, chance.y + 10, 1, chance.h - 20), mix(fill, ink, 0.35))
+        canvas.text(entry.chance, chance.inflate(-12, 0), HEADING, ink, "bold", "centre")
+        if ring.shows(self.id):
+            focus_mark(canvas, self.box)
+
+
+def chips(table: Playing) -> list[Widget]:
+    """In the tray of the sticks, a button for each value that real ones can show."""
+    state = table.match.state
+    found: list[Widget] = []
+    values = table.sitting.values()
+    for place in table.stage.places:
+        own = [spot for spot in values if spot.partition(":")[0] == place.id]
+        if not own:
+            continue
+        room = place.tray.inflate(-16, -16)
+        columns = min(len(own), max(1, int((room.w + 6) // (CHIP_LEAST + 6))))
+        rows = -(-len(own) // columns)
+        width, height = (room.w + 6) / columns - 6, (room.h + 6) / rows - 6
+        for number, spot in enumerate(own):
+            box = pygame.FRect(
+                room.x + number % columns * (width + 6), room.y + number // columns * (height + 6), width, height
+            )
+            label = table.app.say(f"spot.{spot}", ruleset=table.ruleset)
+            look = state.preview((spot,))
+            found.append(Chip(spot, box, partial(table.enter_value, spot), label, place.id, look, table.painter))
+    return found
+
+
+class Chip(Button):
+    """A value, under the sticks that show it."""
+
+    def __init__(
+        self,
+        spot: Spot,
+        box: pygame.FRect,
+        choose: Callable[[], object],
+        label: str,
+        place: str,
+        look: Look,
+        painter: Painter,
+    ) -> None:
+        super().__init__(f"spot {spot}", box, choose, label)
+        self.faces = look.pieces[place]
+        self.painter = painter
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        fill, ink = self._colours(canvas, ring)
+        canvas.raised(self.box, fill)
+        low = min(34.0, self.box.h * 0.45)
+        above = pygame.FRect(self.box.x + 5, self.box.y + 7, self.box.w - 10, self.box.h - low - 8)
+        step = min(above.w / len(self.faces), above.h * 0.28)
+        width, length = step * 0.72, min(above.h, step * 4.5)
+        x = above.centerx - step * len(self.faces) / 2
+        lying = [
+            sticks.Stick(face, x + (number + 0.5) * step, above.centery, length, width, 0.0)
+            for number, face in enumerate(self.faces)
+        ]
+        sticks.draw(canvas, self.painter, lying)
+        number_box = pygame.FRect(self.box.x, self.box.bottom - low, self.box.w, low)
+        canvas.text(self.label, number_box, HEADING, ink, "bold", "centre")
+        if ring.shows(self.id):
+            focus_mark(canvas, self.box)

@@ -1,0 +1,194 @@
+"""What a player can do at the table: with the match, its past, and the ways away from it."""
+
+from __future__ import annotations
+
+from kesegames.engine.look import Spot
+from kesegames.play.match import begin
+from kesegames.ui.scenes.table.notebox import Said
+from kesegames.ui.scenes.table.pause import Entry, Pause
+from kesegames.ui.scenes.table.said import said
+from kesegames.ui.scenes.table.view import TableView
+from kesegames.ui.seats import keep_record, open_table
+
+
+class Playing(TableView):
+    """Everything that a click, a key or a button does; each may be asked for at any time."""
+
+    def click(self, spot: Spot) -> None:
+        """A click on a spot of the stage, or on its button."""
+        if not self.is_live:
+            return
+        if not self.sitting.click(spot, self.app.clock()):
+            self.app.play_sound("refuse")
+        self.changed()
+
+    def throw(self) -> None:
+        if self.turn.is_persons_throw:
+            self.sitting.throw(self.app.clock())
+            self.changed()
+
+    def enter_value(self, spot: Spot) -> None:
+        """The value that real sticks show."""
+        if spot in self.sitting.values():
+            self.sitting.enter_value(spot, self.app.clock())
+            self.changed()
+
+    def play_whole(self, spots: tuple[Spot, ...]) -> None:
+        """All clicks of a move at once."""
+        for spot in spots:
+            self.click(spot)
+        self.confirm()
+
+    def confirm(self) -> None:
+        """Play the move that waits to be confirmed."""
+        self.sitting.confirm(self.app.clock())
+        self.changed()
+
+    def one_back(self) -> None:
+        """Esc, right click, B: close the result, leave the looking through, take a click back – or the menu."""
+        clicks = self.sitting.clicks
+        if self.is_result_open:
+            self.look_through()
+        elif not self.is_live:
+            self.go_live()
+        elif clicks.refusal is not None and not clicks.spots:
+            clicks.refusal = None
+        elif not self.sitting.back():
+            self.open_menu()
+
+    def undo(self) -> None:
+        if self.match.is_serious and self.match.at and self.match.undo_to() is None:
+            self.app.tell_words("table.serious")
+        self.is_result_open = False
+        self.shown = None
+        self.sitting.undo(self.app.clock())
+        self.changed()
+
+    def redo(self) -> None:
+        self.shown = None
+        self.sitting.redo(self.app.clock())
+        self.changed()
+
+    def hint(self) -> None:
+        if self.is_live:
+            self.sitting.ask_hint()
+            self.changed()
+
+    def cancel(self) -> None:
+        self.sitting.cancel()
+        self.changed()
+
+    def go_on(self) -> None:
+        self.sitting.go_on(self.app.clock())
+        self.changed()
+
+    def toggle_risks(self) -> None:
+        self.shows_risks = not self.shows_risks and self.has_risks
+        self.changed()
+
+    def resign(self) -> None:
+        self.sitting.resign(self.app.clock())
+        self.changed()
+
+    def offer_draw(self) -> None:
+        """People at one table agree; a bot takes a draw where it stands worse."""
+        if all(self.sitting.accepts_draw(seat) for seat in range(len(self.match.players))):
+            self.sitting.agree_draw(self.app.clock())
+        else:
+            self.app.tell_words("draw.refused")
+        self.changed()
+
+    def said(self) -> Said:
+        """What the note box says."""
+        return said(self)
+
+    # Looking through
+
+    def go(self, number: int) -> None:
+        """Past the last event it follows the match again."""
+        number = max(0, number)
+        self.is_result_open = False
+        if number >= self.match.at and self.match.at == len(self.match.events):
+            self.go_live()
+            return
+        number = min(number, len(self.match.events))
+        before = self.look
+        self.shown = number
+        target = self.look_at(number)
+        self.glide([before, target], self.last_spots())
+
+    def go_live(self) -> None:
+        """Follow the match again."""
+        before = self.look
+        self.shown = None
+        self.glide([before, self.sitting.look()], ())
+
+    def show_again(self) -> None:
+        self.sitting.back_all()
+        self.sitting.skip()
+        super().show_again()
+
+    def look_through(self) -> None:
+        """Close the result; the board and the list of moves stay."""
+        self.is_result_open = False
+        self.changed()
+
+    # Ways away
+
+    def menu(self) -> Pause:
+        """What can be done besides playing."""
+        entries: list[Entry] = []
+        if not self.sitting.is_over and self.sitting.persons:
+            words = "button.offer_draw" if len(self.sitting.persons) == 1 else "button.agree"
+            entries = [("resign", "button.resign", self.resign), ("draw", words, self.offer_draw)]
+        entries += [
+            ("turn", "button.turn_board", self.turn_board),
+            ("rules", "button.rules", self.open_rules),
+            ("save", "button.save_as", lambda: self.save(is_asked=True)),
+        ]
+        return Pause(self.app, entries, self.to_title)
+
+    def open_menu(self) -> None:
+        self.app.push(self.menu())
+
+    def open_rules(self) -> None:
+        """The rules, at the number that the note box names."""
+        self.app.routes.rules(self.ruleset, self.said().rule)
+
+    def replay(self) -> None:
+        """Look through the whole game."""
+        self.is_result_open = False
+        self.app.routes.replay(self.match, keep=self.sitting.keep)
+
+    def analyse(self) -> None:
+        """What every move of the game was worth, once it is over."""
+        if not self.sitting.is_over:
+            self.app.tell_words("analysis.later")
+            return
+        self.is_result_open = False
+        self.app.routes.replay(self.match, keep=self.sitting.keep, is_analysed=True)
+
+    def play_on(self) -> None:
+        """A new match from the position shown; the old one is kept as a record."""
+        keep_record(self.app, self.sitting)
+        open_table(self.app, self.match.branch(self.at))
+
+    def again(self) -> None:
+        """The same players, another match."""
+        keep_record(self.app, self.sitting)
+        old = self.match
+        open_table(self.app, begin(self.ruleset, dict(old.options), old.players[:], names=old.names[:]))
+
+    def to_title(self) -> None:
+        """Leave; a match that is not over can be continued."""
+        self.put_away()
+        self.app.routes.title()
+
+    def put_away(self) -> None:
+        """Nobody sits here any more: a match that is over becomes a record, another one waits in its journal."""
+        if self.sitting.is_over:
+            keep_record(self.app, self.sitting)
+        elif self.sitting.journal is not None:
+            self.sitting.keep()
+            self.sitting.journal.close()
+        self.sitting.cancel()

@@ -1,0 +1,132 @@
+"""What the table shows and what is asked at it, for all its parts; what can be done there is in `play.py`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from kesegames.engine.look import Note, Spot
+from kesegames.engine.state import OVER
+from kesegames.play.match import Match
+from kesegames.table.forecast import Forecast
+from kesegames.table.sitting import Sitting
+from kesegames.table.turn import Turn
+from kesegames.ui.app import App
+from kesegames.ui.because import because
+from kesegames.ui.viewing.scene import Viewing
+
+if TYPE_CHECKING:
+    from kesegames.play.journal import Journal
+    from kesegames.play.worker import Report
+
+SPOT: Final = "spot "
+"""Before a spot, in the id of its target."""
+
+
+class TableView(Viewing):
+    """A match being played, as its viewer sees it; earlier positions can be looked at while it goes on."""
+
+    name = "table"
+
+    def __init__(self, app: App, match: Match, journal: Journal | None = None, clicks: tuple[Spot, ...] = ()) -> None:
+        super().__init__(app, match)
+        self.stage.has_desk = True
+        self.sitting = Sitting(match, journal, app.opponent, app.tell, app.settings)
+        self.sitting.clicks.make(clicks)
+        self.look = self.sitting.look()
+        self.has_risks = self.match.state.has_risks()
+        self.shows_risks = False
+        self.forecast = Forecast()
+        self.is_result_open = self.sitting.is_over
+        self.turned_for = self.sitting.viewer
+        """The seat that was to act when everything had come to rest."""
+        self._hint_words: dict[str, list[str]] = {}
+
+    @property
+    def viewer(self) -> int:
+        return self.sitting.viewer
+
+    @property
+    def is_live(self) -> bool:
+        """Whether the board shows the match as it stands, so that one can play."""
+        return self.shown is None
+
+    @property
+    def turn(self) -> Turn:
+        """What is asked at the table, and of whom."""
+        return self.sitting.turn()
+
+    @property
+    def language(self) -> str:
+        """Round the table the language of the seat, where it has one of its own."""
+        chosen = self.app.settings.seat_languages
+        is_round = len(self.sitting.persons) > 1 and 0 <= self.viewer < len(chosen)
+        return chosen[self.viewer] if is_round else ""
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether seat 0 sits at the top: for the only person at seat 1, and round the table when the board turns."""
+        turns = self.sitting.persons == [1] or self.turns("board")
+        return turns != self.turned_by_hand
+
+    def turns(self, side: str) -> bool:
+        """Whether that which the player wants turned is turned now to seat 1; nothing turns while something moves."""
+        is_round = len(self.sitting.persons) > 1
+        return is_round and self.app.settings.board_side == side and self.turned_for == 1
+
+    def changed(self) -> None:
+        """Where something else has happened in place of the event that is looked at, the board follows the match."""
+        if self.shown is not None and self.shown > len(self.match.events):
+            self.shown = None
+        super().changed()
+
+    def active_seat(self) -> int:
+        return OVER if self.is_live and self.sitting.is_over else super().active_seat()
+
+    def news(self, report: Report) -> None:
+        """What the opponent's process tells."""
+        thinking = self.sitting.thinking
+        had_hint = thinking.hint is not None
+        thinking.news(report)
+        if thinking.hint is not None and not had_hint:
+            self._hint_words = {}
+            self.app.play_sound("hint")
+        self.changed()
+
+    # Spots
+
+    def attended(self) -> Spot | None:
+        """The spot under the focus ring or the pointer."""
+        return self.ring.attended(SPOT)
+
+    def boxes(self) -> dict[Spot, pygame.FRect]:
+        """Where each spot that can be seen is clicked."""
+        clicks = self.sitting.clicks
+        return self.stage.boxes(self.look, *((clicks.spots, clicks.offers()) if self.is_live else ()))
+
+    def words(self) -> list[Spot]:
+        """The offered spots that lie nowhere: they become buttons."""
+        if not self.is_live or self.sitting.walk is None:
+            return []
+        boxes = self.boxes()
+        return [spot for spot in self.sitting.clicks.offers() if spot not in boxes]
+
+    # What is known besides
+
+    def hint_words(self) -> list[str]:
+        """What speaks for each side, to be told with the hint, in the player's language."""
+        language = self.app.language
+        if language not in self._hint_words:
+            self._hint_words[language] = because(self.app, self.sitting.seen())
+        return self._hint_words[language]
+
+    def stake(self) -> Note | None:
+        """What the decision before the throw which is due meant, where that throw decides about it."""
+        number = self.last_decision()
+        if number is None or number < self.match.at:
+            return None
+        before = self.seen(number - 1)
+        spots = before.spell(self.match.events[number - 1].move)
+        note = before.explain(spots[:-1], spots[-1])
+        return note if note is not None and note.ahead else None
