@@ -83,8 +83,9 @@ MISTAKES = [
     ("rules: kuhn", "rules: [kuhn]", (6, 8, "ruleset_text"), "rules must be a text, such as kuhn"),
     ("seats: [2, 2]", "seats: [2]", (9, 8, "ruleset_too_few"), "seats has 1 entries; it must have at least 2"),
     ("seats: [2, 2]", "seats: [2, 2, 2]", (9, 8, "ruleset_too_many"), "seats has 3 entries; it must have at most 2"),
-    ("seats: [2, 2]", "seats: [2, 9]", (9, 12, "ruleset_range"), "seats[1] is 9; it must be from 1 to 6"),
-    ("seats: [2, 2]", "seats: [2, 1]", (9, 8, "ruleset_seats_order"), "the least number of seats must come first"),
+    ("seats: [2, 2]", "seats: [2, 9]", (9, 12, "ruleset_range"), "seats[1] is 9; it must be from 2 to 6"),
+    ("seats: [2, 2]", "seats: [1, 2]", (9, 9, "ruleset_range"), "seats[0] is 1; it must be from 2 to 6"),
+    ("seats: [2, 2]", "seats: [3, 2]", (9, 8, "ruleset_seats_order"), "the least number of seats must come first"),
     ("seats: [2, 2]", "seats: [2, 3]", (10, 11, "ruleset_seat_count"), "it must have 3"),
     ("seats: [2, 2]", "seats: 2", (9, 8, "ruleset_list"), "seats must be a list, such as [2, 2]"),
     ("  b: {ja: 後手, en: Second}\n", "", (12, 3, "ruleset_key_missing"), "seat_names.b is missing"),
@@ -192,6 +193,32 @@ tables: {mine: [1, "2", no, on, 12:30, -1.5, true, 0x10, 1e3, ~, 1_000, "false"]
     (tmp_path / "mine.yaml").unlink()
     found = load(tmp_path, other="extends: kuhn\nnumbers: {a: 1e3, b: yes, c: 1_000}\n")
     assert told(found) == [("other.yaml", 2, column, "ruleset_number") for column in (14, 22, 30)]
+
+
+def test_numbers_that_no_game_could_bear_are_refused(tmp_path: Path) -> None:
+    shutil.copy(KESERIMA, tmp_path)
+    levels = ", ".join(["[20, 0.1, 0.1]"] * 6)
+    mine = f"""
+extends: keserima
+weights: {{man: 1001, mover: -1000}}
+levels: [{levels}, [20, 1.5, 0.1], [1000001, 0, 1]]
+"""
+    assert told(load(tmp_path, mine=mine)) == [
+        ("mine.yaml", 3, 16, "ruleset_range"),
+        ("mine.yaml", 4, 123, "ruleset_range"),
+    ]
+    assert told(load(tmp_path, mine=mine.replace("1001", "1000").replace("1000001", "1000000"))) == [
+        ("mine.yaml", 4, 111, "ruleset_range")
+    ]
+
+
+def test_a_game_has_the_seats_that_its_rules_can_be_played_by(tmp_path: Path) -> None:
+    shutil.copy(KESERIMA, tmp_path)
+    names = "{K: {ja: x, en: x}, R: {ja: x, en: x}, X: {ja: x, en: x}}"
+    mine = f"extends: keserima\nseats: [2, 3]\nseat_ids: [K, R, X]\nseat_names: {names}\n"
+    found = load(tmp_path, mine=mine)
+    assert told(found) == [("mine.yaml", 2, 8, "ruleset_seats_range")]
+    assert trouble(found.troubles[0], "en").endswith("the rules of “keserima” are for 2 to 2 seats")
 
 
 YAML_MISTAKES = [

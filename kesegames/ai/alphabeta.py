@@ -36,6 +36,8 @@ MARGIN: Final = 0.05
 HISTORY: Final = 4096
 KILLER: Final = 1 << 39
 URGENT: Final = 40
+MOST_URGENT: Final = (1 << 19) - 1
+"""Urgencies above it are not told from each other, and never reach the rank of the table's move."""
 LINE: Final = 8
 EXACT: Final = 0
 AT_LEAST: Final = 1
@@ -318,7 +320,7 @@ class Table:
         """The greater, the earlier: the table's move, urgent ones, the last that cut at this ply, history."""
         if move == reply:
             return 1 << 60
-        rank = state.urgency(move) << URGENT
+        rank = min(state.urgency(move), MOST_URGENT) << URGENT
         if move == self.killer[ply]:
             rank += KILLER
         return rank + min(self.history[state.to_act * HISTORY + move % HISTORY], KILLER - 1)

@@ -140,7 +140,7 @@ class _Loading:
         data, troubles = check(root, self.modules)
         if is_sound and id not in self.flawed and not troubles:
             ruleset = Ruleset(id, data)
-            troubles = [locate(trouble, root) for trouble in _trial(ruleset)]
+            troubles = [locate(trouble, root) for trouble in trial(ruleset)]
             if not troubles:
                 self.rulesets[id] = ruleset
         if extends is not None and not is_sound:
@@ -166,7 +166,7 @@ def plans(ruleset: Ruleset) -> list[dict[str, str]]:
     return [defaults, *(row for row in rows if row != defaults)]
 
 
-def _trial(ruleset: Ruleset) -> list[Trouble]:
+def trial(ruleset: Ruleset) -> list[Trouble]:
     """What the rules module says against the ruleset: each choice is begun once, with every number of seats.
 
     A number or weight that no choice asks for is a slip of the pen, too.
@@ -185,16 +185,16 @@ def _trial(ruleset: Ruleset) -> list[Trouble]:
 
 def _begun(ruleset: Ruleset) -> list[Trouble]:
     """The first trouble of beginning each choice once, with every number of seats."""
+    least, most = kesegames.rules.game(ruleset.module).seats
+    if not least <= ruleset.least_seats <= ruleset.most_seats <= most:
+        values = {"module": ruleset.module, "least": str(least), "most": str(most)}
+        return [Trouble("trouble.ruleset_seats_range", values, path=("seats",))]
     for seats in range(ruleset.least_seats, ruleset.most_seats + 1):
         for plan in plans(ruleset):
             try:
                 start(ruleset, plan, seats)
             except Trouble as trouble:
                 return [trouble]
-            # A module may stumble in any way over free-form tables; the file must only lose itself.
-            except Exception as error:
-                said = f"{type(error).__name__}: {error}"
-                return [Trouble("trouble.ruleset_rules_failed", {"module": ruleset.module, "error": said})]
     return []
 
 
@@ -274,7 +274,8 @@ def load(
 def start(ruleset: Ruleset, options: dict[str, str], seats: int | None = None, position: str = "") -> State:
     """A position of the game: its beginning, or `position`. Options not given have their defaults.
 
-    `seats` None is the least number. Raises Trouble for an unknown option, choice, number of seats or position.
+    `seats` None is the least number. Raises Trouble for an unknown option, choice, number of seats or position, and
+    where the rules cannot be played with these options together.
     """
     number = ruleset.least_seats if seats is None else seats
     if not ruleset.least_seats <= number <= ruleset.most_seats:
@@ -285,7 +286,14 @@ def start(ruleset: Ruleset, options: dict[str, str], seats: int | None = None, p
     with telling_of(ruleset):
         if position:
             return state_class.from_position(ruleset, complete, number, position)
-        return state_class.start(ruleset, complete, number)
+        try:
+            return state_class.start(ruleset, complete, number)
+        except Trouble:
+            raise
+        # Rules may stumble in any way over free-form tables; a ruleset that they stumble over must only lose itself.
+        except Exception as error:
+            said = f"{type(error).__name__}: {error}"
+            raise Trouble("trouble.ruleset_rules_failed", {"module": ruleset.module, "error": said}) from error
 
 
 @contextlib.contextmanager

@@ -18,6 +18,7 @@ from kesegames.catalogue.tree import Node, guessed, place, texts
 from kesegames.engine.board import build
 from kesegames.engine.trouble import Trouble
 
+LEAST_SEATS: Final = 2
 MOST_SEATS: Final = 6
 BRACE: Final = re.compile(r"\{(\w+)\}")
 
@@ -62,13 +63,20 @@ Glyph = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=8
 Word = Annotated[str, StringConstraints(strict=True, pattern=r"^[\w.:+*?-]{1,60}\z")]
 Value = Annotated[str, StringConstraints(strict=True, pattern=r"^[\w.:+?/-]{1,60}\z")]
 Flag = Annotated[bool, BeforeValidator(_flag)]
-Number = Annotated[float | int, BeforeValidator(_number(r"-?\d{1,12}(\.\d{1,12})?", -(10**9), 10**9, "ruleset_number"))]
 
 
-Amount = Annotated[float | int, BeforeValidator(_number(r"\d{1,12}(\.\d{1,12})?", 0, 10**9, "ruleset_number"))]
-Loss = Annotated[float | int, BeforeValidator(_number(r"\d{1,12}(\.\d{1,12})?", 0.001, 1, "ruleset_number"))]
+def _decimal(least: float, most: float) -> BeforeValidator:
+    sign = "-?" if least < 0 else ""
+    return BeforeValidator(_number(sign + r"\d{1,12}(\.\d{1,12})?", least, most, "ruleset_number"))
+
+
+Number = Annotated[float | int, _decimal(-(10**9), 10**9)]
+Weight = Annotated[float | int, _decimal(-1000, 1000)]
+Amount = Annotated[float | int, _decimal(0, 10**6)]
+Seats = Annotated[int, _whole(LEAST_SEATS, MOST_SEATS)]
+Loss = Annotated[float | int, _decimal(0.001, 1)]
 Level = Annotated[list[Amount], Field(min_length=3, max_length=3)]
-"""Nodes a move, error of worths, share of quiet moves overlooked (kesegames.ai.levels)."""
+"""Nodes a move, error of worths, share of quiet moves overlooked (kesegames.ai.levels); the two last are 0 … 1."""
 
 
 class _Strict(BaseModel):
@@ -148,8 +156,10 @@ class Game(_Strict):
     hidden: Flag = False
     reconstructed: Flag = False
     minutes: Annotated[int, _whole(1, 1000)] | None = None
-    seats: Annotated[list[Annotated[int, _whole(1, MOST_SEATS)]], Field(min_length=2, max_length=2)] | None = None
-    seat_ids: Annotated[list[Word], Field(min_length=1, max_length=MOST_SEATS)] | None = None
+    seats: (
+        Annotated[list[Annotated[int, _whole(LEAST_SEATS, MOST_SEATS)]], Field(min_length=2, max_length=2)] | None
+    ) = None
+    seat_ids: Annotated[list[Word], Field(min_length=LEAST_SEATS, max_length=MOST_SEATS)] | None = None
     seat_names: dict[Word, Words] | None = None
     unit: Annotated[int, _whole(1, 1000)] = 1
     board: Annotated[Grid | Path | Map, Field(discriminator="kind")] | None = None
@@ -157,7 +167,7 @@ class Game(_Strict):
     pieces: dict[Word, Piece] | None = None
     places: dict[Word, Place] | None = None
     numbers: dict[Word, Number] | None = None
-    weights: dict[Word, Number] | None = None
+    weights: dict[Word, Weight] | None = None
     levels: Annotated[list[Level], Field(max_length=8)] | None = None
     mistakes: Annotated[list[Loss], Field(min_length=2, max_length=2)] | None = None
     tables: dict[Word, Any] | None = None
@@ -271,13 +281,23 @@ def _mistake_checks(data: dict[str, Any]) -> Iterator[Trouble]:
         yield Trouble("trouble.ruleset_mistakes_order", {"small": str(small), "big": str(big)}, path=("mistakes",))
 
 
+def _level_checks(data: dict[str, Any]) -> Iterator[Trouble]:
+    """A level's error and its share of moves overlooked are 0 … 1."""
+    for row, level in enumerate(data.get("levels", [])):
+        for column in (1, 2):
+            if level[column] > 1:
+                path = ("levels", str(row), str(column))
+                values = {"path": shown(path), "value": str(level[column]), "least": "0", "most": "1"}
+                yield Trouble("trouble.ruleset_range", values, path=path)
+
+
 def _seat_checks(data: dict[str, Any]) -> Iterator[Trouble]:
     """The numbers of seats, their ids and names, and who owns what."""
     seats, ids = data.get("seats"), data.get("seat_ids")
     if seats and seats[0] > seats[1]:
         yield Trouble("trouble.ruleset_seats_order", {"least": str(seats[0]), "most": str(seats[1])}, path=("seats",))
-    if seats and ids and len(ids) != max(seats):
-        values = {"count": str(len(ids)), "most": str(max(seats))}
+    elif seats and ids and len(ids) != seats[1]:
+        values = {"count": str(len(ids)), "most": str(seats[1])}
         yield Trouble("trouble.ruleset_seat_count", values, path=("seat_ids",))
     if not ids:
         return
@@ -398,6 +418,7 @@ def check(root: Node, modules: list[str]) -> tuple[dict[str, Any], list[Trouble]
     troubles += [_missing(key) for key in REQUIRED if key not in plain]
     for checks in (
         _seat_checks(data),
+        _level_checks(data),
         _mistake_checks(data),
         _board_checks(data),
         _option_checks(data),

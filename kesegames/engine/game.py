@@ -38,12 +38,20 @@ class Notation:
 class Game:
     """A room's one public thing, its `GAME`.
 
-    `search` is one of SEARCHES; `notation` is None where there is no official one.
+    `search` is one of SEARCHES; `notation` is None where there is no official one; `seats` are the fewest and the most
+    that the rules can be played by, whatever a ruleset says.
     """
 
-    def __init__(self, state: type[State], search: str = "mcts", notation: Notation | None = None) -> None:
+    def __init__(
+        self,
+        state: type[State],
+        search: str = "mcts",
+        notation: Notation | None = None,
+        seats: tuple[int, int] = (2, 2),
+    ) -> None:
         if search not in SEARCHES:
             raise ValueError(f"search {search!r}: one of {', '.join(SEARCHES)}")
         self.state = state
         self.search = search
         self.notation = notation
+        self.seats = seats

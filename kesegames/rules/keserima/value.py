@@ -8,12 +8,12 @@ still doubt them: against e to the whole 65 of 120 games with 3000 nodes, agains
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kesegames.engine.odds import expected
 from kesegames.engine.state import NOBODY
 from kesegames.rules.keserima.board import (
     ALL_SQUARES,
@@ -71,7 +71,7 @@ def estimate(position: Position, seat: i64) -> float:
     is_next = position.phase == DRAW
     enemy = strength(position, position.enemy, position.own, position.enemy_hand, position.enemy_prison, is_next)
     balance = enemy - own if position.mover else own - enemy
-    share = 1.0 / (1.0 + math.exp(-balance))
+    share = expected(balance)
     return share if seat == 0 else 1.0 - share
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from kesegames.engine.odds import expected
 from kesegames.engine.state import OVER
 from kesegames.rules.kisen.board import CODES, EMPEROR, EMPTY
 from kesegames.rules.kisen.men import (
@@ -52,7 +53,7 @@ def estimate(position: Position, seat: i64) -> float:
         hoped = float(prize(position, position.pending))
         lead += hoped / weights.unit if seat == position.mover else -hoped / weights.unit
     # The points of a season weigh more the fewer seasons are left.
-    return 1.0 / (1.0 + math.exp(-lead / (weights.scale * math.sqrt((SEASONS + 1 - position.season) / SEASONS))))
+    return expected(lead / (weights.scale * math.sqrt((SEASONS + 1 - position.season) / SEASONS)))
 
 
 def urgency(position: Position, move: i64) -> i64:

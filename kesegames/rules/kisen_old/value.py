@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from math import exp
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kesegames.engine.odds import expected
 from kesegames.rules.kisen_old.board import KING, LAND, SHIP, SOLDIER, WATER
 from kesegames.rules.kisen_old.moves import chain_of, goal_of, leapt_before, start_of, victim_of
 from kesegames.rules.kisen_old.position import NO_PROGRESS, Position
@@ -24,7 +23,7 @@ def estimate(position: Position, seat: i64) -> float:
         if 0 < piece < WATER:
             worth = worth_of(position, piece, square, kings[1 - (piece >> 3)])
             score += worth if piece >> 3 == seat else -worth
-    return 1.0 / (1.0 + exp(-score / terms.weights.scale))
+    return expected(score / terms.weights.scale)
 
 
 def kings_of(position: Position) -> vec[i64]:

@@ -9,4 +9,4 @@ from kesegames.rules.kuhn.state import Kuhn
 
 __all__ = ["GAME"]
 
-GAME = Game(Kuhn)
+GAME = Game(Kuhn, seats=(2, 3))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
-
 from mypy_extensions import i64
 
+from kesegames.engine.odds import expected
 from kesegames.engine.state import OVER
 from kesegames.rules.senet.board import BEFORE, OFF, lowest, size
 from kesegames.rules.senet.moves import WADE, goal_of, start_of
@@ -19,7 +18,7 @@ def estimate(position: Position, seat: i64) -> float:
     lead = standing(position, position.own) - standing(position, position.enemy) + position.terms.turn
     if seat != position.mover:
         lead = -lead
-    return 0.5 + 0.5 * math.tanh(0.5 * lead)
+    return expected(lead)
 
 
 def standing(position: Position, stones: i64) -> float:

@@ -1,0 +1,17 @@
+"""From a lead to an expected result: what a State's estimate ends with."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+SUREST: Final = 30.0
+"""The greatest lead, in log odds, that is told from greater ones: 1 − 10⁻¹³."""
+
+
+def expected(lead: float) -> float:
+    """The expected result of a lead in log odds, of any size: ½ for none, more than 0 and less than 1.
+
+    0 and 1 are results that are certain; no guess is, whatever weights a ruleset has.
+    """
+    return 1.0 / (1.0 + exp(-min(max(lead, -SUREST), SUREST)))
