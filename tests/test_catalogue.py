@@ -16,8 +16,10 @@ from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
 from kesegames.text import LANGUAGES, trouble
 
-KUHN = Path(__file__).parent.parent / "rulesets" / "kuhn.yaml"
-KESERIMA = KUHN.with_name("keserima.yaml")
+KUHN = Path(__file__).parent / "rulesets" / "kuhn.yaml"
+"""A small whole file whose lines and columns stay what the mistakes below are told with."""
+BUILT_IN = Path(__file__).parent.parent / "rulesets"
+KESERIMA = BUILT_IN / "keserima.yaml"
 
 
 @pytest.fixture(autouse=True)
@@ -55,7 +57,7 @@ def test_built_in_files_are_without_mistakes(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.undo()
     found = catalogue.load(None)
     assert [trouble(one, "en") for one in found.troubles] == []
-    assert {path.stem for path in KUHN.parent.glob("*.yaml")} == set(found.rulesets)
+    assert {path.stem for path in BUILT_IN.glob("*.yaml")} == set(found.rulesets)
     assert found.user_ids == set()
 
 
