@@ -8,8 +8,7 @@ import re
 from typing import Final
 
 from kesegames import plain
-from kesegames.engine.ruleset import Ruleset, Words
-from kesegames.engine.trouble import Trouble
+from kesegames.engine.trouble import Texts, Trouble
 from kesegames.resources import folder
 
 LANGUAGES: Final = ("ja", "en")
@@ -32,39 +31,15 @@ def sentences(language: str) -> dict[str, str]:
     return found
 
 
-def _own_words(ruleset: Ruleset, id: str) -> Words | None:
-    """What the ruleset itself calls `id`: its texts first, then the names in its structure."""
-    if id in ruleset.texts:
-        return ruleset.texts[id]
-    group, _, name = id.partition(".")
-    if group == "game" and name in ("name", "about"):
-        return ruleset.name if name == "name" else ruleset.about
-    if group == "seat":
-        return ruleset.seat_names.get(name)
-    if group == "option" and name in ruleset.options:
-        return ruleset.options[name].text
-    if group == "choice":
-        option, _, value = name.partition(".")
-        return ruleset.options[option].choices.get(value) if option in ruleset.options else None
-    if group == "place" and name in ruleset.places:
-        return ruleset.places[name].name
-    if group == "piece" and name in ruleset.pieces:
-        return ruleset.pieces[name].name
-    if group == "piece_about" and name in ruleset.pieces:
-        piece = ruleset.pieces[name]
-        return piece.about or ruleset.texts.get(f"about.{piece.kind}")
-    return None
-
-
-def find(id: str, language: str, ruleset: Ruleset | None = None) -> str | None:
+def find(id: str, language: str, ruleset: Texts | None = None) -> str | None:
     """The sentence of `id` with its braces unfilled; None when neither the ruleset nor the app has it."""
-    words = _own_words(ruleset, id) if ruleset is not None else None
+    words = ruleset.words(id) if ruleset is not None else None
     if words is not None and language in words:
         return words[language]
     return sentences(language).get(id)
 
 
-def say(id: str, language: str, values: dict[str, str] | None = None, ruleset: Ruleset | None = None) -> str:
+def say(id: str, language: str, values: dict[str, str] | None = None, ruleset: Texts | None = None) -> str:
     """The sentence of `id` with `values` in its braces; a value `@id` is looked up in its turn.
 
     A game's own: `game.name`, `game.about`, `piece.Ko`, `piece_about.Ko`, `seat.K`, `place.hand0`, `option.first`,
@@ -95,7 +70,7 @@ def say(id: str, language: str, values: dict[str, str] | None = None, ruleset: R
     return BRACE.sub(filled, sentence)
 
 
-def trouble(trouble: Trouble, language: str, ruleset: Ruleset | None = None) -> str:
+def trouble(trouble: Trouble, language: str, ruleset: Texts | None = None) -> str:
     """The line that tells of it: `FILE:LINE:COLUMN: message`, or as much of that as is known.
 
     What a file made it quote is shortened, and shown without signs that would move a terminal's cursor.

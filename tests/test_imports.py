@@ -37,8 +37,7 @@ ALLOWED_FILES = {
     "__init__.py": set[str](),
 }
 UNSORTED = (
-    "kesegames.rules.",
-    "kesegames.engine.trouble",
+    "kesegames.rules.kisen_old.",
     "kesegames.ui.viewing.",
     "kesegames.ui.scenes.table.",
     "kesegames.ui.scenes.replay.",

@@ -9,11 +9,7 @@ from math import nan
 from typing import Any, Final
 
 from kesegames.engine.board import Board, build
-from kesegames.engine.trouble import Trouble
-
-Words = dict[str, str]
-"""A text in every language: `{"ja": …, "en": …}`."""
-
+from kesegames.engine.trouble import Texts, Trouble, Words
 
 LEVELS: Final[list[list[float]]] = [
     [25, 0.16, 0.4],
@@ -96,7 +92,7 @@ class Place:
         self.room: int = data.get("room", 1)
 
 
-class Ruleset:
+class Ruleset(Texts):
     """The names, board, pieces, numbers, options and texts of one game or variant.
 
     `data` is the plain data it was made from (dicts, lists, strings, numbers), with `extends` already applied: it
@@ -139,6 +135,29 @@ class Ruleset:
     def same_as(self, other: Ruleset) -> bool:
         """Whether both say the same, in every word."""
         return self.id == other.id and self.data == other.data
+
+    def words(self, id: str) -> Words | None:
+        """What it calls `id`: its texts first, then the names in its structure."""
+        if id in self.texts:
+            return self.texts[id]
+        group, _, name = id.partition(".")
+        if group == "game" and name in ("name", "about"):
+            return self.name if name == "name" else self.about
+        if group == "seat":
+            return self.seat_names.get(name)
+        if group == "option" and name in self.options:
+            return self.options[name].text
+        if group == "choice":
+            option, _, value = name.partition(".")
+            return self.options[option].choices.get(value) if option in self.options else None
+        if group == "place" and name in self.places:
+            return self.places[name].name
+        if group == "piece" and name in self.pieces:
+            return self.pieces[name].name
+        if group == "piece_about" and name in self.pieces:
+            piece = self.pieces[name]
+            return piece.about or self.texts.get(f"about.{piece.kind}")
+        return None
 
     def owner(self, piece: str) -> str:
         """The id of the seat whose piece `piece` is, empty where it is nobody's or not known."""

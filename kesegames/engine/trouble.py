@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+Words = dict[str, str]
+"""A text in every language: `{"ja": …, "en": …}`."""
 
-if TYPE_CHECKING:
-    from kesegames.engine.ruleset import Ruleset
+
+class Texts:
+    """What has texts of its own: a ruleset."""
+
+    def words(self, id: str) -> Words | None:
+        """What it calls `id` itself; None when it has no words for it."""
+        raise NotImplementedError
 
 
 def quoted(text: str) -> str:
@@ -37,4 +43,4 @@ class Trouble(Exception):
         self.column = column
         self.path = path
         self.file = ""
-        self.ruleset: Ruleset | None = None
+        self.ruleset: Texts | None = None

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kesegames.catalogue.tree import Node, read
 from kesegames.engine.look import Spot
-from kesegames.engine.ruleset import Ruleset, Words
-from kesegames.engine.trouble import Trouble
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.trouble import Trouble, Words
 from kesegames.engine.walk import Walk
 from kesegames.files import read_text
 from kesegames.resources import folder
