@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 from journal_player import situation
@@ -38,7 +39,9 @@ def texts(match: Match) -> list[str]:
 
 
 def lines_below_the_header(path: Path) -> list[str]:
-    return path.read_text().partition("\n\n")[2].splitlines()
+    """Those that say something, without the sums."""
+    lines = path.read_text().partition("\n\n")[2].splitlines()
+    return [line for line in lines if not line.startswith("#")]
 
 
 def test_a_journal_says_each_change_in_a_line(match: Match, tmp_path: Path) -> None:
@@ -121,14 +124,18 @@ def test_a_journal_cut_at_any_byte_of_its_body_resumes_without_the_cut_line(
     kept.close()
     whole = kept.path.read_bytes()
     header = whole.index(b"\n\n") + 2
-    states = [0, 1, 2, 2, 1, 2, 2]  # events after each line of the body
+    states = [0, 1, 2, 2, 1, 2, 2]  # events after each line of the body that is no sum
+    sums = [number for number, line in enumerate(whole.split(b"\n"), 1) if line.startswith(b"#")]
     for length in range(header, len(whole) + 1):
         kept.path.write_bytes(whole[:length])
         resumed = journal.read(kept.path, known)
-        lines = whole[header:length].count(b"\n")
+        lines = whole[header:length].count(b"\n") - whole[header:length].count(b"\n#")
+        lines += whole[:length].rpartition(b"\n")[2].startswith(b"#")
         assert resumed.match.at == states[lines], f"cut after {length} bytes"
         assert resumed.spots == {3: ("call",), 6: ("bet",)}.get(lines, ())
-        is_cut = not whole[:length].endswith(b"\n")
+        # Before the first sum a journal is taken for one of before.
+        all_lines, is_whole = whole[:length].count(b"\n"), whole[:length].endswith(b"\n")
+        is_cut = not is_whole or (all_lines > sums[0] and all_lines not in sums)
         assert [notice.text for notice in resumed.notices] == ["trouble.journal_cut"] * is_cut
     for length in range(header):
         kept.path.write_bytes(whole[:length])
@@ -141,7 +148,7 @@ def test_a_journal_cut_at_any_byte_of_its_body_resumes_without_the_cut_line(
 def test_going_on_after_a_cut_leaves_a_whole_journal(match: Match, known: Catalogue, tmp_path: Path) -> None:
     kept = journal.create(tmp_path, match)
     kept.close()
-    kept.path.write_bytes(kept.path.read_bytes()[:-4])
+    kept.path.write_bytes(kept.path.read_bytes().rpartition(b"#")[0][:-4])
     again, resumed = journal.resume(kept.path, known)
     assert texts(resumed.match) == ["a{J} b{K}"]
     resumed.match.play(resumed.match.state.read("check"))
@@ -164,6 +171,130 @@ def test_a_broken_line_costs_what_follows_it_and_the_file_is_kept(
     assert resumed.notices[0].line == broken.count(b"\n") - 1
     assert [path.read_bytes() for path in tmp_path.glob("*.broken-*")] == [broken]
     assert journal.journals(tmp_path) == [kept.path]
+
+
+def busy(match: Match, folder: Path) -> journal.Journal:
+    """A closed journal with a line of every kind: header, comments, events, undo, redo, clicks."""
+    match.comments = {0: "first", 1: "dealt", 2: "# 3 00000000"}
+    kept = journal.create(folder, match)
+    for number in (0, 2):
+        match.go(number)
+        kept.keep(match)
+    match.play(match.state.read("call"))
+    match.go(2)
+    kept.keep(match, ("fold",))
+    kept.close()
+    return kept
+
+
+def without_sums(path: Path) -> bytes:
+    """What a journal of before says."""
+    return b"".join(line for line in path.read_bytes().splitlines(keepends=True) if not line.startswith(b"# "))
+
+
+@pytest.mark.parametrize("change", [0x01, 0x0A, 0x20, 0x80])
+def test_one_damaged_byte_costs_nothing_and_is_told(
+    match: Match, known: Catalogue, tmp_path: Path, change: int
+) -> None:
+    kept = busy(match, tmp_path)
+    whole = kept.path.read_bytes()
+    for place in range(len(whole) - 1):
+        kept.path.write_bytes(whole[:place] + bytes([whole[place] ^ change]) + whole[place + 1 :])
+        resumed = journal.read(kept.path, known)
+        assert (texts(resumed.match), resumed.match.at, resumed.spots) == (texts(match), 2, ("fold",)), place
+        assert (resumed.match.comments, write(resumed.match)) == (match.comments, write(match))
+        assert [notice.text for notice in resumed.notices] == ["trouble.journal_mended"] and resumed.is_damaged
+        assert resumed.notices[0].line == whole.count(b"\n", 0, place) + 1
+
+
+def test_a_journal_of_before_is_still_read(match: Match, known: Catalogue, tmp_path: Path) -> None:
+    kept = busy(match, tmp_path)
+    kept.path.write_bytes(without_sums(kept.path))
+    resumed = journal.read(kept.path, known)
+    assert (texts(resumed.match), resumed.match.at, resumed.spots) == (texts(match), 2, ("fold",))
+    assert resumed.notices == []
+    journal.resume(kept.path, known)[0].close()
+    assert kept.path.read_bytes().splitlines()[-1].startswith(b"# ")
+
+
+def test_a_damaged_header_without_sums_hides_no_match(match: Match, known: Catalogue, tmp_path: Path) -> None:
+    kept = busy(match, tmp_path)
+    whole = without_sums(kept.path)
+    body = whole.index(b"\n\n") + 2
+    for place in range(body - 2):
+        kept.path.write_bytes(whole[:place] + b"\xff" + whole[place + 1 :])
+        resumed = journal.read(kept.path, known)
+        assert texts(resumed.match) == texts(match), place
+        assert resumed.match.seed and len(resumed.match.players) == 2
+
+
+def test_more_damage_than_can_be_put_right_is_told_and_kept(match: Match, known: Catalogue, tmp_path: Path) -> None:
+    kept = busy(match, tmp_path)
+    damaged = kept.path.read_bytes().replace(b"dealt", b"DeALt")
+    kept.path.write_bytes(damaged)
+    _, resumed = journal.resume(kept.path, known)
+    assert texts(resumed.match) == texts(match) and resumed.match.comments[1] == "DeALt"
+    assert [(notice.text, notice.line) for notice in resumed.notices] == [("trouble.journal_damaged", 1)]
+    assert [path.read_bytes() for path in tmp_path.glob("*.broken-*")] == [damaged]
+
+
+def test_a_line_end_that_two_damages_hide_swallows_no_event_in_silence(
+    match: Match, known: Catalogue, tmp_path: Path
+) -> None:
+    kept = busy(match, tmp_path)
+    lines = kept.path.read_bytes().split(b"\n")
+    for number in range(len(lines) - 2):
+        for between in (b"", b" ; ", b";x"):
+            kept.path.write_bytes(
+                b"\n".join([*lines[:number], lines[number] + between + lines[number + 1], *lines[number + 2 :]])
+            )
+            try:
+                resumed = journal.read(kept.path, known)
+            except Trouble:
+                assert number == 0
+                continue
+            assert resumed.notices, number
+
+
+def test_every_write_ends_with_the_number_and_the_sum_of_all_lines_above(match: Match, tmp_path: Path) -> None:
+    kept = busy(match, tmp_path)
+    lines = kept.path.read_bytes().splitlines(keepends=True)
+    sums = [number for number, line in enumerate(lines) if line.startswith(b"# ")]
+    assert len(sums) == 4 and sums[-1] == len(lines) - 1
+    for number in sums:
+        assert lines[number] == b"# %d %08x\n" % (number, crc32(b"".join(lines[:number])))
+
+
+def test_redone_events_are_written_as_redone(match: Match, known: Catalogue, tmp_path: Path) -> None:
+    """`>n` leads to event n, wherever between, and to no other."""
+    kept = journal.create(tmp_path, match)
+    match.play(match.state.read("call"))
+    kept.keep(match)
+    for taken_back, redone in ((0, 2), (1, 3), (0, 1)):
+        for number in (taken_back, redone):
+            match.go(number)
+            kept.keep(match)
+        assert lines_below_the_header(kept.path)[-2:] == [f"<{taken_back}", f">{redone}"]
+        resumed = journal.read(kept.path, known)
+        assert (resumed.match.at, resumed.notices) == (redone, [])
+        assert resumed.match.state == match.state and texts(resumed.match) == texts(match)
+        match.go(3)
+        kept.keep(match)
+
+
+@pytest.mark.parametrize(("line", "at"), [(">2", 2), ("> 3", 3), (">1", 1), (">0", None), (">4", None), ("<2", None)])
+def test_a_redo_goes_on_from_where_the_match_stands(
+    match: Match, known: Catalogue, tmp_path: Path, line: str, at: int | None
+) -> None:
+    match.play(match.state.read("call"))
+    kept = journal.create(tmp_path, match)
+    match.go(1)
+    kept.keep(match)
+    kept.close()
+    kept.path.write_bytes(without_sums(kept.path) + f"{line}\n".encode())
+    resumed = journal.read(kept.path, known)
+    assert resumed.match.at == (1 if at is None else at)
+    assert [notice.text for notice in resumed.notices] == ([] if at is not None else ["trouble.journal_broken"])
 
 
 def test_clicks_that_cannot_be_made_are_left_out(match: Match, known: Catalogue, tmp_path: Path) -> None:

@@ -2,7 +2,8 @@
 
 Its header is a record's, sealed where the game has secrets. Below it stands a line a change, appended and flushed at
 once: an event as in a record, `<n` (taken back to after event n), `>n` (redone), `~ spot …` (the clicks so far, none
-after a change of another kind). A new event drops what had been taken back, as in the Match itself.
+after a change of another kind). A new event drops what had been taken back, as in the Match itself. Each write ends
+with a sum line (sums.py), by which damage is found.
 """
 
 from __future__ import annotations
@@ -15,15 +16,30 @@ import time
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Final
+from zlib import crc32
 
 from kesegames import plain
+from kesegames.ai.levels import parse_bot
 from kesegames.engine.look import Spot
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.transcript import Transcript
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
-from kesegames.files import atomic_write, failure, file_in
-from kesegames.play.match import Event, Match
-from kesegames.play.record import event_lines, follow, header_lines, opening, parse_event, parse_header, seal, unseal
+from kesegames.files import atomic_write, failure, file_in, open_file
+from kesegames.play.match import HUMAN, Event, Match, fresh_seed
+from kesegames.play.record import (
+    FORMAT,
+    event_lines,
+    follow,
+    header_lines,
+    opening,
+    parse_event,
+    parse_header,
+    seal,
+    unseal,
+)
 from kesegames.play.record import write as write_record
+from kesegames.play.sums import SIGN, checked, sum_line
 
 if TYPE_CHECKING:
     from kesegames.catalogue import Catalogue
@@ -32,6 +48,8 @@ SUFFIX: Final = ".journal"
 REWRITE_AT: Final = 1_000_000
 """Bytes after which a journal is written anew without what has become of no use."""
 MOST_BYTES: Final = 4 * REWRITE_AT
+MOST_FAULTS: Final = 20
+"""So many things of a header may be left out before it is given up."""
 DATE_LENGTH: Final = 20
 """No more characters of a match's date stand in the names of its files."""
 
@@ -55,6 +73,7 @@ class Journal:
         self._at = 0
         self._spots: tuple[Spot, ...] = ()
         self._comments: dict[int, str] = {}
+        self._lines = self._sum = 0
         self.keep(match, spots)
 
     def keep(self, match: Match, spots: tuple[Spot, ...] = ()) -> None:
@@ -83,9 +102,20 @@ class Journal:
         if not self._is_there(file):
             self._rewrite(match, spots)
             return
-        file.write("".join(f"{line}\n" for line in lines).encode())
+        file.write(self._summed(lines))
         file.flush()
         os.fsync(file.fileno())
+
+    def _summed(self, lines: list[str]) -> bytes:
+        """The lines of a write, and behind them their sum line."""
+        # Half a sign, which no file can have, is written as a question mark.
+        data = "".join(f"{line}\n" for line in lines).encode("utf-8", "replace")
+        self._lines += data.count(b"\n")
+        self._sum = crc32(data, self._sum)
+        last = sum_line(self._lines, self._sum)
+        self._lines += 1
+        self._sum = crc32(last, self._sum)
+        return data + last
 
     def _is_there(self, file: IO[bytes]) -> bool:
         """Whether the file that is open still lies at its path: the folder may have been taken away."""
@@ -131,7 +161,8 @@ class Journal:
             lines.append(f"<{match.at}")
         if spots:
             lines.append(_clicks_line(match, spots))
-        atomic_write(self.path, "\n".join(lines) + "\n")
+        self._lines = self._sum = 0
+        atomic_write(self.path, self._summed(lines).decode())
         self._file = open(self.path, "ab")  # noqa: SIM115 - it stays open as long as the match runs
 
     def _remember(self, match: Match, spots: tuple[Spot, ...]) -> None:
@@ -196,39 +227,114 @@ class Resumed:
         self.spots = spots
         self.notices = notices
 
+    @property
+    def is_damaged(self) -> bool:
+        """Whether the file is not as it was written; one whose last write was cut off is."""
+        return any(notice.text != "trouble.journal_cut" for notice in self.notices)
+
 
 def read(path: Path, known: Catalogue) -> Resumed:
     """The match of a journal as far as it can be read; the file is left as it is.
 
-    An incomplete last line is dropped with a notice; so is everything from the first line that cannot be used.
-    Raises Trouble when the file cannot be read or its header cannot be used.
+    An incomplete last write is used as far as its lines are whole, a byte that its sum finds damaged is put right, what
+    else is wrong in the header is left out, and so is everything from the first line that cannot be used: notices tell
+    of each. Raises Trouble when the file cannot be read or names no game that there is.
     """
     try:
-        with open(path, "rb") as file:
+        with open_file(path) as file:
             raw = file.read(MOST_BYTES)
     except OSError as error:
         raise failure(error, path, "trouble.file_unreadable") from None
     whole, newline, rest = raw.rpartition(b"\n")
-    lines = plain.kept(whole.decode("utf-8", "replace")).split("\n")
-    notices: list[Trouble] = []
-    if rest:
-        notices.append(Trouble("trouble.journal_cut", {}, len(lines) + bool(newline), 1))
+    found = checked(whole + newline)
+    lines = plain.kept(found.data.decode("utf-8", "replace")).removesuffix("\n").split("\n")
+    notices = [Trouble("trouble.journal_mended", {}, number, 1) for number in found.mended]
     try:
-        transcript, first = parse_header(lines)
-        match = opening(transcript, known)
+        match, first = _opening(lines, path, known, notices)
     except Trouble as trouble:
         trouble.file = str(path)
         raise
     spots: tuple[Spot, ...] = ()
+    is_broken = False
     for number, line in enumerate(lines[first:], first + 1):
         try:
-            spots = _redo(match, line, number)
+            spots = spots if found.is_summed and line.startswith(SIGN) else _redo(match, line, number)
         except Trouble as trouble:
             notices.insert(0, Trouble("trouble.journal_broken", {}, number, trouble.column or 1))
+            is_broken = True
             break
+    if found.is_damaged and not is_broken:
+        notices.insert(0, Trouble("trouble.journal_damaged", {}, found.sound + 1, 1))
+    is_unsummed = found.is_summed and not found.is_damaged and found.sound < len(lines)
+    if rest or (is_unsummed and not is_broken):
+        notices.append(Trouble("trouble.journal_cut", {}, len(lines) + bool(rest and newline), 1))
     for notice in notices:
         notice.file = str(path)
     return Resumed(match, _possible(match, spots), notices)
+
+
+def _opening(lines: list[str], path: Path, known: Catalogue, notices: list[Trouble]) -> tuple[Match, int]:
+    """The match before its first event, and the index of the line behind the header; what is wrong there is left out
+    and told in `notices`. Raises Trouble where nothing says which game it is."""
+    faults: list[Trouble] = []
+    transcript, first = parse_header(lines, faults)
+    later = [fault for fault in faults if fault.values.get("version", "").isdecimal()]
+    if later or not transcript.places:
+        raise [*later, *faults, Trouble("trouble.no_record", {"wanted": FORMAT}, 1, 1)][0]
+    match: Match | None = None
+    while match is None:
+        try:
+            match = opening(transcript, known)
+        except Trouble as trouble:
+            faults.append(trouble)
+            if len(faults) > MOST_FAULTS or not _leave_out(transcript, trouble, path, known, lines[first:]):
+                raise
+    if not match.seed:  # Every match that is played has one.
+        match.seed = fresh_seed()
+        faults.append(Trouble("trouble.bad_seed", {}, 1, 1))
+    if faults:
+        notices.append(Trouble("trouble.journal_header", {}, faults[0].line, faults[0].column))
+    return match, first
+
+
+def _leave_out(transcript: Transcript, wrong: Trouble, path: Path, known: Catalogue, below: list[str]) -> bool:
+    """Drop from a header what cannot be used; False where the match is nothing without it. `below` are the events."""
+    place = wrong.line, wrong.column
+    keys = [key for key, at in transcript.places.items() if at == place]
+    key = next(iter(keys or [key for key, at in transcript.places.items() if at[0] == wrong.line]), "game")
+    option = key.removeprefix("options.")
+    if option in transcript.options:
+        del transcript.options[option]
+    elif key == "players" and transcript.players:
+        usable = [player if _is_player(player) else HUMAN for player in transcript.players]
+        usable = (usable + [HUMAN] * len(below))[: _seats_named(below, known.ruleset(transcript.game))]
+        transcript.players = usable if usable != transcript.players else []
+    elif key == "names":
+        transcript.names = []
+    elif key == "seed":
+        transcript.seed = ""
+    elif key == "position":
+        transcript.position = ""
+    else:
+        # The file is called by its date, its game and a number of its own.
+        names = (game for game in sorted(known.rulesets, key=len, reverse=True) if f"-{game}-" in f"-{path.stem}-")
+        before, transcript.game = transcript.game, next(names, "")
+        return transcript.game not in ("", before)
+    return True
+
+
+def _seats_named(below: list[str], ruleset: Ruleset) -> int:
+    """How many seats a match must have had, by who acts in its events."""
+    who = {words[1] for line in below if len(words := line.split(maxsplit=2)) == 3}
+    seats = [number for number, id in enumerate(ruleset.seat_ids, 1) if id in who]
+    return max([ruleset.least_seats, *seats])
+
+
+def _is_player(name: str) -> bool:
+    try:
+        return name == HUMAN or bool(parse_bot(name))
+    except Trouble:
+        return False
 
 
 def _redo(match: Match, line: str, number: int) -> tuple[Spot, ...]:
@@ -269,11 +375,11 @@ def _possible(match: Match, spots: tuple[Spot, ...]) -> tuple[Spot, ...]:
 def resume(path: Path, known: Catalogue) -> tuple[Journal, Resumed]:
     """Read a journal and go on writing it.
 
-    A journal with a line that cannot be used is kept beside as `.broken-<time>`. Raises Trouble as `read` does, and
+    A journal that is damaged is kept beside as `.broken-<time>`. Raises Trouble as `read` does, and
     when the system refuses that.
     """
     resumed = read(path, known)
-    if any(notice.text == "trouble.journal_broken" for notice in resumed.notices):
+    if resumed.is_damaged:
         try:
             shutil.copyfile(path, f"{path}.broken-{time.strftime('%Y%m%d-%H%M%S')}")
         except OSError as error:

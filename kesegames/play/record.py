@@ -92,24 +92,39 @@ def parse_event(body: str, line: int, wanted: int) -> Entry:
     return entry
 
 
-def parse_header(lines: list[str]) -> tuple[Transcript, int]:
-    """What a record's header says, and the index of the line that follows it; raises Trouble for what is wrong."""
-    name, _, version = lines[0].strip().partition(" ")
+def parse_header(lines: list[str], faults: list[Trouble] | None = None) -> tuple[Transcript, int]:
+    """What a record's header says, and the index of the line that follows it; raises Trouble for what is wrong.
+
+    With a list of `faults` it raises nothing: what is wrong is left out and told there.
+    """
+    transcript = Transcript("")
+    for number, line in enumerate(map(plain.kept, lines), 1):
+        if not line.strip() and number > 1:
+            return transcript, number
+        try:
+            if number == 1:
+                _parse_first_line(line)
+            elif line.startswith(";"):
+                transcript.comments.append(line.removeprefix(";").strip())
+            elif _EVENT.match(line) or line.startswith("="):
+                raise Trouble("trouble.blank_line_missing", {}, number, 1)
+            else:
+                _parse_header_line(transcript, line, number)
+        except Trouble as trouble:
+            if faults is None:
+                raise
+            faults.append(trouble)
+            if trouble.text == "trouble.blank_line_missing":
+                return transcript, number - 1
+    return transcript, len(lines)
+
+
+def _parse_first_line(line: str) -> None:
+    name, _, version = line.strip().partition(" ")
     if name != "kesegames" or not version:
         raise Trouble("trouble.no_record", {"wanted": FORMAT}, 1, 1)
     if version != "1":
         raise Trouble("trouble.record_version", {"version": version}, 1, len(name) + 2)
-    transcript = Transcript("")
-    for number, line in enumerate(map(plain.kept, lines[1:]), 2):
-        if not line.strip():
-            return transcript, number
-        if line.startswith(";"):
-            transcript.comments.append(line.removeprefix(";").strip())
-        elif _EVENT.match(line) or line.startswith("="):
-            raise Trouble("trouble.blank_line_missing", {}, number, 1)
-        else:
-            _parse_header_line(transcript, line, number)
-    return transcript, len(lines)
 
 
 def _parse_header_line(transcript: Transcript, line: str, number: int) -> None:

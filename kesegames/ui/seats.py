@@ -61,12 +61,14 @@ def open_table(app: App, match: Match, journal: Journal | None = None, clicks: t
 
 @dataclass
 class Left:
-    """A match that was left and can be continued: its journal, what it tells, when it was last changed."""
+    """A match that was left and can be continued: its journal, what it tells, when it was last changed, and whether
+    the journal is damaged."""
 
     path: Path
     match: Match
     spots: tuple[Spot, ...]
     changed: datetime.datetime
+    is_damaged: bool = False
 
     def look(self) -> Look:
         """What lies where, the half-built move included, as a person of the match may see it."""
@@ -81,7 +83,7 @@ def left_match(app: App, path: Path) -> Left | None:
         changed = datetime.datetime.fromtimestamp(path.stat().st_mtime)
     except (Trouble, OSError):
         return None
-    return Left(path, resumed.match, resumed.spots, changed)
+    return Left(path, resumed.match, resumed.spots, changed, resumed.is_damaged)
 
 
 def left_words(app: App, left: Left) -> tuple[str, str, str]:
@@ -98,6 +100,8 @@ def left_words(app: App, left: Left) -> tuple[str, str, str]:
     far = app.say("left.moves", {"moves": str(moves)})
     if left.spots:
         far = app.say("left.begun", {"moves": str(moves)})
+    if left.is_damaged:
+        far = app.say("left.damaged", {"far": far})
     words = f"{players}\n{far}" if seat == OVER else f"{players}\n{state}\n{far}"
     return app.say("game.name", ruleset=match.ruleset), words, say_time(app, left.changed)
 
@@ -140,7 +144,8 @@ def put_away(app: App, left: Left) -> Path | None:
     """Keep a match that was left as a record, so that it waits no longer; where the record is. None, told why, where
     it cannot be."""
     try:
-        return journals.Journal(left.path, left.match, left.spots).finish(left.match, app.folders.records)
+        journal, resumed = journals.resume(left.path, app.known)
+        return journal.finish(resumed.match, app.folders.records)
     except (Trouble, OSError) as error:
         app.tell(error if isinstance(error, Trouble) else Trouble("trouble.file_unwritable", {"error": str(error)}))
         return None

@@ -13,7 +13,10 @@ from kesegames.engine.state import EVERYONE
 from kesegames.play import journal
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.table.keeping import AGAIN_MS
+from kesegames.ui import seats
 from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.scenes.title.scene import Title
+from kesegames.ui.scenes.title.unfinished import Unfinished
 
 from .conftest import STEP_MS, Hand
 
@@ -142,3 +145,30 @@ def test_leaving_the_table_tries_once_more(hand: Hand, known: Catalogue, table: 
     bring_back(folder, away)
     table.to_title()
     assert written(hand, known) == played
+
+
+def test_a_match_with_a_damaged_journal_is_listed_as_damaged_and_gone_on_with(
+    hand: Hand, known: Catalogue, table: Table
+) -> None:
+    played = texts(table.match)
+    table.to_title()
+    (path,) = journal.journals(hand.app.folders.journals)
+    path.write_bytes(path.read_bytes().replace(b"kesegames 1", b"Xesegames 7", 1))
+    for language in text.LANGUAGES:
+        hand.app.settings.language = language
+        title = Title(hand.app)
+        hand.app.restart(title)
+        left = title.left
+        assert left is not None and left.is_damaged
+        damaged = text.say("left.damaged", language, {"far": ""}).strip()
+        assert damaged in seats.left_words(hand.app, left)[1]
+        hand.app.draw()
+        assert hand.cut() == []
+        hand.app.push(Unfinished(hand.app))
+        hand.app.draw()
+        assert hand.cut() == []
+    hand.app.settings.language = "en"
+    seats.continue_match(hand.app)
+    assert texts(hand.table.match) == played
+    assert any("journal" in notice for notice in hand.app.notices.texts)
+    assert list(path.parent.glob("*.broken-*"))
