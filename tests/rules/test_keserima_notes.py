@@ -1,49 +1,11 @@
-"""A turn of Kese-Rima as people see it: its spelling, the half-built turn, the notes, what a wrong text is told."""
+"""A turn of Kese-Rima as people see it: the half-built turn, and what a click means or why it is refused."""
 
 from __future__ import annotations
 
 import pytest
-from keserima_positions import RULESET, START, after, keserima
+from keserima_positions import RULESET, keserima
 
 from kesegames import text
-from kesegames.engine.trouble import Trouble
-
-
-@pytest.mark.parametrize(
-    ("turn", "spots"),
-    [
-        ("o25-25", ("25", "end")),
-        ("o25-25x14", ("25", "14", "end")),
-        ("*35-35", ("35", "end")),
-        ("*35-44", ("35", "44", "end")),
-        ("*35-35x44", ("35", "35", "44", "end")),
-        ("x55-44", ("55", "44", "end")),
-        ("S+23-33", ("23", "33", "end")),
-        ("o12", ("hand0:o", "12")),
-    ],
-)
-def test_turns_are_spelled_as_they_are_clicked(turn: str, spots: tuple[str, ...]) -> None:
-    state = keserima(START + "hands oox oxx, turn K")
-    assert state.spell(state.read(turn)) == spots
-
-
-def test_outcomes_are_spelled_with_their_prefix() -> None:
-    state = keserima()
-    assert state.spell(state.read("R+@11 Sx@23 K+@15")) == ("setup:+x+",)
-    state = after(state, "R+@11 Sx@23 K+@15")
-    assert state.spell(state.read("K{oox} R{oxx}")) == ("deal:oox/oxx",)
-    state = after(state, "K{oox} R{oxx}")
-    assert state.spell(state.read("first K")) == ("first:K",)
-    draw = keserima("K o15, decks ++x -, draw K")
-    assert draw.spell(draw.read("{x++}")) == ("draw:++x",)
-
-
-def test_spellings_and_texts_are_distinct() -> None:
-    state = keserima("K o12 *22 +25 x55, R o21 *31 x44, S +33 x23, hands o+x oxx, turn K")
-    spelled = [state.spell(move) for move in state.legal()]
-    assert len(set(spelled)) == len(spelled) == len({state.write(move) for move in state.legal()})
-    beginnings = {spots[:length] for spots in spelled for length in range(len(spots))}
-    assert not beginnings & set(spelled)
 
 
 def test_preview_shows_the_piece_moved_and_the_cards_spent() -> None:
@@ -153,45 +115,3 @@ def test_explain_answers_for_every_offered_spot() -> None:
             note = state.explain(spots[:length], spot)
             assert note is not None
             assert note.kind != "refused"
-
-
-@pytest.mark.parametrize(
-    ("turn", "trouble", "column"),
-    [
-        ("", "keserima_turn_form", 1),
-        ("x", "keserima_turn_form", 2),
-        ("x5", "keserima_turn_form", 3),
-        ("x56-44", "keserima_turn_form", 3),
-        ("x55-4", "keserima_turn_form", 6),
-        ("x55-44q", "keserima_turn_form", 7),
-        ("x55-44x", "keserima_turn_form", 8),
-        ("x55-44[o", "keserima_turn_form", 9),
-        ("q55-44", "keserima_turn_form", 1),
-        ("K" * 3_000_000, "keserima_turn_form", 1),
-        ("o25-24", "keserima_circle_stays", 5),
-        ("x55-45", "illegal_turn", 5),
-        ("x55-44x33", "illegal_turn", 7),
-        ("Sx23-33", "keserima_written_otherwise", 0),
-        ("S+23-33[o]", "keserima_written_otherwise", 0),
-        ("x55-44[o]", "keserima_written_otherwise", 0),
-        ("pass", "no_such_move", 1),
-    ],
-)
-def test_a_text_that_is_no_turn_here_is_told_with_its_column(turn: str, trouble: str, column: int) -> None:
-    with pytest.raises(Trouble) as caught:
-        keserima(START + "hands oox oxx, turn K").read(turn)
-    assert (caught.value.text, caught.value.column) == ("trouble." + trouble, column)
-    assert len(text.trouble(caught.value, "en", RULESET)) < 300
-    assert "{" not in text.trouble(caught.value, "ja", RULESET)
-
-
-@pytest.mark.parametrize("event", ["", "{}", "{+++", "{ooo} ", "first Q", "x" * 1_000_000])
-def test_an_outcome_that_cannot_come_up_is_told(event: str) -> None:
-    for state in (keserima(), keserima("K o15, decks ++x -, draw K"), after(keserima(), "R+@11 S+@23 K+@15")):
-        with pytest.raises(Trouble, match="no_such_outcome"):
-            state.read(event)
-
-
-def test_no_turn_follows_the_end() -> None:
-    with pytest.raises(Trouble, match="after_end"):
-        keserima("K o15, R o11, over, passes 2").read("o15-15")

@@ -10,7 +10,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kesegames.engine.look import Look, Note, Outcome, Spot
+from kesegames.engine.look import Look, Note, Outcome, Spot, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, OVER
 from kesegames.rules.keserima import notes as keserima_notes
@@ -118,6 +118,9 @@ class Keserima(Position):
 
     def read(self, text: str) -> i64:
         return keserima_text.read(self, text)
+
+    def told(self, move: i64, seat: i64 = EVERYONE) -> list[Told]:
+        return keserima_text.told(self, move)
 
     def position(self) -> str:
         return write_line(self)

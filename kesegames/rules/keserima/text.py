@@ -1,4 +1,4 @@
-"""Turns and outcomes of Kese-Rima as clicks and in the official notation: spelled, written and read (K24)."""
+"""Turns and outcomes of Kese-Rima as clicks, in the official notation (K24) and in sentences."""
 
 from __future__ import annotations
 
@@ -7,17 +7,20 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from kesegames.engine.look import END, Spot
+from kesegames.engine.look import END, Spot, Told
 from kesegames.engine.look import PASS as PASS_WORD
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble, quoted
 from kesegames.rules.keserima.board import (
     CIRCLE,
     CROSS,
+    HAND,
     KINDS,
+    OWNERS,
     SIDES,
     card_of,
     cards_text,
+    count_all,
     count_of,
     square_name,
 )
@@ -29,13 +32,15 @@ from kesegames.rules.keserima.moves import (
     dropped_in,
     is_swapped,
     sort_of,
+    spent_in,
     squares_on,
     start_of,
 )
-from kesegames.rules.keserima.position import DEAL, FIRST, SETUP, TURN, Position
+from kesegames.rules.keserima.position import DEAL, DRAW, FIRST, SETUP, TURN, Position
 
 GLYPHS: Final = "○+×⊗"
 """The cards as people read them, in the order of KINDS."""
+SEAT_NAMES: Final = {"first": "@seat.K", "second": "@seat.R"}
 BRACES: Final = re.compile(r"\{([o+x]{1,3})\}")
 DROP_TEXT: Final = re.compile(r"([o+x])([1-5][1-5])")
 STEP_TEXT: Final = re.compile(r"(S?)([o+x*])([1-5][1-5])-([1-5][1-5])((?:o?[+x][1-5][1-5]){0,3})(\[[o+x*]\])?")
@@ -105,6 +110,75 @@ def write_outcome(position: Position, outcome: i64) -> str:
     if position.phase == FIRST:
         return "first " + SIDES[outcome]
     return "{" + cards_text(outcome) + "}"
+
+
+def told(position: Position, move: i64) -> list[Told]:
+    """State.told for Kese-Rima: the turn or the lot, then what it brings: the end, cards to draw, an empty deck."""
+    after = position.after(move)
+    if position.phase != TURN:
+        return [told_outcome(position, move), *told_of_deck(position, after)]
+    return [told_turn(position, move), *told_end(after), *told_of_hand(position, after)]
+
+
+def told_turn(position: Position, turn: i64) -> Told:
+    """What a turn does; nothing is said of ships and pieces passed but the one that costs a circle (K12)."""
+    sort = sort_of(turn)
+    if sort == PASS:
+        return Told("told.no_turn")
+    if sort == DROP:
+        return Told("told.drop", {"piece": f"@kind.{KINDS[dropped_in(turn)]}", "goal": square_name(start_of(turn))})
+    path = squares_on(turn)
+    start, goal = path[0], path[-1]
+    values = {
+        "piece": ("@ship." if sort == SAIL else "@kind.") + KINDS[position.kind(start)],
+        "start": square_name(start),
+        "goal": square_name(goal),
+        "cards": glyphs(spent_in(turn), ""),
+    }
+    if start == goal:
+        return Told("told.home" if spent_in(turn) else "told.pass", values)
+    under = obstacles(position, turn)
+    text = "told.sent" if spent_in(turn) else "told.goes"
+    for square in path[1:-1]:
+        if under >> square & 1:
+            text = "told.over"
+            values["over"] = square_name(square)
+    if under >> goal & 1:
+        text += "_capture"
+        values["captured"] = "@kind." + KINDS[position.kind(goal)]
+    return Told(text, values)
+
+
+def told_outcome(position: Position, outcome: i64) -> Told:
+    """What a lot or a draw of cards gives (K5, K6, K16)."""
+    if position.phase == SETUP:
+        lots = {OWNERS[owner]: "@kind." + lot_letter(outcome, owner) for owner in range(3)}
+        return Told("told.setup", {**lots, **SEAT_NAMES})
+    if position.phase == DEAL:
+        hands = {f"hand{seat}": glyphs(dealt_to(outcome, seat), "") for seat in (0, 1)}
+        return Told("told.deal", {**hands, **SEAT_NAMES})
+    if position.phase == FIRST:
+        return Told("told.first", {"seat": "@seat." + SIDES[outcome]})
+    return Told("told.draw", {"seat": "@seat." + SIDES[position.mover], "cards": glyphs(outcome, "")})
+
+
+def told_end(after: Position) -> list[Told]:
+    """How the turn has ended the game (K19–K21, K23)."""
+    outcome = after.outcome()
+    return [] if outcome is None else [Told("told." + outcome.reason)]
+
+
+def told_of_hand(position: Position, after: Position) -> list[Told]:
+    """That the last card has gone, and what that brings (K16)."""
+    if after.to_act == OVER or after.hand_of(position.mover) or not position.own_hand:
+        return []
+    count = min(HAND, count_all(position.own_deck))
+    return [Told("told.draws", {"count": str(count)}) if count else Told("told.no_cards")]
+
+
+def told_of_deck(position: Position, after: Position) -> list[Told]:
+    """That a draw has taken the last of the deck."""
+    return [Told("told.last_cards")] if position.phase == DRAW and not after.deck_of(position.mover) else []
 
 
 def read(position: Position, text: str) -> i64:

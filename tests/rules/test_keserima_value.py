@@ -1,0 +1,52 @@
+"""What a search asks of a position of Kese-Rima: its worth, and what is urgent."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from keserima_positions import START, keserima
+
+
+def test_urgency_puts_wins_before_new_kinds_before_other_captures() -> None:
+    state = keserima("K *44, R o55 x45 +54 *35 o11, prisons o -, turn K")
+    order = [state.urgency(state.read(turn)) for turn in ("*44-35[*]", "*44-45[x]", "*44-55[o]", "*44-44")]
+    assert all(first > second for first, second in pairwise(order))
+    assert order[-1] == 0
+
+
+def test_estimate_is_the_result_at_the_end_and_fair_at_the_start() -> None:
+    won = keserima("R *11, prisons - *, over")
+    assert (won.estimate(0), won.estimate(1)) == (0.0, 1.0)
+    assert keserima("K o15, R o11, over, passes 2").estimate(0) == 0.5
+    assert keserima().estimate(0) == pytest.approx(0.5)
+    opening = keserima(START + "hands oox oox, first")
+    assert opening.estimate(0) + opening.estimate(1) == pytest.approx(1.0)
+
+
+def test_estimate_sees_a_win_within_reach_of_the_hand() -> None:
+    within = keserima("K o15 *55, R *24, hands x +xx, turn K")
+    beyond = keserima("K o15 *55, R *24, hands + +xx, turn K")
+    assert within.estimate(0) > 0.9
+    assert beyond.estimate(0) < within.estimate(0) - 0.1
+    ahead = keserima("K o15 *55, R *31, prisons o -, turn K")
+    behind = keserima("K o15 *55, R *31, prisons - o, turn K")
+    level = keserima("K o15 *55, R *31, turn K")
+    assert ahead.estimate(0) > level.estimate(0) > behind.estimate(0)
+
+
+def test_estimate_knows_that_circles_alone_are_a_burden_and_the_last_card_a_chance_to_draw() -> None:
+    board = "K +15 o25 *35 o45 x55, R +11 o21 *31 o41 x51, S +23 x43, "
+    decks = ", decks ooo++++xxxxx ooo++++xxxxx, turn K"
+    worths = [keserima(board + f"hands {hand} o+x" + decks).estimate(0) for hand in ("ooo", "oo", "o")]
+    assert worths == sorted(worths)
+    assert worths[-1] > worths[0] + 0.2
+
+
+def test_estimate_before_a_draw_is_about_the_mean_of_those_after_it() -> None:
+    board = "K +15 o25 *35 o45 x55, R +11 o21 *31 o41 x51, S +23 x43, hands - o+x, "
+    state = keserima(board + "decks ooo++++xxxxx ooo++++xxxxx, draw K")
+    outcomes = state.chances()
+    total = sum(weight for _, weight in outcomes)
+    mean = sum(float(weight) * state.after(cards).estimate(0) for cards, weight in outcomes) / float(total)
+    assert state.estimate(0) == pytest.approx(mean, abs=0.1)
