@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from kesegames.engine.look import END, Look, Note, Reach, Spot, refused
 from kesegames.rules.kisen_old.board import BEAST, KING, LAND, SHIP, WAGON, WATER, piece_id
-from kesegames.rules.kisen_old.moves import goal_of, moves_by, moves_from, stops, victim_of
+from kesegames.rules.kisen_old.moves import goal_of, moves_by, moves_from, sail, stops, victim_of
 from kesegames.rules.kisen_old.position import Position
 from kesegames.rules.kisen_old.text import CHOICES
 
@@ -72,10 +72,13 @@ def explain(position: Position, spots: tuple[Spot, ...], spot: Spot) -> Note | N
         if spot in CHOICES:
             return Note("choice", f"note.{spot}", {}, "O10", [])
         return refused("choose_first", "O10", []) if spot in squares else None
-    if spots and not position.is_own(position.board[squares.get(spots[0], 0)]):
+    clicked = (*spots, spot)
+    start = squares.get(clicked[0], 0)
+    is_own = position.is_own(position.board[start])
+    if spots and not is_own:
         return None
-    depth = len(spots) + 1
-    is_offered = any(position.spell(move)[:depth] == (*spots, spot) for move in position.legal())
+    moves = moves_from(position, vec[i64](), start) if is_own else vec[i64]()
+    is_offered = any(position.spell(move)[: len(clicked)] == clicked for move in moves)
     if spot == END:
         return Note("choice", "note.end", {}, "O10", []) if is_offered else None
     if spot not in squares or END in spots:
@@ -181,6 +184,8 @@ def _why_not(half: HalfMove, square: i64) -> Note:
     rest = half.rest
     cell = rest.board[square]
     names = rest.terms.names
+    if square == half.here:
+        return refused("stands_here", "", [], named(half.piece))
     if half.piece & 7 == SHIP:
         return _why_not_sail(half, square)
     if half.has_leapt:
@@ -197,13 +202,18 @@ def _why_not(half: HalfMove, square: i64) -> Note:
 
 def _why_not_sail(half: HalfMove, square: i64) -> Note:
     rest = half.rest
-    cell = rest.board[square]
     if rest.terms.ground[square] != WATER:
         return refused("ship_on_land", "O3", [])
-    if cell != WATER:
+    if rest.board[square] != WATER:
         return refused("ship_on_ship", "O3", [rest.terms.names[square]])
     other = rest.ships[1 - rest.turn]
-    return refused("water_cut", "O3", [rest.terms.names[other]] if other else [])
+    causes: list[Spot] = []
+    if other:
+        without = rest.copy()
+        without.lift(other)
+        if any(goal_of(move) == square for move in sail(without, vec[i64](), half.here)):
+            causes = [rest.terms.names[other]]
+    return refused("water_cut", "O3", causes)
 
 
 def _why_out_of_reach(half: HalfMove, target: i64) -> Note:
@@ -211,31 +221,29 @@ def _why_out_of_reach(half: HalfMove, target: i64) -> Note:
     rest = half.rest
     terms = rest.terms
     piece = half.piece
-    rule = rule_of(piece)
+    limit = terms.limit[piece & 7]
     offset = terms.direction(half.here, target)
-    if offset == 0 or offset not in half.ways():
-        return refused("not_so", rule, [], named(piece))
-    square = half.here + offset
+    if offset not in half.ways():
+        return refused("not_so", rule_of(piece), [], named(piece))
     distance: i64 = 1
-    while rest.board[square] == LAND and square != target:
+    square = half.here + offset
+    while rest.board[square] == LAND and square != target and distance < limit:
         square += offset
         distance += 1
     cell = rest.board[square]
+    behind = square + offset
+    is_leap = terms.leaps[piece & 7] != 0 and rest.is_prey(cell)
+    if (target - half.here) // offset > limit and not (is_leap and target == behind):
+        return refused("not_so", rule_of(piece), [], named(piece))
     cause = terms.names[square]
     if cell == WATER:
         return refused("water_between", "O4", [cause])
-    if distance > terms.limit[piece & 7] and not (terms.leaps[piece & 7] and square != target):
-        return refused("not_so", rule, [], named(piece))
-    if cell != LAND and cell & 7 == SHIP:
+    if cell & 7 == SHIP:
         return refused("step_nowhere" if square == target else "ship_between", "O9", [cause])
-    if terms.leaps[piece & 7] and rest.is_prey(cell):
-        behind = square + offset
-        if rest.board[behind] != LAND:
-            causes = [name for name in (cause, terms.names[behind]) if name]
-            return refused("no_landing", "O6", causes, named(cell))
-        return refused(
-            "leap_behind" if square == target else "only_right_behind", "O6", [terms.names[behind]], named(cell)
-        )
-    if square == target:
-        return refused("not_so", rule, [], named(piece))
-    return refused("blocked", rule, [cause])
+    if is_leap and rest.board[behind] != LAND:
+        causes = [name for name in (cause, terms.names[behind]) if name]
+        return refused("no_landing", "O6", causes, named(cell))
+    if is_leap:
+        text = "leap_behind" if square == target else "only_right_behind"
+        return refused(text, "O6", [terms.names[behind]], named(cell))
+    return refused("blocked", rule_of(piece), [cause])
