@@ -73,7 +73,8 @@ class Router(Routes):
         keep: Callable[[], None] | None = None,
         is_analysed: bool = False,
     ) -> None:
-        from kesegames.ui.scenes.replay.scene import Broken, Replay
+        from kesegames.ui.scenes.replay.scene import Replay
+        from kesegames.ui.scenes.replay.view import Broken
 
         broken = Broken(trouble, text) if trouble is not None else None
         replay = Replay(self.app, match, source, path, broken, keep)

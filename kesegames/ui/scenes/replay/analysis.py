@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -13,13 +13,11 @@ from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.skin import Brush, Colour
 from kesegames.ui.scenes.replay.prose import Remark, scrolled_prose
+from kesegames.ui.scenes.replay.view import SIGNS, ReplayView
 from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing
 from kesegames.ui.widgets.scrubber import EventBar
-
-if TYPE_CHECKING:
-    from kesegames.ui.scenes.replay.scene import Replay
 
 GRAPH: Final = "graph"
 HEIGHT: Final = 363.0
@@ -29,7 +27,6 @@ STRIP: Final = 14.0
 SIGN: Final = 9.0
 COLUMN: Final = 14.0
 """A column is no wider than this."""
-SIGNS: Final = {"small": "?", "big": "??"}
 
 
 def first_seats_share(judged: Judgement, is_played: bool = True) -> float:
@@ -108,7 +105,7 @@ def diamond(canvas: Canvas, box: pygame.FRect, colour: Colour, is_filled: bool) 
     canvas.shape(("diamond", colour, is_filled), box, paint)
 
 
-def analysis_panel(replay: Replay, box: pygame.FRect) -> list[Widget]:
+def analysis_panel(replay: ReplayView, box: pygame.FRect) -> list[Widget]:
     """The graph, what is said of the move shown, and buttons."""
     say, analysing = replay.app.say, replay.analysing
     room = box.inflate(-2 * AIR, -2 * AIR)
@@ -133,7 +130,7 @@ def analysis_panel(replay: Replay, box: pygame.FRect) -> list[Widget]:
     ]
 
 
-def _head(replay: Replay, head: pygame.FRect) -> list[Widget]:
+def _head(replay: ReplayView, head: pygame.FRect) -> list[Widget]:
     """The title or how far it has come; start or stop; close."""
     say, analysing = replay.app.say, replay.analysing
     close = pygame.FRect(head.right - 44, head.y, 44, 44)
@@ -161,12 +158,12 @@ def _head(replay: Replay, head: pygame.FRect) -> list[Widget]:
     return [Label(pygame.FRect(head.x, head.y, right - head.x - 6, 44), title, face="bold"), *found]
 
 
-def _and_show(replay: Replay, choose: Callable[[], None]) -> None:
+def _and_show(replay: ReplayView, choose: Callable[[], None]) -> None:
     choose()
     replay.changed()
 
 
-def _worst_buttons(replay: Replay, foot: pygame.FRect) -> list[Widget]:
+def _worst_buttons(replay: ReplayView, foot: pygame.FRect) -> list[Widget]:
     """The three biggest mistakes: a click shows the position before, with the better move on the board."""
     say = replay.app.say
     mistakes = worst(replay.analysing.found.values())
@@ -186,7 +183,7 @@ def _worst_buttons(replay: Replay, foot: pygame.FRect) -> list[Widget]:
     ]
 
 
-def said(replay: Replay) -> list[str]:
+def said(replay: ReplayView) -> list[str]:
     """The move that the panel speaks of, how good it was, what was better, what is expected, and what it rests on."""
     judged = replay.judged()
     if judged is None:

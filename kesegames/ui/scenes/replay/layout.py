@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -16,6 +16,7 @@ from kesegames.ui.draw.canvas import BODY
 from kesegames.ui.draw.text_layout import Styled
 from kesegames.ui.scenes.replay.analysis import HEIGHT, analysis_panel
 from kesegames.ui.scenes.replay.prose import Remark, scrolled_prose
+from kesegames.ui.scenes.replay.view import Broken, ReplayView
 from kesegames.ui.viewing.moves import moves_panel, step_buttons
 from kesegames.ui.viewing.outcome import result_words
 from kesegames.ui.viewing.players import CARD, PlayerCard, player_of
@@ -23,25 +24,22 @@ from kesegames.ui.widgets.base import GAP, Panel, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.scrubber import Scrubber
 
-if TYPE_CHECKING:
-    from kesegames.ui.scenes.replay.scene import Broken, Replay
-
 SCRUB: Final = "scrub"
 AIR: Final = 14.0
 AROUND: Final = 40
 """How many characters of a broken line are shown on each side of the place."""
 
 
-def build_widgets(replay: Replay) -> list[Widget]:
+def build_widgets(replay: ReplayView) -> list[Widget]:
     """All widgets of the replay as things stand, in the order of Tab."""
     return [*_bottom(replay), *_side(replay), *_goals(replay), *_top(replay)]
 
 
-def _goals(replay: Replay) -> list[Widget]:
+def _goals(replay: ReplayView) -> list[Widget]:
     return goals_panel(replay.app, replay.stage, replay.seen(replay.at), replay.open_collection)
 
 
-def _top(replay: Replay) -> list[Widget]:
+def _top(replay: ReplayView) -> list[Widget]:
     top, say = replay.areas.top, replay.app.say
     icons = (
         ("analysis", "chart", replay.toggle_analysis),
@@ -59,7 +57,7 @@ def _top(replay: Replay) -> list[Widget]:
     return widgets
 
 
-def _bottom(replay: Replay) -> list[Widget]:
+def _bottom(replay: ReplayView) -> list[Widget]:
     """Steps, play, the bar, and playing on from here."""
     say, bar, match = replay.app.say, replay.areas.bottom, replay.match
     y, side = bar.y + 6, 44.0
@@ -86,7 +84,7 @@ def _bottom(replay: Replay) -> list[Widget]:
     ]
 
 
-def _side(replay: Replay) -> list[Widget]:
+def _side(replay: ReplayView) -> list[Widget]:
     side = replay.areas.side
     widgets: list[Widget] = []
     seats = list(range(len(replay.match.players)))
@@ -109,13 +107,13 @@ def _side(replay: Replay) -> list[Widget]:
     return [*widgets, *moves_panel(replay, moves), *below(replay, remarks_box)]
 
 
-def _remarks(replay: Replay, box: pygame.FRect) -> list[Widget]:
+def _remarks(replay: ReplayView, box: pygame.FRect) -> list[Widget]:
     room = box.inflate(-2 * AIR, -2 * AIR)
     shown = remarks(replay)
     return [Panel(box), scrolled_prose(room, shown, replay.app.canvas(), replay.remarks_top, replay.scroll_remarks)]
 
 
-def remarks(replay: Replay) -> list[Remark]:
+def remarks(replay: ReplayView) -> list[Remark]:
     """What there is to say: why the record breaks off, its header, the comment here, the result."""
     say, match = replay.app.say, replay.match
     found = _breach(replay, replay.broken) if replay.broken is not None else []
@@ -132,7 +130,7 @@ def remarks(replay: Replay) -> list[Remark]:
     return found or [Remark([(say("replay.keys"), "muted")])]
 
 
-def _breach(replay: Replay, broken: Broken) -> list[Remark]:
+def _breach(replay: ReplayView, broken: Broken) -> list[Remark]:
     """Where the record cannot be followed any further, and why."""
     say, trouble = replay.app.say, broken.trouble
     place = {"line": str(trouble.line), "column": str(trouble.column)}
@@ -155,7 +153,7 @@ def _marked(line: str, column: int) -> list[Styled]:
     return [(before, "muted"), (line[start:end] or "␣", "bad"), (after, "muted")]
 
 
-def _header(replay: Replay) -> list[Remark]:
+def _header(replay: ReplayView) -> list[Remark]:
     """The record's name and date, and what else its header says."""
     match = replay.match
     title = [Remark([(replay.source, "bold")], BODY)] if replay.source else []
