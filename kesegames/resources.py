@@ -6,6 +6,11 @@ import sys
 from pathlib import Path
 
 
+def is_bundle() -> bool:
+    """Whether this is the double-click app, whose modules are inside its program."""
+    return "frozen" in vars(sys)
+
+
 def folder(name: str) -> Path:
     """The folder `rulesets` or `assets`: beside the package in a checkout, inside it in a wheel, or in a bundle.
 

@@ -11,9 +11,10 @@ import hashlib
 import json
 import os
 import re
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import kesegames.rules
 from kesegames import __version__
@@ -21,13 +22,16 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
 from kesegames.files import atomic_write, read_text
-from kesegames.resources import folder
+from kesegames.resources import folder, is_bundle
 
 if TYPE_CHECKING:
     from kesegames.catalogue.tree import Node
 
 SIZE_LIMIT: Final = 1_000_000
 """No ruleset file is longer, in bytes."""
+CHECKS: Final = ("catalogue", "engine", "rules")
+"""The parts of the house that decide whether a ruleset is right."""
+PROGRAM: Final = (".py", ".so", ".pyd")
 ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
@@ -218,26 +222,60 @@ def _checked(sources: dict[str, Source]) -> tuple[dict[str, Ruleset], list[Troub
     return found, loading.troubles
 
 
+def _program() -> Iterator[str]:
+    """What the checks are made of, file by file: by size and time of change, as Python's own caches go by.
+
+    Measured: 1.3 ms for 75 files, where reading them takes 9.
+    """
+    package = Path(kesegames.__file__).parent
+    folders = [package / part for part in CHECKS]
+    # A bundle has no sources: there its one program stands for them.
+    files = [Path(sys.executable)] if is_bundle() else []
+    while folders:
+        with contextlib.suppress(OSError), os.scandir(folders.pop()) as entries:
+            for entry in entries:
+                if entry.is_dir():
+                    folders.append(Path(entry.path))
+                elif entry.name.endswith(PROGRAM):
+                    files.append(Path(entry.path))
+    for path in sorted(files):
+        about = path.stat()
+        yield f"{path} {about.st_size} {about.st_mtime_ns}"
+
+
 def _fingerprint(sources: dict[str, Source]) -> str:
     """A hash of everything the result of the checks depends on: the files and the checks themselves."""
     digest = hashlib.sha256()
-    # A bundle has no sources: there the version stands for them.
-    checks = sorted(Path(__file__).parent.glob("*.py"))
-    parts = [__version__.encode(), *(path.read_bytes() for path in checks)]
-    parts += [f"{id} {source.is_user}\n{source.text}".encode() for id, source in sources.items()]
+    parts = [__version__, *_program()]
+    parts += [f"{id} {source.is_user}\n{source.text}" for id, source in sources.items()]
     for part in parts:
-        digest.update(len(part).to_bytes(8, "big") + part)
+        # The path of a program may hold what is no text.
+        raw = part.encode("utf-8", "surrogateescape")
+        digest.update(len(raw).to_bytes(8, "big") + raw)
     return digest.hexdigest()
 
 
+def _sum(data: str) -> str:
+    return hashlib.sha256(data.encode()).hexdigest()
+
+
 def _kept(cache: Path, fingerprint: str) -> dict[str, Ruleset] | None:
+    """The checked data of a cache; None where it was made of other files or is not, to the byte, as it was written."""
     try:
-        kept: Any = json.loads(read_text(cache, 50 * SIZE_LIMIT))
-        if kept["fingerprint"] != fingerprint:
+        head, _, data = read_text(cache, 50 * SIZE_LIMIT).partition("\n")
+        if head != f"{fingerprint} {_sum(data)}":
             return None
-        return {id: Ruleset(id, data) for id, data in kept["rulesets"].items()}
+        return {id: Ruleset(id, data) for id, data in json.loads(data).items()}
     except (Trouble, ValueError, TypeError, KeyError, AttributeError):
         return None
+
+
+def _keep(cache: Path, fingerprint: str, found: dict[str, Ruleset]) -> None:
+    """Write checked data for the next start; one line tells what they were made of, and their sum."""
+    data = json.dumps({id: ruleset.data for id, ruleset in found.items()}, ensure_ascii=False)
+    # A folder that cannot be written costs time at the next start, nothing else.
+    with contextlib.suppress(Trouble):
+        atomic_write(cache, f"{fingerprint} {_sum(data)}\n{data}")
 
 
 def load(
@@ -262,10 +300,7 @@ def load(
         found, troubles = _checked(sources)
         catalogue.troubles += troubles
         if cache is not None and not troubles:
-            kept = {"fingerprint": fingerprint, "rulesets": {id: ruleset.data for id, ruleset in found.items()}}
-            # A folder that cannot be written costs time at the next start, nothing else.
-            with contextlib.suppress(Trouble):
-                atomic_write(cache, json.dumps(kept, ensure_ascii=False))
+            _keep(cache, fingerprint, found)
     catalogue.user_ids &= found.keys()
     catalogue.rulesets = _in_gallery_order(found, catalogue.user_ids)
     return catalogue
