@@ -17,7 +17,8 @@ import pytest
 
 from kesegames import catalogue
 from kesegames.engine.state import State
-from kesegames.play.worker import Answer, Opponent, Report, Request, merged, request, serve
+from kesegames.play.opponent import Opponent, Report
+from kesegames.play.worker import Answer, Request, merged, request, serve
 
 LIMIT_SECONDS = 60.0
 ENDLESS = "level5:seconds=600"
@@ -171,6 +172,12 @@ def test_a_hanging_process_is_replaced(tmp_path: Path) -> None:
         assert (reports[0].trouble.text, reports[0].trouble.values) == ("trouble.opponent_hangs", {"seconds": "8"})
 
 
+def answering(**parts: object) -> bytes:
+    """An answer to the first request, some parts of which are not what they should be."""
+    right: dict[str, object] = {"spots": ["fold"], "score": 0.5, "nodes": 1, "line": ["fold"], "visits": {"fold": 1}}
+    return json.dumps({"number": 1, "answer": {**right, **parts}}).encode()
+
+
 @pytest.mark.parametrize(
     "nonsense",
     [
@@ -182,7 +189,31 @@ def test_a_hanging_process_is_replaced(tmp_path: Path) -> None:
         b'{"number": 1, "answer": {"spots": ["check"], "score": 0.5, "nodes": 1, "line": [], "visits": {}}}',
         b'{"number": 1, "answer": {"spots": ["fold"], "score": 3, "nodes": 1, "line": [], "visits": {}}}',
         b'{"number": 1, "answer": {"spots": "fold", "score": 0.5, "nodes": 1, "line": [], "visits": {}}}',
-        b'{"number": 1, "answer": {"spots": ["fold"], "score": 0.5, "nodes": 1, "line": [], "visits": []}}',
+        answering(visits=[]),
+        answering(line=[]),
+        answering(line=["call"]),
+        answering(line=["fold", "\0"]),
+        answering(line=["fold", "x" * 300]),
+        answering(score=float("nan")),
+        answering(score=True),
+        answering(nodes=float("inf")),
+        answering(nodes=10**400),
+        answering(nodes=-1),
+        answering(visits={"fold": float("inf")}),
+        answering(visits={"fold": 10**400}),
+        answering(visits={"fold": float("nan")}),
+        answering(visits={"\x1b[2J": 1}),
+        answering(after=0.75),
+        answering(after=float("nan")),
+        b'{"number": 1, "share": NaN}',
+        b'{"number": 1, "share": -Infinity}',
+        b'{"number": 1, "share": 1' + b"0" * 400 + b"}",
+        b'{"number": 1' + b"0" * 5000 + b"}",
+        b'{"number": Infinity, "share": 0}',
+        b'{"number": 1, "trouble": "x", "values": {}}',
+        b'{"number": 1, "trouble": "trouble.bad_position", "values": {"text": "\\ud800"}}',
+        b'{"number": 1, "trouble": ["x"], "values": []}',
+        b"NaN",
     ],
 )
 def test_nonsense_is_refused_and_asked_again(tmp_path: Path, nonsense: bytes) -> None:
@@ -193,6 +224,38 @@ def test_nonsense_is_refused_and_asked_again(tmp_path: Path, nonsense: bytes) ->
         assert reports[0].trouble is not None
         assert reports[0].trouble.text == "trouble.opponent_nonsense"
         check_answer(reports[-1])
+
+
+def test_half_a_message_is_not_waited_for_for_ever(tmp_path: Path) -> None:
+    with opponent(partial(fake_opponents.half_once, tmp_path / "marker"), patience=8.0) as asked:
+        asked.ask(question())
+        reports = news_until(asked, "answer")
+        assert [report.trouble.text for report in reports if report.trouble] == ["trouble.opponent_hangs"]
+        check_answer(reports[-1])
+
+
+def test_a_process_that_does_not_listen_is_not_waited_for_for_ever(tmp_path: Path) -> None:
+    long = question()
+    long["data"] = {
+        **long["data"],
+        "texts": {**long["data"].get("texts", {}), "long": {"ja": "", "en": "x" * 4_000_000}},
+    }
+    with opponent(partial(fake_opponents.hang_once, tmp_path / "marker"), patience=8.0) as asked:
+        asked.ask(long)
+        reports = news_until(asked, "answer")
+        assert [report.trouble.text for report in reports if report.trouble] == ["trouble.opponent_hangs"]
+        check_answer(reports[-1])
+
+
+def test_a_process_that_talks_unasked_is_replaced(tmp_path: Path) -> None:
+    with opponent(partial(fake_opponents.chatter_once, tmp_path / "marker")) as asked:
+        asked.ask(question())
+        check_answer(reports_until(asked, "answer")[-1])
+        for _ in range(2):
+            asked.ask(question())
+            reports = news_until(asked, "answer")
+            assert {report.trouble.text for report in reports if report.trouble} <= {"trouble.opponent_nonsense"}
+            check_answer(reports[-1])
 
 
 def test_a_position_that_is_none_is_refused_and_the_process_lives_on() -> None:

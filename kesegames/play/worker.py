@@ -1,23 +1,17 @@
 """The opponent's process: one long-lived search beside the app, asked and answered in plain data.
 
-The child is spawned and niced, and imports the engine, the searches and the one rules module it is named: no pygame,
-yaml or pydantic. `Opponent` is the app's end: a thread of its own pumps the pipe, checks every answer, and replaces a
-process that has died, hangs or talks nonsense.
+It is spawned and niced, and imports the engine, the searches and the one room it is named: no pygame, yaml or pydantic.
+`kesegames.play.opponent` is the app's end.
 """
 
 from __future__ import annotations
 
 import json
-import multiprocessing
 import os
 import signal
-import threading
-from collections import deque
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from ctypes import c_int64
-from multiprocessing.connection import Connection, wait
-from multiprocessing.context import SpawnProcess
+from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any, Final, NotRequired, TypedDict
 
@@ -32,15 +26,13 @@ from kesegames.engine.trouble import Trouble
 NICENESS: Final = 10
 PROGRESS_SECONDS: Final = 0.1
 """How often a searching process shows that it lives."""
-PATIENCE_SECONDS: Final = 15.0
-"""How long it may be silent; starting on a busy machine takes seconds, too."""
-DROPPED_SECONDS: Final = 5.0
-"""How long it may be silent about a request that has been dropped."""
-FAREWELL_SECONDS: Final = 1.0
 HEARING_SECONDS: Final = 0.05
 """How long an answer waits for helpers, which were told to stop and do so within 10 ms."""
 MOST_BYTES: Final = 1 << 20
-ATTEMPTS: Final = 2
+MOST_NODES: Final = 1e15
+MOST_LETTERS: Final = 200
+"""Of a spot or a move as written; both that and MOST_NODES only tell nonsense."""
+ROUNDING: Final = 1e-9
 
 
 class Request(TypedDict):
@@ -69,21 +61,6 @@ class Answer(TypedDict):
     line: list[str]
     visits: dict[str, float]
     after: NotRequired[float]
-
-
-class Report:
-    """News of request `number`. `kind` is one of
-
-    `progress` (`share` of the search is done, 0 … 1), `answer`, `trouble` (the process failed and another one has been
-    asked the same) and `failed` (that one failed too: nothing more comes of this request).
-    """
-
-    def __init__(self, number: int, kind: str, share: float, answer: Answer | None, trouble: Trouble | None) -> None:
-        self.number = number
-        self.kind = kind
-        self.share = share
-        self.answer = answer
-        self.trouble = trouble
 
 
 def request(state: State, bot: str, seed: int) -> Request:
@@ -142,17 +119,20 @@ def judged(
 
 
 def serve(pipe: Connection, cancelled: c_int64, mates: Sequence[Connection] = ()) -> None:
-    """The child's life: answer requests until the pipe closes. A request up to number `cancelled` need not be done.
+    """The child's life: answer requests until None comes or the pipe closes.
 
-    `mates` lead to processes that run `assist`. Answers are JSON, so that whatever a broken process writes is at worst
-    nonsense.
+    A request up to number `cancelled` need not be done. `mates` lead to processes that run `assist`. Answers are JSON,
+    so that whatever a broken process writes is at worst nonsense.
     """
     _settle_down()
     memory = Memory()
     team = [*mates]
     try:
         while True:
-            number, asked = pipe.recv()
+            message = pipe.recv()
+            if message is None:
+                return
+            number, asked = message
             reply = _reply(pipe, cancelled, number, asked, memory, team)
             pipe.send_bytes(json.dumps(reply).encode())
     except (EOFError, OSError):
@@ -236,9 +216,9 @@ def _heard(mates: list[Connection], number: int, team: list[Connection]) -> list
             while mate.poll(max(0.0, until - monotonic())):
                 told = json.loads(mate.recv_bytes(MOST_BYTES))
                 if told["number"] == number:
-                    found.append(_checked(told["answer"]))
+                    found.append(checked(told["answer"]))
                     break
-        except (EOFError, OSError, ValueError, KeyError, TypeError, AttributeError):
+        except (EOFError, OSError, ValueError, KeyError, TypeError, RecursionError):
             team.remove(mate)
     return found
 
@@ -269,226 +249,46 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-class Opponent:
-    """The app's end of the opponent's process; not to be shared between threads.
-
-    One request is worked on at a time: `ask` drops the one before. `target` is what the process runs, `patience` how
-    many seconds it may be silent while it owes something. `wake` is called from the pump's thread when there is
-    something to poll. `helpers` more processes search along where a bot has seconds; as many as leave a core to the
-    app where nothing is said.
-    """
-
-    def __init__(
-        self,
-        target: Callable[..., None] = serve,
-        patience: float = PATIENCE_SECONDS,
-        wake: Callable[[], None] | None = None,
-        helpers: int | None = None,
-    ) -> None:
-        self._pump = _Pump(target, patience, wake, max(0, cores() - 2) if helpers is None else helpers)
-        self._number = 0
-
-    def ask(self, asked: Request) -> int:
-        """Begin to think; the number under which `poll` reports."""
-        self.cancel()
-        self._number += 1
-        self._pump.hand_over(self._number, asked)
-        return self._number
-
-    def poll(self) -> list[Report]:
-        """What has come since the last time about the request asked last, in order; never waits."""
-        last = self._number
-        reports = self._pump.taken()
-        return [report for report in reports if report.number == last and not self._pump.is_dropped(last)]
-
-    def cancel(self) -> None:
-        """Drop the request asked last: the search stops within 10 ms, and nothing more is reported of it."""
-        self._pump.drop(self._number)
-
-    def close(self) -> None:
-        """End the process and its pump; call it before the app ends. Waits a second or two at most."""
-        self.cancel()
-        self._pump.close()
-
-
-class _Pump:
-    """The thread between the app and the process: starts it, sends, receives, judges and replaces it."""
-
-    def __init__(
-        self, target: Callable[..., None], patience: float, wake: Callable[[], None] | None, helpers: int
-    ) -> None:
-        self.target = target
-        self.patience = patience
-        self.wake = wake
-        self.helpers = helpers
-        self.helping: list[SpawnProcess] = []
-        self.spawn = multiprocessing.get_context("spawn")
-        self.cancelled: c_int64 = self.spawn.RawValue(c_int64, 0)
-        self.reports: deque[Report] = deque()
-        self.handed: deque[tuple[int, Request]] = deque()
-        self.is_closing = False
-        self.process: SpawnProcess | None = None
-        self.pipe: Connection
-        self.bell, self.rope = self.spawn.Pipe(duplex=False)
-        self.thread = threading.Thread(target=self.run, name="opponent", daemon=True)
-        self.thread.start()
-
-    def hand_over(self, number: int, asked: Request) -> None:
-        self.handed.append((number, asked))
-        self.rope.send_bytes(b"!")
-
-    def drop(self, number: int) -> None:
-        self.cancelled.value = number
-        self.reports.clear()
-        self.rope.send_bytes(b"!")
-
-    def taken(self) -> list[Report]:
-        return [self.reports.popleft() for _ in range(len(self.reports))]
-
-    def close(self) -> None:
-        self.is_closing = True
-        self.rope.send_bytes(b"!")
-        self.thread.join(4 * FAREWELL_SECONDS)
-
-    def run(self) -> None:
-        with suppress(OSError):  # `work` tries again and reports.
-            self.start()
-        while not self.is_closing:
-            if self.handed:
-                number, asked = self.handed.popleft()
-                self.work(number, asked)
-                continue
-            ready = wait([self.bell] if self.process is None else [self.bell, self.process.sentinel])
-            if self.bell in ready:
-                self.bell.recv_bytes()
-            else:
-                self.end()  # It died while nobody needed it; `work` starts the next.
-        self.end()
-
-    def start(self) -> None:
-        """Have a process; raises OSError where the system gives none."""
-        if self.process is not None:
-            return
-        self.pipe, other_end = self.spawn.Pipe()
-        mates = [self.start_helper() for _ in range(self.helpers)]
-        ends = (other_end, self.cancelled, mates) if mates else (other_end, self.cancelled)
-        process = self.spawn.Process(target=self.target, args=ends, name="kesegames opponent", daemon=True)
-        process.start()
-        for end in (other_end, *mates):
-            end.close()
-        self.process = process
-
-    def start_helper(self) -> Connection:
-        """The end of a new helper's pipe for the opponent's process: a daemon starts no processes itself."""
-        end, other_end = self.spawn.Pipe()
-        process = self.spawn.Process(
-            target=assist, args=(other_end, self.cancelled), name="kesegames helper", daemon=True
-        )
-        process.start()
-        other_end.close()
-        self.helping.append(process)
-        return end
-
-    def end(self) -> None:
-        """Let the process go, by force where it will not, and leave no zombie behind."""
-        if self.process is not None:
-            self.pipe.close()
-            self.process.join(FAREWELL_SECONDS if self.is_closing else 0)
-        ended = [process for process in (self.process, *self.helping) if process is not None]
-        self.process = None
-        self.helping = []
-        for process in ended:
-            if process.is_alive():
-                process.kill()
-            process.join()
-
-    def work(self, number: int, asked: Request) -> None:
-        """See one request through, with a second process when the first one fails."""
-        for attempt in range(1, ATTEMPTS + 1):
-            if self.is_dropped(number):
-                return
-            try:
-                self.start()
-                self.pipe.send((number, asked))
-                self.attend(number, asked)
-                return
-            except Trouble as trouble:
-                failure = trouble
-            except (EOFError, OSError):
-                failure = Trouble("trouble.opponent_died")
-            self.end()
-            self.report(number, "trouble" if attempt < ATTEMPTS else "failed", trouble=failure)
-
-    def attend(self, number: int, asked: Request) -> None:
-        """Pass on what the process says until it has answered.
-
-        Raises Trouble when it is silent for too long or talks nonsense, EOFError or OSError when it has died.
-        """
-        heard = monotonic()
-        while not self.is_closing:
-            patience = min(self.patience, DROPPED_SECONDS) if self.is_dropped(number) else self.patience
-            ready = wait([self.pipe, self.bell], max(0.0, heard + patience - monotonic()))
-            if self.bell in ready:
-                self.bell.recv_bytes()
-            if self.pipe in ready:
-                heard = monotonic()
-                if self.is_answered(number, asked, self.pipe.recv_bytes(MOST_BYTES)):
-                    return
-            elif monotonic() >= heard + patience:
-                raise Trouble("trouble.opponent_hangs", {"seconds": f"{patience:g}"})
-
-    def is_answered(self, number: int, asked: Request, message: bytes) -> bool:
-        """Take one message in; whether it was the last about `number`. Raises Trouble where it makes no sense."""
-        try:
-            told = json.loads(message)
-            if told["number"] != number:
-                raise ValueError("of another request")
-            if "share" in told:
-                self.report(number, "progress", share=min(max(float(told["share"]), 0.0), 1.0))
-                return False
-            if "trouble" in told:
-                refused = Trouble(str(told["trouble"]), {key: str(value) for key, value in told["values"].items()})
-                self.report(number, "failed", trouble=refused)
-                return True
-            checked = _checked(told["answer"])
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-            raise Trouble("trouble.opponent_nonsense", {"text": repr(message[:80])}) from error
-        if not self.is_dropped(number):
-            state = state_of(asked)
-            if tuple(checked["spots"]) not in {state.spell(move) for move in state.legal()}:
-                raise Trouble("trouble.opponent_nonsense", {"text": " ".join(checked["spots"])})
-            self.report(number, "answer", share=1.0, answer=checked)
-        return True
-
-    def is_dropped(self, number: int) -> bool:
-        return self.is_closing or self.cancelled.value >= number
-
-    def report(
-        self, number: int, kind: str, share: float = 0.0, answer: Answer | None = None, trouble: Trouble | None = None
-    ) -> None:
-        self.reports.append(Report(number, kind, share, answer, trouble))
-        if self.wake is not None:
-            self.wake()
-
-
-def _checked(told: dict[str, Any]) -> Answer:
-    """An answer whose parts are what they should be; raises ValueError, KeyError, TypeError or AttributeError."""
-    spots = told["spots"]
-    line = told["line"]
-    if not isinstance(spots, list) or not isinstance(line, list):
-        raise ValueError("no list of spots")
-    score = float(told["score"])
-    if not 0.0 <= score <= 1.0:
-        raise ValueError("no score")
-    checked: Answer = {
-        "spots": [str(spot) for spot in spots],
-        "score": score,
-        "nodes": int(told["nodes"]),
-        "line": [str(move) for move in line],
-        "visits": {str(move): float(share) for move, share in told["visits"].items()},
+def checked(told: object) -> Answer:
+    """An answer whose parts are what they should be; raises ValueError."""
+    parts = mapping(told)
+    answered: Answer = {
+        "spots": words(parts.get("spots")),
+        "score": number_in(parts.get("score"), 1.0),
+        "nodes": int(number_in(parts.get("nodes"), MOST_NODES)),
+        "line": words(parts.get("line")),
+        "visits": {word(move): number_in(share, 1.0) for move, share in mapping(parts.get("visits")).items()},
     }
-    if "after" in told:
-        checked["after"] = float(told["after"])
-        if not 0.0 <= checked["after"] <= score or not line:
-            raise ValueError("no judgement")
-    return checked
+    if not answered["spots"] or not answered["line"]:
+        raise ValueError("no move")
+    if "after" in parts:
+        answered["after"] = number_in(parts["after"], answered["score"])
+    return answered
+
+
+def mapping(told: object) -> dict[str, object]:
+    """A JSON object as it was told; raises ValueError for anything else."""
+    if not isinstance(told, dict):
+        raise ValueError("no object")
+    return told
+
+
+def number_in(told: object, most: float) -> float:
+    """A number 0 … `most`, above it by no more than rounding; raises ValueError for anything else, NaN too."""
+    if isinstance(told, bool) or not isinstance(told, int | float) or not 0 <= told <= most * (1 + ROUNDING):
+        raise ValueError("no number in its range")
+    return min(float(told), most)
+
+
+def words(told: object) -> list[str]:
+    """A list of words that can be shown; raises ValueError for anything else."""
+    if not isinstance(told, list):
+        raise ValueError("no list")
+    return [word(one) for one in told]
+
+
+def word(told: object) -> str:
+    """A word that can be shown: a spot, or a move as written; raises ValueError for anything else."""
+    if not isinstance(told, str) or not told.isprintable() or len(told) > MOST_LETTERS:
+        raise ValueError("no word")
+    return told

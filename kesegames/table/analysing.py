@@ -9,7 +9,8 @@ from kesegames.engine.trouble import Trouble
 from kesegames.play import analysis
 from kesegames.play.analysis import Judgement
 from kesegames.play.match import Match
-from kesegames.play.worker import Answer, Opponent, request
+from kesegames.play.opponent import Opponent
+from kesegames.play.worker import Answer, request
 
 POLL_MS: Final = 60
 BOT: Final = f"level8:nodes={analysis.NODES}"

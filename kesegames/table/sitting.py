@@ -21,7 +21,8 @@ from kesegames.table.turn import Turn, What
 
 if TYPE_CHECKING:
     from kesegames.play.journal import Journal
-    from kesegames.play.worker import Answer, Opponent
+    from kesegames.play.opponent import Opponent
+from kesegames.play.worker import Answer
 
 BEFORE_MS: Final = 350
 """A bot's move is never shown sooner after its turn began."""

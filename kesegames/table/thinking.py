@@ -10,10 +10,11 @@ from kesegames.ai.levels import bot_seed
 from kesegames.engine.look import END, Spot
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import Match
-from kesegames.play.worker import Answer, Report, request
+from kesegames.play.opponent import Report
+from kesegames.play.worker import Answer, request
 
 if TYPE_CHECKING:
-    from kesegames.play.worker import Opponent
+    from kesegames.play.opponent import Opponent
 
 HINT_BOT: Final = "level8:seconds=1.5"
 HINT_GRADES: Final = 3

@@ -26,7 +26,7 @@ from kesegames.ui.widgets.notices import Notices
 
 if TYPE_CHECKING:
     from kesegames.catalogue import Catalogue
-    from kesegames.play.worker import Opponent
+    from kesegames.play.opponent import Opponent
 
 LEAST_SIZE: Final = (960, 600)
 START_SIZE: Final = (1280, 800)
@@ -164,7 +164,7 @@ class App:
     def opponent(self) -> Opponent:
         """The process that bots think in; it starts when first asked for."""
         if self._opponent is None:
-            from kesegames.play.worker import Opponent
+            from kesegames.play.opponent import Opponent
 
             self._opponent = Opponent(wake=self._on_news)
         return self._opponent

@@ -11,7 +11,7 @@ from kesegames.ui.widgets.base import Field, Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
 
 if TYPE_CHECKING:
-    from kesegames.play.worker import Report
+    from kesegames.play.opponent import Report
 
 
 class Host(Protocol):

@@ -17,8 +17,8 @@ from kesegames.engine.state import OVER
 from kesegames.play import analysis, journal, worker
 from kesegames.play.analysis import Judgement
 from kesegames.play.match import begin
+from kesegames.play.opponent import Opponent
 from kesegames.play.record import read_any
-from kesegames.play.worker import Opponent
 from kesegames.table import analysing
 from kesegames.ui.because import because
 from kesegames.ui.draw.canvas import BODY

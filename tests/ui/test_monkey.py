@@ -12,7 +12,8 @@ from kesegames import catalogue
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.match import HUMAN, begin
-from kesegames.play.worker import Report, Request, state_of
+from kesegames.play.opponent import Report
+from kesegames.play.worker import Request, state_of
 from kesegames.ui.app import App
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT

@@ -10,8 +10,8 @@ import pytest
 from kesegames.catalogue import Catalogue
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import HUMAN, begin
+from kesegames.play.opponent import Report
 from kesegames.play.record import read_any, write
-from kesegames.play.worker import Report
 from kesegames.ui.scenes.table.pause import Pause
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT

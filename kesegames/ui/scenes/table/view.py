@@ -18,7 +18,7 @@ from kesegames.ui.viewing.scene import Viewing
 
 if TYPE_CHECKING:
     from kesegames.play.journal import Journal
-    from kesegames.play.worker import Report
+    from kesegames.play.opponent import Report
 
 SPOT: Final = "spot "
 """Before a spot, in the id of its target."""
