@@ -30,7 +30,7 @@ class Tryout:
         self.app = app
         self.ruleset = ruleset
         self.painter = painter(ruleset, app.settings)
-        self.stage = Stage(ruleset, self.painter)
+        self.stage = Stage(ruleset, self.painter, int(start.seats))
         self.start = start
         self.now = start
         self.motion: Motion | None = None

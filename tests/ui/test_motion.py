@@ -22,7 +22,7 @@ RECORDS = Path(__file__).parents[1] / "records"
 
 
 def staged(match: Match) -> Stage:
-    stage = Stage(match.ruleset, painter(match.ruleset))
+    stage = Stage(match.ruleset, painter(match.ruleset), len(match.players))
     stage.fit(pygame.FRect(0, 0, 880, 680), False)
     return stage
 

@@ -78,7 +78,7 @@ def test_every_board_is_a_position_its_spots_exist_and_its_clicks_can_be_made(id
         state = catalogue.start(ruleset, {}, position=figure.position)
         walk = Walk(state)
         assert all(walk.click(spot) for spot in figure.clicks), figure
-        stage = Stage(ruleset, painter(ruleset))
+        stage = Stage(ruleset, painter(ruleset), ruleset.least_seats)
         known = {cell.name for cell in stage.board.board.cells} | {spot for one in stage.places for spot in one.spots}
         assert set(figure.spots) <= known, figure
         assert walk.offers(), figure

@@ -62,7 +62,7 @@ def ways(step: Step, action: tuple[Spot, ...], walk: Walk) -> list[tuple[Spot, .
 @pytest.mark.parametrize("id", GAMES)
 def test_every_action_is_legal_and_every_lit_spot_exists(id: str) -> None:
     ruleset = KNOWN.rulesets[id]
-    stage = Stage(ruleset, painter(ruleset))
+    stage = Stage(ruleset, painter(ruleset), ruleset.least_seats)
     known = {cell.name for cell in stage.board.board.cells} | {spot for one in stage.places for spot in one.spots}
     steps = lesson.load(id)
     assert 5 <= len(steps) <= 10

@@ -13,15 +13,15 @@ from kesegames.ui.painters import painter
 
 
 class Miniature:
-    """A position of a game, drawn into any box.
+    """A position of a game for so many `seats`, drawn into any box.
 
     It is painted once for a size and skin, and then copied: nine of them took most of a frame (12 ms against 2 ms). So
     what lies under it must always be the same.
     """
 
-    def __init__(self, ruleset: Ruleset, look: Look, settings: Settings) -> None:
+    def __init__(self, ruleset: Ruleset, look: Look, settings: Settings, seats: int) -> None:
         self.look = look
-        self.stage = Stage(ruleset, painter(ruleset, settings))
+        self.stage = Stage(ruleset, painter(ruleset, settings), seats)
         self._kept: pygame.Surface | None = None
         self._kept_for: object = None
 

@@ -28,6 +28,7 @@ class Sample:
     def __init__(self, ruleset: Ruleset) -> None:
         match = gallery.demo(ruleset)
         self.ruleset = ruleset
+        self.seats = len(match.players)
         self.look = match.state.look()
         self.last = _last(match)
         self.picked, self.notes = _telling(match.state)
@@ -79,7 +80,7 @@ class SamplePicture(Widget):
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         sample = self.sample()
-        stage = Stage(sample.ruleset, painter(sample.ruleset, self.settings))
+        stage = Stage(sample.ruleset, painter(sample.ruleset, self.settings), sample.seats)
         stage.places = []
         stage.board.fit(self.box, self.settings.board_side == "board")
         marks = sample.marks(self.settings)

@@ -47,14 +47,17 @@ class Placed:
 
 
 class Setting:
-    """Sets a game's board and places into a box, and says where each spot and each piece is."""
+    """Sets a game's board and places into a box, and says where each spot and each piece is.
 
-    def __init__(self, ruleset: Ruleset, painter: Painter) -> None:
+    Of the places those are there that so many `seats` have.
+    """
+
+    def __init__(self, ruleset: Ruleset, painter: Painter, seats: int) -> None:
         self.ruleset = ruleset
         self.painter = painter
         board = ruleset.board or Board("none", [], [], [])
         self.board = BoardView(board)
-        self.places = [PlaceView(place) for place in ruleset.places.values()]
+        self.places = [PlaceView(place) for place in ruleset.places_of(seats)]
         self.is_turned = False
         self.has_desk = False
         """Whether room is left beneath a wide board for what there is to do."""

@@ -23,7 +23,7 @@ BADGE: Final = 24.0
 
 
 def moves_panel(view: Viewing, box: pygame.FRect) -> list[Widget]:
-    """The list of moves: a click shows the position after it."""
+    """The list of moves: a click shows the position after it. None where there is no room for a line of it."""
     say, match = view.app.say, view.match
     head = pygame.FRect(box.x + 14, box.y + 4, box.w - 80, 44)
     again = pygame.FRect(box.right - 50, box.y + 4, 44, 44)
@@ -42,6 +42,8 @@ def moves_panel(view: Viewing, box: pygame.FRect) -> list[Widget]:
         line = Line(number + 1, seat, badge, _event_text(view, number + 1), event.seat == CHANCE)
         draw_line(canvas, row, view.painter, line, number + 1 == view.at, number >= match.at, is_attended)
 
+    if rows.h < ROW:
+        return []
     return [
         Panel(box),
         Label(head, say("table.moves"), face="bold"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -18,7 +19,11 @@ from kesegames.ui.viewing.scene import Viewing
 from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
 
-CARD = 66.0
+CARD: Final = 66.0
+LOW_CARD: Final = 52.0
+LINE_CARD: Final = 30.0
+TWO_LINES: Final = 46.0
+"""A card of less height has name and status side by side."""
 
 
 @dataclass
@@ -31,6 +36,11 @@ class Player:
     badge: str
     is_active: bool
     share: float = -1.0
+
+
+def card_height(seats: int) -> float:
+    """How high the card of a player is: the more there are, the lower; at last a single line."""
+    return CARD if seats <= 2 else LOW_CARD if seats == 3 else LINE_CARD
 
 
 def player_of(view: Viewing, seat: int) -> Player:
@@ -71,17 +81,25 @@ class PlayerCard(Widget):
         theme, player = canvas.theme, self.player
         fill = theme.raised if player.is_active else theme.panel
         canvas.panel(self.box, fill, theme.accent if player.is_active else theme.line, 10, 2 if player.is_active else 1)
-        mark = pygame.FRect(self.box.x + 12, self.box.centery - 20, 40, 40)
+        side = min(40.0, self.box.h - 10)
+        mark = pygame.FRect(self.box.x + 12, self.box.centery - side / 2, side, side)
         if player.badge:
             draw_badge(canvas, self.painter, player.badge, mark)
         else:
             sign(canvas, player.icon, mark, theme.text)
         right = self._stop().x if self.cancel else self.box.right - 10
-        text = pygame.FRect(mark.right + 12, self.box.y + 8, right - mark.right - 18, 24)
-        sign(canvas, player.icon, pygame.FRect(text.x, text.y + 2, 20, 20), theme.muted)
-        canvas.text(player.name, pygame.FRect(text.x + 26, text.y, text.w - 26, 24), BODY, theme.text, "bold")
+        is_line = self.box.h < TWO_LINES
+        top = (self.box.h - (24 if is_line else 46)) / 2
+        text = pygame.FRect(mark.right + 12, self.box.y + min(8.0, top), right - mark.right - 18, 24)
+        name = pygame.FRect(text.x + 26, text.y, text.w - 26, 24)
+        line = pygame.FRect(text.x, text.bottom, text.w, 22)
+        if is_line:
+            name = pygame.FRect(text.x, text.y, min(text.w, canvas.measure(player.name, BODY, "bold") + 4), 24)
+            line = pygame.FRect(name.right + 10, text.y, max(0.0, text.right - name.right - 10), 24)
+        else:
+            sign(canvas, player.icon, pygame.FRect(text.x, text.y + 2, 20, 20), theme.muted)
+        canvas.text(player.name, name, BODY, theme.text, "bold")
         if player.status:
-            line = pygame.FRect(text.x, text.bottom, text.w, 22)
             words = canvas.shortened(player.status, line.w, CAPTION)
             canvas.text(words, line, CAPTION, theme.accent if player.is_active else theme.muted)
         if player.share >= 0:

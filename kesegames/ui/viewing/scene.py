@@ -41,7 +41,7 @@ class Viewing(Scene):
         self.path: Path | None = None
         self.ruleset = match.ruleset
         self.painter = painter(self.ruleset, app.settings)
-        self.stage = Stage(self.ruleset, self.painter)
+        self.stage = Stage(self.ruleset, self.painter, len(match.players))
         self.shown: int | None = None
         self.motion: Motion | None = None
         self.look: Look = throws.with_sticks(match, match.at, match.state.look())

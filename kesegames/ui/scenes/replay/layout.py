@@ -19,7 +19,7 @@ from kesegames.ui.scenes.replay.prose import Remark, scrolled_prose
 from kesegames.ui.scenes.replay.view import Broken, ReplayView
 from kesegames.ui.viewing.moves import moves_panel, step_buttons
 from kesegames.ui.viewing.outcome import result_words
-from kesegames.ui.viewing.players import CARD, PlayerCard, player_of
+from kesegames.ui.viewing.players import PlayerCard, card_height, player_of
 from kesegames.ui.widgets.base import GAP, Panel, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.scrubber import Scrubber
@@ -90,7 +90,7 @@ def _side(replay: ReplayView) -> list[Widget]:
     seats = list(range(len(replay.match.players)))
     if not replay.is_turned:
         seats.reverse()
-    card = CARD if len(seats) <= 3 else 52.0
+    card = card_height(len(seats))
     y = side.y
     for seat in seats:
         box = pygame.FRect(side.x, y, side.w, card)

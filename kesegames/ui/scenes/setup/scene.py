@@ -231,7 +231,7 @@ class Setup(ScrollScene):
             match = begin(self.ruleset, self.options, [HUMAN] * self.seats, "1")
             while match.to_act == CHANCE:
                 match.throw()
-            self._picture = Miniature(self.ruleset, match.state.look(), settings)
+            self._picture = Miniature(self.ruleset, match.state.look(), settings, self.seats)
             self._pictured = key
         return self._picture
 

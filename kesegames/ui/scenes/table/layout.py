@@ -14,7 +14,7 @@ from kesegames.ui.scenes.table.notebox import NoteBox
 from kesegames.ui.scenes.table.play import Playing
 from kesegames.ui.scenes.table.todo import advice
 from kesegames.ui.viewing.moves import moves_panel, scrubber
-from kesegames.ui.viewing.players import CARD, PlayerCard, player_of
+from kesegames.ui.viewing.players import PlayerCard, card_height, player_of
 from kesegames.ui.widgets.base import GAP, Widget
 from kesegames.ui.widgets.buttons import Button
 
@@ -91,10 +91,10 @@ def _side(table: Playing) -> list[Widget]:
     seats = list(range(len(table.match.players)))
     if not table.is_turned:
         seats.reverse()
-    y = side.y
+    y, card = side.y, card_height(len(seats))
     for seat in seats:
-        widgets.append(_player(table, seat, pygame.FRect(side.x, y, side.w, CARD)))
-        y += CARD + GAP
+        widgets.append(_player(table, seat, pygame.FRect(side.x, y, side.w, card)))
+        y += card + GAP
     if table.is_live and table.turn.what == What.DECLARE:
         return [*widgets, DeclarationCard(table, pygame.FRect(side.x, y, side.w, side.bottom - y))]
     note = _note_height(table.height)

@@ -157,8 +157,9 @@ class Title(ScrollScene):
         ruleset = left.match.ruleset
         heading, text, when = left_words(self.app, left)
         card = Card(heading, text, [("clock", when)], self.app.say("title.continue"), is_lit=True)
-        look = left.look()
-        picture = self._picture(("left", left.path, left.changed, *style(self.app.settings)), ruleset, lambda: look)
+        look, seats = left.look(), len(left.match.players)
+        key = ("left", left.path, left.changed, *style(self.app.settings))
+        picture = self._picture(key, ruleset, lambda: look, seats)
         return Tile("continue", box, card, picture, self._continue)
 
     def _tile(self, exhibit: Exhibit, box: pygame.FRect) -> Tile:
@@ -174,13 +175,16 @@ class Title(ScrollScene):
             mark = mark or say("title.reconstructed")
         card = Card(say("game.name", ruleset=ruleset), say("game.about", ruleset=ruleset), facts, mark)
         picture = self._picture(
-            (ruleset.id, *style(self.app.settings)), ruleset, lambda: gallery.demo(ruleset).state.look()
+            (ruleset.id, *style(self.app.settings)),
+            ruleset,
+            lambda: gallery.demo(ruleset).state.look(),
+            ruleset.least_seats,
         )
         return Tile(f"game {ruleset.id}", box, card, picture, partial(self.app.routes.setup, ruleset))
 
-    def _picture(self, key: tuple[object, ...], ruleset: Ruleset, look: Callable[[], Look]) -> Picture:
+    def _picture(self, key: tuple[object, ...], ruleset: Ruleset, look: Callable[[], Look], seats: int) -> Picture:
         if key not in self._pictures:
-            self._pictures[key] = Miniature(ruleset, look(), self.app.settings)
+            self._pictures[key] = Miniature(ruleset, look(), self.app.settings, seats)
         return self._pictures[key].draw
 
     def _nothing(self, box: pygame.FRect) -> list[Widget]:

@@ -80,7 +80,10 @@ class Unfinished(ScrollScene):
         app = self.app
         found = (left_match(app, path) for path in journals.journals(app.folders.journals)[:MOST])
         self.all = {f"left {left.path.name}": left for left in found if left is not None}
-        self._pictures = {id: Miniature(left.match.ruleset, left.look(), app.settings) for id, left in self.all.items()}
+        self._pictures = {
+            id: Miniature(left.match.ruleset, left.look(), app.settings, len(left.match.players))
+            for id, left in self.all.items()
+        }
         self.changed()
 
     def layout(self) -> None:
