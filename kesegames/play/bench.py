@@ -22,6 +22,8 @@ SEARCHES: Final = 5
 def measure(ruleset: Ruleset, options: dict[str, str], seconds: float) -> dict[str, Any]:
     """What `kesegames bench` prints of a game, in about `seconds`: half of them random play, half its search.
 
+    Where nobody decides there is nothing to search.
+
     Raises Trouble for options that the ruleset does not have.
     """
     start = catalogue.start(ruleset, options)
@@ -33,7 +35,7 @@ def measure(ruleset: Ruleset, options: dict[str, str], seconds: float) -> dict[s
         "plies_per_s": round(plies / tally.seconds),
         "decisions_per_s": round(decisions / tally.seconds),
         "playouts_per_s": round(games / tally.seconds),
-        "nodes_per_s": round(_nodes_per_second(start, seconds / 2)),
+        "nodes_per_s": round(_nodes_per_second(start, seconds / 2)) if decisions else 0,
         "mean_plies": round(plies / games, 2),
         "mean_legal": round(int(tally.moves) / max(decisions, 1), 2),
     }
