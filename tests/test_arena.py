@@ -121,7 +121,7 @@ def test_wins_without_a_loss_have_finite_figures(games: int) -> None:
     ("bots", "games", "trouble"),
     [
         (["random"], 1, "trouble.unknown_seats"),
-        (["random"] * 3, 1, "trouble.unknown_seats"),
+        (["random"] * 4, 1, "trouble.unknown_seats"),
         (["random"] * 2, 0, "trouble.games_range"),
     ],
 )

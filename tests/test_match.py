@@ -152,7 +152,7 @@ def test_fresh_seeds_differ(kuhn: Ruleset) -> None:
     ("options", "players", "seed", "position", "text"),
     [
         ({"ante": "2"}, ["human"] * 2, "", "", "trouble.unknown_option"),
-        ({}, ["human"] * 3, "", "", "trouble.unknown_seats"),
+        ({}, ["human"] * 4, "", "", "trouble.unknown_seats"),
         ({}, ["human"] * 2, "a\nb", "", "trouble.bad_seed"),
         ({}, ["human"] * 2, "7" * 201, "", "trouble.bad_seed"),
         ({}, ["human"] * 2, "", "KK", "trouble.bad_position"),
