@@ -8,4 +8,4 @@ from kesegames.rules.highest.state import Highest
 
 __all__ = ["GAME"]
 
-GAME = Game(Highest)
+GAME = Game(Highest, seats=(2, 6))
