@@ -8,6 +8,7 @@ import re
 import stat
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import BinaryIO, Final
 
@@ -19,6 +20,7 @@ TEXT_LIMIT: Final = 2_000_000
 LONGEST_NAME: Final = 80
 LONGEST_NAME_BYTES: Final = 200
 """Of a file's name without its suffix: systems take 255 bytes, and its temporary file's name is longer."""
+_TEMPORARY: Final = re.compile(r"\..+\.[a-z]+-[a-z0-9_]{8}\.new")
 _NOT_IN_NAMES: Final = re.compile(f'[<>:"/\\\\|?*{plain.LOST}]')
 _DEVICES: Final = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
 if sys.platform == "win32":
@@ -107,6 +109,16 @@ def file_in(folder: Path, name: str, ending: str) -> Path:
     Names that come from outside the program, from a record's header for example, become paths here.
     """
     return folder / f"{usable_name(name)}{ending}"
+
+
+def sweep(folder: Path, least_age: float = 0.0) -> None:
+    """Remove the temporary files that `atomic_write` left in `folder` when it was cut off, if they are so old (s)."""
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            if _TEMPORARY.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+                with contextlib.suppress(OSError):
+                    if time.time() - entry.stat(follow_symlinks=False).st_mtime >= least_age:
+                        os.unlink(entry.path)
 
 
 def atomic_write(path: Path, text: str) -> None:

@@ -11,10 +11,12 @@ from typing import Any, Final
 
 from kesegames import plain
 from kesegames.engine.trouble import Trouble
-from kesegames.files import atomic_write, failure, read_text
+from kesegames.files import atomic_write, failure, read_text, sweep
 from kesegames.text import LANGUAGES
 
 SIZE_LIMIT: Final = 200_000
+COMMANDS_WRITE_SECONDS: Final = 60.0
+"""No command needs longer to write a file."""
 
 
 class Folders:
@@ -39,9 +41,16 @@ class Folders:
         self.checked_rulesets: Path = cache / "rulesets.json"
         self.rulesets: Path = data / "rulesets"
         self.journals: Path = data / "journals"
-        self.statistics: Path = data / "statistics"
         self.log: Path = log
         self.records: Path = documents
+
+    def sweep(self) -> None:
+        """Remove what writes that were cut off have left; only for the program that holds the data folder."""
+        for folder in {self.settings_file.parent, self.window_file.parent, self.journals}:
+            sweep(folder)
+        # Commands write here beside a window that is open.
+        for folder in (self.checked_rulesets.parent, self.records):
+            sweep(folder, COMMANDS_WRITE_SECONDS)
 
 
 PIECE_SETS: Final = ("kanji", "latin")

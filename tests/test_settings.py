@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import tempfile
 from dataclasses import fields
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from kesegames import settings
 from kesegames.engine.trouble import Trouble
+from kesegames.files import atomic_write
 from kesegames.settings import Folders, Settings
 from kesegames.text import LANGUAGES, trouble
 
@@ -161,3 +163,46 @@ def test_all_is_kept_under_the_data_folder_when_one_is_named(tmp_path: Path) -> 
     system = vars(Folders()).values()
     assert all("kesegames" in place.parts for place in system)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_left_over_temporary_files_of_ours_are_swept_and_nothing_else(folders: Folders, tmp_path: Path) -> None:
+    for folder in (folders.journals, folders.records, folders.checked_rulesets.parent):
+        folder.mkdir(parents=True)
+        for name in (
+            ".a.kese-ab_3defg.new",
+            "a.kese-abcdefgh.new",
+            ".a.kese-abcdefgh.new.txt",
+            ".hidden.new",
+            "b.kese",
+        ):
+            (folder / name).write_text("x")
+        (folder / ".folder.kese-abcdefgh.new").mkdir()
+        (folder / ".link.kese-abcdefgh.new").symlink_to(folder / "b.kese")
+    with tempfile.NamedTemporaryFile(prefix=".settings.yaml-", suffix=".new", dir=tmp_path, delete=False):
+        pass
+    before = set(tmp_path.rglob("*"))
+    folders.sweep()
+    gone = {folders.journals / ".a.kese-ab_3defg.new", next(path for path in before if path.name.startswith(".sett"))}
+    assert before - set(tmp_path.rglob("*")) == gone
+    for folder in (folders.records, folders.checked_rulesets.parent):
+        left = folder / ".a.kese-ab_3defg.new"
+        os.utime(left, (1_000_000, 1_000_000))
+        gone.add(left)
+    folders.sweep()
+    assert before - set(tmp_path.rglob("*")) == gone
+
+
+def test_what_a_write_that_was_killed_leaves_is_of_the_kind_that_is_swept(
+    folders: Folders, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folders.journals.mkdir(parents=True)
+
+    def killed(*paths: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", killed)
+    with pytest.raises(KeyboardInterrupt):
+        atomic_write(folders.journals / "2026-11-22-kuhn-0a1b2c3d.journal", "text")
+    assert len(list(folders.journals.iterdir())) == 1
+    folders.sweep()
+    assert list(folders.journals.iterdir()) == []

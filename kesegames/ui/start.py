@@ -136,15 +136,17 @@ def milliseconds() -> float:
 
 
 def hold(app: App) -> IO[bytes] | None:
-    """The data folder for this program alone; where another one has it, say so and write nothing."""
+    """The data folder for this program alone, swept; where another one has it, say so and write nothing."""
     from kesegames.play import journal
 
     try:
-        return journal.hold(app.folders.journals)
+        lock = journal.hold(app.folders.journals)
     except Trouble as trouble:
         app.keeps_files = False
         app.tell(trouble)
         return None
+    app.folders.sweep()
+    return lock
 
 
 def open_first(app: App, record: str | None, path: Path | None) -> None:

@@ -94,10 +94,15 @@ def test_what_a_notice_tells_begins_like_a_sentence_but_for_a_files_name(hand: H
 
 
 def test_a_second_program_on_the_same_folder_writes_nothing(hand: Hand, known: Catalogue) -> None:
+    left_over = hand.app.folders.journals / ".x.journal-abcdefgh.new"
+    left_over.parent.mkdir(parents=True)
+    left_over.write_text("")
     lock = start.hold(hand.app)
+    assert not left_over.exists()
+    left_over.write_text("of the program that holds the folder")
     other = App(hand.app.surface, known, hand.app.folders, hand.app.settings, Router)
     assert start.hold(other) is None
-    assert not other.keeps_files and other.notices.texts
+    assert not other.keeps_files and other.notices.texts and left_over.exists()
     assert lock is not None
     lock.close()
 
