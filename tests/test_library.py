@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 
 import pytest
+from librt.random import Random
 
-from kesegames import catalogue
+from kesegames import catalogue, rules
 from kesegames.catalogue import Catalogue
+from kesegames.engine.state import CHANCE
 from kesegames.engine.trouble import Trouble
 from kesegames.files import LONGEST_NAME, usable_name
 from kesegames.play import library
-from kesegames.play.match import begin
+from kesegames.play.match import Match, begin
 from kesegames.play.record import read_any, write
 
 RECORDS = Path(__file__).parent / "records"
@@ -70,6 +73,40 @@ def test_each_game_is_kept_in_its_own_notations(known: Catalogue) -> None:
     assert read_any(library.written(match, ".keserima"), known).state == match.state
     with pytest.raises(Trouble):
         library.written(begin(known.ruleset("kuhn"), {}, ["human", "human"], "1"), ".kuhn")
+
+
+def begun(known: Catalogue, game: str) -> Match:
+    """A match of random moves that can be written in every notation of its game."""
+    ruleset = known.ruleset(game)
+    match = begin(ruleset, {}, ["human"] * ruleset.least_seats, "1")
+    rng = Random(1)
+    for _ in range(40):
+        state = match.state
+        legal = state.legal()
+        match.play(match.drawn() if state.to_act == CHANCE else int(legal[rng.randrange(len(legal))]))
+        with contextlib.suppress(Trouble):
+            for ending in library.notations(ruleset):
+                library.written(match, ending)
+            return match
+    raise AssertionError(game)
+
+
+@pytest.mark.parametrize("game", list(catalogue.load(None).rulesets))
+def test_what_is_saved_in_a_games_own_notation_is_listed(game: str, tmp_path: Path, known: Catalogue) -> None:
+    match = begun(known, game)
+    for ending in library.notations(match.ruleset):
+        path = tmp_path / ("saved" + ending)
+        path.write_text(library.written(match, ending), encoding="utf-8")
+        assert path in library.files(tmp_path)
+        assert rules.game(known.ruleset(library.saved(path, known).game).module) is rules.game(match.ruleset.module)
+
+
+def test_old_kisen_is_saved_as_ckka(tmp_path: Path, known: Catalogue) -> None:
+    """It was saved as `.kokisen`, after its room, and never listed."""
+    path = tmp_path / ("saved" + library.notations(known.ruleset("kisen-old"))[-1])
+    path.write_text(library.written(begun(known, "kisen-old"), path.suffix), encoding="utf-8")
+    assert path.name == "saved.ckka" and library.files(tmp_path) == [path]
+    assert library.saved(path, known).game == "kisen-old"
 
 
 @pytest.mark.parametrize(
