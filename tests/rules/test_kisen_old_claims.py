@@ -196,6 +196,14 @@ def no_landing(click: Click) -> bool:
     return click.rule == "O6" and click.piece in "車獣" and click.names_piece_on(met) and click.spots == causes
 
 
+def at_edge(click: Click) -> bool:
+    met = click.met()
+    if met is None or met != click.target or not click.is_prey(met) or click.slow.on_board(click.behind(met)):
+        return False
+    is_paid = click.piece in "車獣" and click.slow.options["sacrifice_capture"] == "true"
+    return click.rule == "O10" and is_paid and click.names_piece_on(met) and click.spots == [name(met)]
+
+
 def leap_behind(click: Click) -> bool:
     is_met = click.is_leapable() and click.met() == click.target and click.names_piece_on(click.target)
     return click.rule == "O6" and is_met and click.spots == [name(click.behind(click.target))]
@@ -235,6 +243,7 @@ CLAIMS = {
         ship_between,
         step_nowhere,
         no_landing,
+        at_edge,
         leap_behind,
         only_right_behind,
         blocked,

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kesegames.engine.look import END, Look, Note, Reach, Spot, refused
-from kesegames.rules.kisen_old.board import BEAST, KING, LAND, SHIP, WAGON, WATER, piece_id
+from kesegames.rules.kisen_old.board import BEAST, KING, LAND, OFF, SHIP, WAGON, WATER, piece_id
 from kesegames.rules.kisen_old.moves import goal_of, moves_by, moves_from, sail, stops, victim_of
 from kesegames.rules.kisen_old.position import Position
 from kesegames.rules.kisen_old.text import CHOICES
@@ -240,6 +240,8 @@ def _why_out_of_reach(half: HalfMove, target: i64) -> Note:
         return refused("water_between", "O4", [cause])
     if cell & 7 == SHIP:
         return refused("step_nowhere" if square == target else "ship_between", "O9", [cause])
+    if is_leap and rest.board[behind] == OFF and terms.has_sacrifices:
+        return refused("at_edge", "O10", [cause], named(cell))
     if is_leap and rest.board[behind] != LAND:
         causes = [name for name in (cause, terms.names[behind]) if name]
         return refused("no_landing", "O6", causes, named(cell))
