@@ -7,13 +7,13 @@ from typing import Self, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kesegames.engine.look import Look, Note, Outcome, Reach, Spot
+from kesegames.engine.look import Look, Note, Outcome, Reach, Spot, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import EVERYONE
 from kesegames.rules.kisen_old import moves, notes, value
 from kesegames.rules.kisen_old.position import NO_PROGRESS, REASONS, Position, impossible
 from kesegames.rules.kisen_old.terms import Terms
-from kesegames.rules.kisen_old.text import read, spell, write
+from kesegames.rules.kisen_old.text import read, spell, told, write
 
 
 @final
@@ -68,6 +68,9 @@ class KisenOld(Position):
 
     def write(self, move: i64, seat: i64 = EVERYONE) -> str:
         return write(self, move)
+
+    def told(self, move: i64, seat: i64 = EVERYONE) -> list[Told]:
+        return told(self, move)
 
     def read(self, text: str) -> i64:
         return read(self, text)

@@ -1,4 +1,4 @@
-"""The moves of old Kisen in clicks and in the notation of its records (docs/rules/kisen.md R2)."""
+"""The moves of old Kisen in clicks, in the notation of its records (docs/rules/kisen.md R2) and in sentences."""
 
 from __future__ import annotations
 
@@ -7,11 +7,19 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from kesegames.engine.look import END, Spot
+from kesegames.engine.look import END, Spot, Told
 from kesegames.engine.trouble import Trouble
 from kesegames.rules.kisen_old.board import KINDS, WATER
-from kesegames.rules.kisen_old.moves import AS_DRAWN, could_leap_on, start_of, stops, victim_of
-from kesegames.rules.kisen_old.position import Position
+from kesegames.rules.kisen_old.moves import (
+    AS_DRAWN,
+    could_leap_on,
+    leapt_before,
+    route_of,
+    start_of,
+    stops,
+    victim_of,
+)
+from kesegames.rules.kisen_old.position import REASONS, Position
 
 CHOICES: Final = ("as_drawn", "swapped")
 """What a seat may say of its wagons and beasts before the game (O10)."""
@@ -70,3 +78,56 @@ def refusal(position: Position, text: str, spots: tuple[Spot, ...]) -> Trouble:
         if why is not None and why.kind == "refused" and why.rule:
             return Trouble("trouble.refused_move", {"text": text, "square": spots[count], "rule": why.rule})
     return Trouble("trouble.no_such_move", {"text": text})
+
+
+def told(position: Position, move: i64) -> list[Told]:
+    """`State.told` for old Kisen: the movement, each further leap of a chain, and what ends the game."""
+    if position.is_choosing:
+        return [Told(f"told.{CHOICES[move - AS_DRAWN]}")]
+    names = [position.terms.names[square] for square in stops(position, move)]
+    ships = 2 if route_of(move) >> 2 else 1 if route_of(move) else 0
+    piece = position.board[start_of(move)]
+    victims = leapt_before(position, piece, move)
+    if victim_of(move):
+        victims.append(victim_of(move))
+    found: list[Told] = []
+    for number, goal in enumerate(names[ships + 1 :]):
+        part = (
+            _leap_on(position, victims[number], goal) if number else _first_part(position, piece, names, ships, victims)
+        )
+        found.append(part)
+    for number, part in enumerate(found[:-1]):
+        part.look = position.preview(tuple(names[: ships + 2 + number]))
+    after = position.after(move)
+    if after.ended:
+        found.append(Told(f"told.{REASONS[after.ended]}", {"count": str(after.quiet)}))
+    return found
+
+
+def _first_part(position: Position, piece: i64, names: list[str], ships: int, victims: list[i64]) -> Told:
+    """The movement up to its end or, in a chain, its first landing: over `ships` ships, capturing the first victim."""
+    start, goal = names[0], names[ships + 1]
+    values = {"piece": _man(piece), "start": start, "goal": goal, "way": "@told.from"}
+    if ships:
+        values.update(
+            {"ship": names[1], "further": names[ships], "way": "@told.via_ship" if ships == 1 else "@told.via_ships"}
+        )
+    if not victims:
+        return Told("told.back" if goal == start else "told.move", values)
+    square = position.terms.names[victims[0]]
+    values.update({"victim": _man(position.board[victims[0]]), "square": square})
+    if not position.terms.leaps[piece & 7]:
+        return Told("told.capture", values)
+    return Told("told.sacrifice" if goal == square else "told.leap", values)
+
+
+def _leap_on(position: Position, victim: i64, goal: str) -> Told:
+    """A further leap of a chain, over `victim` to `goal`, or at the price of the beast (O10)."""
+    square = position.terms.names[victim]
+    values = {"victim": _man(position.board[victim]), "square": square, "goal": goal}
+    return Told("told.leap_lost" if goal == square else "told.leap_on", values)
+
+
+def _man(piece: i64) -> str:
+    """The piece without its colour, as a value: whose it is goes without saying."""
+    return f"@told.piece.{KINDS[(piece & 7) - 1]}"
