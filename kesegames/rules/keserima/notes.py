@@ -225,10 +225,16 @@ def explain_end(half: HalfTurn, ended: Position) -> Note:
 
 
 def refuse_end(half: HalfTurn) -> Note:
-    """Why the turn may not end where the piece stands: no movement yet, or on its own side's piece or a ship (K14)."""
+    """Why the turn may not end where the piece stands.
+
+    It has not moved yet, or stays in order to spend cards (to end there at once is another way to click), or it stands
+    on a piece of its own side or on a ship (K14).
+    """
     here = square_name(half.square)
-    if not half.has_stepped or half.square == half.start:
+    if not half.has_stepped:
         return refused("must_step", half.rule(), [here], {"way": "@way." + KINDS[half.kind]})
+    if half.square == half.start:
+        return refused("must_send", half.rule(), [here])
     if half.is_ship or half.position.ships >> half.square & 1:
         return refused("end_ship", "K14", [here])
     return refused("end_own", "K14", [here], {"piece": "@piece." + piece_on(half.position, half.square)})
