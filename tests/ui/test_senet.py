@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 
 import pygame
 import pytest
@@ -363,19 +362,6 @@ def test_chances_are_shown_and_hidden(hand: Hand, known: Catalogue) -> None:
     assert {spot: [risk.most for risk in risks] for spot, risks in table.forecast.risks.items()} == expected
     hand.click("risks")
     assert not table.marks().risks
-
-
-def test_a_forecast_forgets_what_is_stale(known: Catalogue) -> None:
-    from kesegames.table.forecast import Forecast
-
-    forecast = Forecast()
-    states = [senet(known, [HUMAN, HUMAN], f"3,{field} 7 w throw").state for field in (12, 20, 30)]
-    for state in states:
-        forecast.ask(state)
-    while forecast.is_waiting:
-        forecast.poll()
-        time.sleep(0.001)
-    assert forecast.risks is not None and forecast.risks.keys() == {"3", "7", "30"}
 
 
 def test_the_way_is_shown_at_first_and_never_again(hand: Hand, known: Catalogue) -> None:

@@ -1,0 +1,99 @@
+"""A person's clicks: what they mean, what they cost, what is put down again, what is refused."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from kesegames import catalogue
+from kesegames.catalogue import Catalogue
+from kesegames.engine.walk import Walk
+from kesegames.play.match import HUMAN, Match, begin
+from kesegames.table.clicks import SHAKE_MS, Clicks
+
+
+@pytest.fixture(scope="module")
+def known() -> Catalogue:
+    return catalogue.load(None)
+
+
+@pytest.fixture
+def match(known: Catalogue) -> Match:
+    """Kese-Rima, dealt."""
+    match = begin(known.ruleset("keserima"), {"first": "K"}, [HUMAN, HUMAN], "5")
+    while match.to_act < 0:
+        match.throw()
+    return match
+
+
+def clicks_of(match: Match, first: tuple[str, ...] = ()) -> Clicks:
+    seen = match.state.seen_by(match.to_act)
+    return Clicks(match.ruleset, seen, Walk(match.state), first)
+
+
+def test_without_a_walk_nothing_is_offered(match: Match) -> None:
+    clicks = Clicks(match.ruleset, match.state, None)
+    assert clicks.offers() == {} and clicks.only() == () and clicks.move is None and clicks.spots == ()
+    assert not clicks.click("44", 0) and not clicks.back() and not clicks.clear() and clicks.refusal is None
+
+
+def test_what_is_picked_up_is_put_down_by_a_second_click(match: Match) -> None:
+    clicks = clicks_of(match)
+    spot = next(iter(clicks.offers()))
+    assert clicks.click(spot, 0) and clicks.spots == (spot,)
+    assert clicks.click(spot, 0) and not clicks.spots
+
+
+def test_a_refusal_says_why_and_goes_with_the_next_click(known: Catalogue) -> None:
+    """White's stone on 12 is kept from 16 by two of black's (S7)."""
+    match = begin(known.ruleset("senet"), {}, [HUMAN, HUMAN], "1", position="1,12 16,17 w 4")
+    clicks = clicks_of(match)
+    spot = next(spot for spot in match.state.look().pieces if clicks.why_not(spot))
+    assert not clicks.click(spot, 100) and not clicks.spots
+    refusal = clicks.refusal
+    assert refusal is not None and refusal.spot == spot and refusal.note is not None and refusal.note.rule == "S7"
+    assert refusal.shaken(100 + SHAKE_MS) == 1.0
+    assert clicks.meaning(spot) is not None
+    assert clicks.click(next(iter(clicks.offers())), 200) and clicks.refusal is None
+
+
+def test_the_first_clicks_stay(match: Match) -> None:
+    spelling = next(spots for spots in Walk(match.state).moves if len(spots) > 2)
+    clicks = clicks_of(match, spelling[:1])
+    assert clicks.spots == spelling[:1] and not clicks.back() and not clicks.clear()
+    assert clicks.click(spelling[1], 0) and clicks.clear() and clicks.spots == spelling[:1]
+    assert not clicks.click(spelling[0], 0) and clicks.refusal is not None and clicks.spots == spelling[:1]
+
+
+def test_every_step_tells_what_left_the_hand(match: Match) -> None:
+    """Cards put on the board as the move, and cards paid for it: over a random game the numbers agree."""
+    rng = random.Random(3)
+    paid = 0
+    for _ in range(40):
+        if match.to_act == -2:
+            break
+        if match.to_act < 0:
+            match.throw()
+            continue
+        clicks = clicks_of(match)
+        spelling, move = rng.choice(list(clicks.walk.moves.items())) if clicks.walk else ((), 0)
+        for spot in spelling:
+            costs = clicks.costs()
+            ahead = clicks.ahead(spot)
+            assert clicks.click(spot, 0)
+            if clicks.move is None:
+                assert dict(ahead) == clicks.offers()
+                assert (spot in costs) == bool(clicks.steps()[-1].cost) or len(clicks.spots) < 2
+        assert clicks.move == move and [step.spot for step in clicks.steps()] == list(spelling[:-1])
+        paid += sum(len(step.cost) for step in clicks.steps())
+        match.play(int(move))
+    assert paid > 0
+
+
+def test_all_clicks_of_the_only_move(known: Catalogue) -> None:
+    match = begin(known.ruleset("senet"), {}, [HUMAN, HUMAN], "1", position="28 1,2,3,4,5 w 1")
+    clicks = clicks_of(match)
+    assert clicks.only() == next(iter(Walk(match.state).moves))
+    clicks.make(clicks.only())
+    assert clicks.move is not None and clicks.only() == ()

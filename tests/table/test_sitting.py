@@ -1,0 +1,167 @@
+"""A match at a table without a window: what is asked of whom, and what is shown of what happens."""
+
+from __future__ import annotations
+
+import pytest
+
+from kesegames import catalogue
+from kesegames.catalogue import Catalogue
+from kesegames.engine.state import CHANCE, OVER
+from kesegames.engine.trouble import Trouble
+from kesegames.play.match import HUMAN, begin
+from kesegames.play.opponent import Opponent, Report
+from kesegames.play.worker import Answer, Request
+from kesegames.settings import Settings
+from kesegames.table.sitting import Sitting
+from kesegames.table.turn import Turn, What
+
+DECLARING = (
+    "IA 黒弓LE 黒王KU 黒兵CAI 赤虎CY 黒将MIA, A 赤兵LAI 黒車XA 赤王ZA 黒馬TU 赤弓CO, 皇 NY, "
+    "hands 黒兵赤兵赤弓黒馬 赤馬黒虎黒弓, points 170 230, season 2, rate 2, declare IA"
+)
+
+
+class Bot(Opponent):
+    """Stands in for the opponent's process: counts what it was asked."""
+
+    def __init__(self) -> None:
+        self.number = 0
+
+    def ask(self, asked: Request) -> int:
+        self.number += 1
+        return self.number
+
+    def cancel(self) -> None:
+        pass
+
+
+class Table:
+    """A sitting with a clock of its own."""
+
+    def __init__(
+        self, known: Catalogue, game: str, players: list[str], position: str = "", settings: Settings | None = None
+    ) -> None:
+        self.settings = settings or Settings()
+        self.told: list[Trouble] = []
+        bot = Bot()
+        match = begin(known.ruleset(game), {}, players, "7", position=position)
+        self.sitting = Sitting(match, None, lambda: bot, self.told.append, self.settings)
+        self.now = 0
+
+    def turn(self) -> Turn:
+        return self.sitting.turn()
+
+    def rest(self) -> None:
+        """Until nothing happens by itself any more."""
+        while (due := self.sitting.tick(self.now)) is not None:
+            self.now += max(due, 1)
+
+
+@pytest.fixture(scope="module")
+def known() -> Catalogue:
+    return catalogue.load(None)
+
+
+def test_what_is_dealt_is_asked_of_nobody(known: Catalogue) -> None:
+    table = Table(known, "kuhn", [HUMAN, HUMAN])
+    assert table.turn() == Turn(What.CHANCE, CHANCE)
+    table.rest()
+    assert table.turn() == Turn(What.DECIDE, 0)
+    for word in ("bet", "fold"):
+        table.sitting.click(word, table.now)
+    assert table.turn() == Turn(What.OVER, OVER) and table.sitting.walk is None
+
+
+def test_a_throw_is_asked_of_its_person(known: Catalogue) -> None:
+    table = Table(known, "senet", [HUMAN, HUMAN])
+    assert table.turn() == Turn(What.THROW, table.turn().seat, is_throw=True) and table.turn().is_persons_throw
+    table.rest()
+    assert table.sitting.match.at == 0
+    table.settings.automatic_throws = True
+    assert table.turn().what == What.CHANCE and table.turn().is_throw
+    table.settings.enter_throws = True
+    assert table.turn().what == What.ENTER and table.sitting.values() == [f"sticks:{value}" for value in range(1, 6)]
+
+
+def test_a_throw_after_the_move_of_a_throw_is_a_further_one(known: Catalogue) -> None:
+    table = Table(known, "senet", [HUMAN, HUMAN], settings=Settings(enter_throws=True))
+    table.sitting.enter_value("sticks:4", table.now)
+    assert not table.turn().is_further and table.turn().is_persons_move
+    assert table.sitting.walk is not None
+    table.sitting.play_whole(next(iter(table.sitting.walk.moves)), table.now)
+    assert table.turn().what == What.ENTER and table.turn().is_further
+
+
+def test_the_only_move_is_told_and_plays_itself_where_that_is_wanted(known: Catalogue) -> None:
+    table = Table(known, "senet", [HUMAN, HUMAN], "28 1,2,3,4,5 w 1", settings=Settings(automatic_throws=True))
+    assert table.turn().what == What.FORCED and len(table.turn().only) >= 1
+    table.rest()
+    assert table.sitting.match.at == 0
+    table.settings.play_forced_moves = True
+    assert table.sitting.tick(0) == 550
+    table.sitting.tick(550)
+    assert table.sitting.match.at == 1
+
+
+def test_a_whole_move_waits_where_moves_are_confirmed(known: Catalogue) -> None:
+    table = Table(known, "kuhn", [HUMAN, HUMAN], settings=Settings(confirm_moves=True))
+    table.rest()
+    table.sitting.click("bet", table.now)
+    assert table.turn() == Turn(What.CONFIRM, 0) and table.sitting.match.at == 1
+    table.sitting.click("check", table.now)
+    assert table.sitting.clicks.spots == ("check",)
+    assert table.sitting.enter(table.now) and table.turn() == Turn(What.DECIDE, 1)
+
+
+def test_m20_declaring_is_asked_as_such(known: Catalogue) -> None:
+    table = Table(known, "kisen-standard", [HUMAN, HUMAN], DECLARING)
+    assert table.turn() == Turn(What.DECLARE, 0)
+    assert sorted(table.sitting.clicks.claims()) == ["again", "season"]
+
+
+def test_bots_are_waited_for_and_can_be_held(known: Catalogue) -> None:
+    table = Table(known, "kuhn", ["random", HUMAN])
+    table.rest()
+    assert table.turn() == Turn(What.BOT, 0) and table.sitting.thinking.asked is not None
+    table.sitting.cancel()
+    assert table.turn() == Turn(What.BOT, 0, is_held=True) and table.sitting.tick(table.now) is None
+    table.sitting.go_on(table.now)
+    table.rest()
+    asked = table.sitting.thinking.asked
+    assert asked is not None
+    answer: Answer = {"spots": ["bet"], "score": 0.5, "nodes": 1, "line": [], "visits": {}}
+    table.sitting.thinking.news(Report(asked.number - 1, "answer", 1.0, answer, None))
+    assert table.sitting.thinking.answer is None
+    table.sitting.thinking.news(Report(asked.number, "answer", 1.0, answer, None))
+    table.rest()
+    assert table.turn() == Turn(What.DECIDE, 1)
+
+
+def test_when_the_process_fails_for_good_the_most_urgent_move_is_played(known: Catalogue) -> None:
+    table = Table(known, "kuhn", ["level8", HUMAN])
+    table.rest()
+    asked = table.sitting.thinking.asked
+    assert asked is not None
+    table.sitting.thinking.news(Report(asked.number, "failed", 0.0, None, Trouble("trouble.opponent_failed")))
+    assert [trouble.text for trouble in table.told] == ["trouble.opponent_failed"]
+    table.rest()
+    assert table.turn() == Turn(What.DECIDE, 1)
+
+
+def test_all_that_happens_is_shown_once_and_in_turn(known: Catalogue) -> None:
+    table = Table(known, "kuhn", [HUMAN, HUMAN])
+    before = table.sitting.look()
+    table.rest()
+    after = table.sitting.look()
+    shown = table.sitting.next_shown()
+    assert shown is not None and (shown.looks[0], shown.looks[-1]) == (before, after) and len(shown.guide) > 0
+    assert table.sitting.next_shown() is None and not table.sitting.has_unshown
+    table.sitting.click("bet", table.now)
+    table.sitting.undo(table.now)
+    guides = []
+    while (shown := table.sitting.next_shown()) is not None:
+        guides.append(shown.guide)
+    assert guides == [("bet",), ()]
+    table.sitting.redo(table.now)
+    table.sitting.skip()
+    assert table.sitting.next_shown() is None
