@@ -55,8 +55,13 @@ class Clicks:
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """The clicks so far."""
+        """The clicks so far, as they were made."""
         return self.walk.spots if self.walk is not None else ()
+
+    @property
+    def spelled(self) -> tuple[Spot, ...]:
+        """The clicks so far in the order of the spelling: what `preview` and `explain` take."""
+        return self.walk.spelled if self.walk is not None else ()
 
     @property
     def move(self) -> int | None:
@@ -80,13 +85,13 @@ class Clicks:
 
     def offers(self) -> dict[Spot, Note]:
         """What can be clicked next, and what it means."""
-        return self._meanings(self.walk.spots, self.walk.offers()) if self.walk is not None else {}
+        return self._meanings(self.walk.spelled, self.walk.offers()) if self.walk is not None else {}
 
     def ahead(self, spot: Spot) -> dict[Spot, Note]:
         """What could be clicked next if `spot` were, and what it would mean; nothing for a spot that is not offered."""
         if self.walk is None or spot not in self.walk.offers():
             return {}
-        return self._meanings((*self.walk.spots, spot), self.walk.following(spot))
+        return self._meanings(self.walk.spelled_with(spot), self.walk.following(spot))
 
     def claims(self) -> list[Spot]:
         """The offered words that stake or take what has been collected."""
@@ -127,11 +132,12 @@ class Clicks:
         """The offered spots that take something out of a hand or another place around the board."""
         if self.walk is None or not self.walk.spots or self.move is not None:
             return frozenset()
-        spots = self.walk.spots
+        spots = self.walk.spelled
         if spots not in self._costs:
             before = self.seen.preview(spots)
             offers = [spot for spot in self.walk.offers() if spot != END]
-            lost = {spot: self._lost(before, self.seen.preview((*spots, spot)), spots[0]) for spot in offers}
+            after = {spot: self.seen.preview(self.walk.spelled_with(spot)) for spot in offers}
+            lost = {spot: self._lost(before, look, spots[0]) for spot, look in after.items()}
             self._costs[spots] = frozenset(spot for spot, pieces in lost.items() if pieces)
         return self._costs[spots]
 
@@ -146,7 +152,7 @@ class Clicks:
 
     def steps(self) -> list[Step]:
         """The clicks so far, the one that completes the move left out."""
-        spots = self.spots if self.move is None else self.spots[:-1]
+        spots = self.spelled if self.move is None else self.spelled[:-1]
         looks = [self.seen.preview(spots[:number]) for number in range(len(spots) + 1)]
         picked = self.seen.look().pieces.get(spots[0], []) if spots else []
         return [
@@ -163,7 +169,7 @@ class Clicks:
     def click(self, spot: Spot, now: int) -> bool:
         """A click on `spot`; False when it is not offered, and the refusal says why.
 
-        Clicking what was picked up once more puts it down.
+        Clicking what was picked up once more puts it down, as the Walk does with what is chosen in a free run.
         """
         if self.walk is None:
             return False
@@ -173,7 +179,7 @@ class Clicks:
             return True
         if spots == (spot,) and self.back():
             return True
-        self.refusal = Refusal(spot, self.seen.explain(spots, spot), now)
+        self.refusal = Refusal(spot, self.seen.explain(self.walk.spelled, spot), now)
         return False
 
     def make(self, spots: tuple[Spot, ...]) -> None:

@@ -104,7 +104,7 @@ class Sitting:
         if move is not None:
             look = self.match.state.after(move).seen_by(self.viewer).look()
         else:
-            look = self.seen().preview(self.clicks.spots) if self.clicks.spots else self.seen().look()
+            look = self.seen().preview(self.clicks.spelled) if self.clicks.spots else self.seen().look()
         return throws.with_sticks(self.match, self.match.at, look)
 
     def next_shown(self) -> Happening | None:

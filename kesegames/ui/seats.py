@@ -12,6 +12,7 @@ from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, OVER
 from kesegames.engine.trouble import Trouble
+from kesegames.engine.walk import Walk
 from kesegames.play import journal as journals
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.table import throws
@@ -73,7 +74,10 @@ class Left:
     def look(self) -> Look:
         """What lies where, the half-built move included, as a person of the match may see it."""
         person = next((seat for seat, player in enumerate(self.match.players) if player == HUMAN), EVERYONE)
-        return self.match.state.seen_by(person).preview(self.spots)
+        walk = Walk(self.match.state)
+        for spot in self.spots:
+            walk.click(spot)
+        return self.match.state.seen_by(person).preview(walk.spelled)
 
 
 def left_match(app: App, path: Path) -> Left | None:

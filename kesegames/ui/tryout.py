@@ -47,7 +47,7 @@ class Tryout:
         self.clicks.clear()
         self.played = ""
         self.now = self.start
-        self._show(self.start.preview(self.walk.spots))
+        self._show(self.start.preview(self.walk.spelled))
 
     @property
     def is_changed(self) -> bool:
@@ -88,7 +88,7 @@ class Tryout:
             return False
         move = self.clicks.move
         if move is None:
-            self._show(self.start.preview(self.walk.spots))
+            self._show(self.start.preview(self.walk.spelled))
         else:
             self.now = self.start.after(move)
             self.played = self.start.write(move)
@@ -106,7 +106,7 @@ class Tryout:
             return False
         self.played = ""
         self.now = self.start
-        self._show(self.start.preview(self.walk.spots))
+        self._show(self.start.preview(self.walk.spelled))
         return True
 
     # What is seen
