@@ -15,6 +15,7 @@ from kesegames.ui.app import App
 from kesegames.ui.board import goals_view, reach_view
 from kesegames.ui.board.shown import Shown
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
+from kesegames.ui.draw.room import Room, middle
 from kesegames.ui.scene import Overlay
 from kesegames.ui.widgets.base import GAP, Panel, Widget
 from kesegames.ui.widgets.buttons import Button
@@ -52,18 +53,18 @@ class Collection(Overlay):
         say = self.app.say
         self.rows = goals_view.rows(self.view.seen(self.view.at), self.app.language, self.view.is_turned)
         width, height = min(WIDTH, self.width - 32), min(self._wanted(), self.height - 32)
-        self.card = pygame.FRect((self.width - width) / 2, (self.height - height) / 2, width, height)
-        close = pygame.FRect(self.card.right - 60, self.card.y + 12, 48, 48)
+        self.card = middle(self.whole, width, height)
+        room = Room(self.card.inflate(-56, -32))
+        head = Room(room.top(44, 16), GAP)
+        room.bottom(4)
         self.widgets = [Panel(self.card)]
-        x = self.card.x + 28
         for tab in TABS if self.rows else ("pieces",):
             label = self._tab_name(tab)
-            box = pygame.FRect(x, self.card.y + 16, self.app.canvas().measure(label, BODY, "bold") + 48, 44)
+            box = head.left(self.app.canvas().measure(label, BODY, "bold") + 48)
             kind = "primary" if tab == self.tab else "plain"
             self.widgets.append(Button(f"tab_{tab}", box, partial(self.show, tab), label, kind=kind))
-            x = box.right + GAP
-        room = pygame.FRect(self.card.x + 28, self.card.y + 76, width - 56, height - 96)
-        self.widgets.append(GoalsTable(room, self) if self.tab == "goals" else PiecesTable(room, self))
+        self.widgets.append(GoalsTable(room.rest, self) if self.tab == "goals" else PiecesTable(room.rest, self))
+        close = pygame.FRect(self.card.right - 60, self.card.y + 12, 48, 48)
         self.widgets.append(Button("close", close, self.close, icon="cross", kind="quiet", tip=say("button.close")))
         if self.ring.at is None:
             self.ring.at = f"tab_{self.tab}"
@@ -101,35 +102,32 @@ class GoalsTable(Widget):
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme, scene, box = canvas.theme, self.scene, self.box
         say = scene.app.say
-        name_width, worth_width = box.w * 0.27, 92.0
-        half = (box.w - name_width - 2 * worth_width) / 2
-        near_seat, far_seat = (1, 0) if scene.view.is_turned else (0, 1)
-        x = box.x + name_width
-        places = [
-            (pygame.FRect(x, box.y, half, HEAD), scene.view.seat_name(near_seat), "left"),
-            (pygame.FRect(x + half, box.y, worth_width, HEAD), say("goals.now"), "left"),
-            (pygame.FRect(x + half + worth_width, box.y, half, HEAD), scene.view.seat_name(far_seat), "left"),
-            (pygame.FRect(x + 2 * half + worth_width, box.y, worth_width, HEAD), say("goals.now"), "left"),
-        ]
-        for place, words, align in places:
-            canvas.text(words, place, CAPTION, theme.muted, "bold", align)
-        step = min(72.0, (box.h - HEAD - 6) / max(1, len(scene.rows)))
-        for number, row in enumerate(scene.rows):
-            line = pygame.FRect(box.x, box.y + HEAD + 6 + number * step, box.w, step)
-            canvas.fill(pygame.FRect(line.x, line.y, line.w, 1), theme.line)
-            self._name(canvas, row.near, row.best, pygame.FRect(line.x, line.y, name_width - 16, step))
-            for goal, left in ((row.near, x), (row.far, x + half + worth_width)):
-                self._pieces(canvas, goal, pygame.FRect(left, line.y, half - 12, step))
-                worth = pygame.FRect(left + half, line.y, worth_width - 16, step)
+        named, worth = box.w * 0.27, 92.0
+        half = (box.w - named - 2 * worth) / 2
+        near, far = (1, 0) if scene.view.is_turned else (0, 1)
+        room = Room(box)
+        head = Room(room.top(HEAD, 6))
+        head.left(named)
+        for seat in (near, far):
+            canvas.text(scene.view.seat_name(seat), head.left(half), CAPTION, theme.muted, "bold")
+            canvas.text(say("goals.now"), head.left(worth), CAPTION, theme.muted, "bold")
+        step = min(72.0, room.rest.h / max(1, len(scene.rows)))
+        for row in scene.rows:
+            line = Room(room.top(step))
+            canvas.fill(pygame.FRect(box.x, line.rest.y, box.w, 1), theme.line)
+            self._name(canvas, row.near, row.best, line.left(named - 16, 16))
+            for goal in (row.near, row.far):
+                self._pieces(canvas, goal, line.left(half - 12, 12))
                 words = goals_view.in_points(scene.view.ruleset, goal.worth) if goal.worth else "–"
                 ink = theme.accent if goal.worth else theme.muted
-                canvas.text(words, worth, HEADING if goal.worth else BODY, ink, "bold")
+                canvas.text(words, line.left(worth - 16, 16), HEADING if goal.worth else BODY, ink, "bold")
 
     def _name(self, canvas: Canvas, goal: Goal, best: str, box: pygame.FRect) -> None:
         scene = self.scene
         most = scene.app.say("goals.best", {"points": best})
-        canvas.text(most, pygame.FRect(box.right - 66, box.y, 66, box.h), CAPTION, canvas.theme.muted, align="right")
-        room = pygame.FRect(box.x, box.y, box.w - 72, box.h)
+        split = Room(box)
+        canvas.text(most, split.right(66, 6), CAPTION, canvas.theme.muted, align="right")
+        room = split.rest
         name = scene.app.say(goal.name, ruleset=scene.view.ruleset)
         if canvas.measure(name, BODY, "bold") > room.w:
             name = name.replace("（", "\n（")

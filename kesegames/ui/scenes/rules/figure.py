@@ -15,6 +15,7 @@ from kesegames.engine.trouble import Trouble
 from kesegames.ui.app import App
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
+from kesegames.ui.draw.room import Room
 from kesegames.ui.pages import Figure
 from kesegames.ui.tryout import Tryout
 from kesegames.ui.widgets.base import GAP
@@ -132,18 +133,16 @@ class FigureView:
         """The words of the move, and setting everything back."""
         assert self.tryout is not None
         say, tryout = self.app.say, self.tryout
-        y = self.words.bottom - BUTTON
-        x = self.words.x
+        room = Room(pygame.FRect(self.words.x, self.words.bottom - BUTTON, self.words.w, BUTTON), GAP)
         found = []
         words = tryout.words()
         width = min(180.0, (self.words.w - 52) / max(1, len(words)) - GAP)
         for spot in words:
             label = say(f"spot.{spot}", ruleset=tryout.ruleset)
-            box = pygame.FRect(x, y, width, BUTTON)
-            found.append(Button(f"{self.id}:{spot}", box, partial(self._click, spot), label, kind="primary"))
-            x += width + GAP
+            click = partial(self._click, spot)
+            found.append(Button(f"{self.id}:{spot}", room.left(width), click, label, kind="primary"))
         if tryout.is_changed:
-            box = pygame.FRect(self.words.right - BUTTON, y, BUTTON, BUTTON)
+            box = room.right(BUTTON)
             found.append(Button(f"{self.id}:restart", box, tryout.restart, icon="replay", tip=say("button.restart")))
         return found
 
@@ -220,12 +219,13 @@ class FigureView:
         self, canvas: Canvas, room: pygame.FRect, heading: str, note: Note | None, words: str, is_refusal: bool
     ) -> None:
         theme = canvas.theme
-        x = room.x
+        parts = Room(room)
+        head = Room(parts.top(26, 6))
         if note is not None and note.rule:
             tag = self._tag()
             canvas.panel(tag, theme.danger if is_refusal else theme.line, None, 6)
             canvas.text(note.rule, tag, CAPTION, theme.ground if is_refusal else theme.text, "bold", "centre")
-            x = tag.right + GAP
+            head.left(tag.w, GAP)
         ink = theme.danger if is_refusal else theme.text
-        canvas.text(heading, pygame.FRect(x, room.y, room.right - x, 26), BODY, ink, "bold")
-        canvas.paragraph(words, pygame.FRect(room.x, room.y + 32, room.w, room.h - 32), CAPTION, theme.text)
+        canvas.text(heading, head.rest, BODY, ink, "bold")
+        canvas.paragraph(words, parts.rest, CAPTION, theme.text)

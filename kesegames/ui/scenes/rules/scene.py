@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -11,6 +12,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
 from kesegames.ui.app import App
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
+from kesegames.ui.draw.room import Room
 from kesegames.ui.draw.skin import mix
 from kesegames.ui.lesson import lesson_owner
 from kesegames.ui.pages import Figure, Heading, Page, page
@@ -154,17 +156,16 @@ class Rules(Scene):
 
     def _bar(self) -> list[Widget]:
         say = self.app.say
-        right = self.width - 12
-        language = pygame.FRect(right - 120, 2, 120, 44)
+        room = Room(pygame.FRect(8, 2, self.width - 20, 44), 8)
         found: list[Widget] = [
-            Button("back", pygame.FRect(8, 2, 44, 44), self.close, icon="back", kind="quiet", tip=say("button.close"))
+            Button("back", room.left(44), self.close, icon="back", kind="quiet", tip=say("button.close"))
         ]
-        if lesson_owner(self.ruleset, self.app.known) is not None:
-            box = pygame.FRect(language.x - 200, 2, 192, 44)
-            found.append(Button("tutorial", box, self.open_tutorial, say("button.tutorial"), kind="quiet"))
         choose = lambda: self.app.command("language")  # noqa: E731 - a button wants no value back
-        found.append(Button("language", language, choose, say("button.language"), kind="quiet"))
-        return found
+        language = Button("language", room.right(120), choose, say("button.language"), kind="quiet")
+        if lesson_owner(self.ruleset, self.app.known) is not None:
+            begin = partial(self.app.routes.tutorial, self.ruleset)
+            found.append(Button("tutorial", room.right(192), begin, say("button.tutorial"), kind="quiet"))
+        return [*found, language]
 
     def _sections(self) -> list[Item]:
         assert self.flow is not None
@@ -393,6 +394,3 @@ class Rules(Scene):
 
     def close(self) -> None:
         self.app.pop()
-
-    def open_tutorial(self) -> None:
-        self.app.routes.tutorial(self.ruleset)

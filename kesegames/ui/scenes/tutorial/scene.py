@@ -17,6 +17,7 @@ from kesegames.ui import lesson
 from kesegames.ui.app import App
 from kesegames.ui.board.goals_view import goals_panel
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
+from kesegames.ui.draw.room import Room, columns, middle
 from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.tutorial.offer import remember
 from kesegames.ui.tryout import Tryout
@@ -88,37 +89,33 @@ class Tutorial(Scene):
         """The words of the move, right below the board."""
         say, bar = self.app.say, self.areas.bottom
         words = [] if self.is_done else self.tryout.words()
-        width = 180.0
-        x = self.areas.stage.right - len(words) * (width + GAP) + GAP
+        room = Room(pygame.FRect(bar.x, bar.y + 6, self.areas.stage.right - bar.x, 44), GAP)
         found: list[Widget] = []
-        for number, spot in enumerate(words):
-            box = pygame.FRect(x + number * (width + GAP), bar.y + 6, width, 44)
+        for spot in reversed(words):
             label = say(f"spot.{spot}", ruleset=self.ruleset)
-            found.append(Button(SPOT + spot, box, partial(self.click, spot), label, kind="primary"))
+            found.insert(0, Button(SPOT + spot, room.right(180), partial(self.click, spot), label, kind="primary"))
         if not self.is_done:
-            box = pygame.FRect(bar.x + 16, bar.y + 6, 200, 44)
-            found.append(Button("show", box, self.show, say("button.show_where"), "hint"))
+            room.left(16, 0)
+            found.append(Button("show", room.left(200), self.show, say("button.show_where"), "hint"))
         return found
 
     def _side(self) -> list[Widget]:
         """Which step it is, the sentence, what came of the click, and back and next."""
         say, side, language = self.app.say, self.areas.side, self.app.language
-        inner = side.inflate(-40, -32)
+        room = Room(side.inflate(-40, -32))
+        room.top(22)
+        back, forth = columns(room.bottom(48), 2, GAP)
         count = {"number": str(self.at + 1), "count": str(len(self.steps))}
-        label = Label(
-            pygame.FRect(inner.x, inner.y + 22, inner.w, 24), say("tutorial.step", count), CAPTION, is_muted=True
-        )
         self.type_size = self._fitting()
-        sentence = Label(self._room(), self.step.say[language], self.type_size, lines=True)
-        widgets: list[Widget] = [Panel(side), label, sentence]
-        half = (inner.w - GAP) / 2
-        back = pygame.FRect(inner.x, inner.bottom - 48, half, 48)
-        forth = pygame.FRect(inner.x + half + GAP, inner.bottom - 48, half, 48)
         words = say("button.finish" if self.is_last else "button.next" if self.is_done else "button.skip_step")
         kind = "primary" if self.is_done else "plain"
-        widgets.append(Button("previous", back, partial(self.go, -1), say("button.previous"), is_enabled=self.at > 0))
-        widgets.append(Button("next", forth, partial(self.go, 1), words, kind=kind))
-        return widgets
+        return [
+            Panel(side),
+            Label(room.top(24), say("tutorial.step", count), CAPTION, is_muted=True),
+            Label(self._room(), self.step.say[language], self.type_size, lines=True),
+            Button("previous", back, partial(self.go, -1), say("button.previous"), is_enabled=self.at > 0),
+            Button("next", forth, partial(self.go, 1), words, kind=kind),
+        ]
 
     def _room(self) -> pygame.FRect:
         """For the sentence and the answer below it."""
@@ -177,9 +174,8 @@ class Tutorial(Scene):
         theme, side = canvas.theme, self.areas.side
         step = min(28.0, (side.w - 40) / len(self.steps))
         for number in range(len(self.steps)):
-            middle = side.x + 20 + DOT / 2 + number * step
             size = DOT + 4 if number == self.at else DOT
-            box = pygame.FRect(middle - size / 2, side.y + 24 - size / 2, size, size)
+            box = middle(pygame.FRect(side.x + 20 + number * step, side.y + 24 - DOT / 2, DOT, DOT), size, size)
             is_behind = number < self.at or (number == self.at and self.is_done)
             fill = theme.accent if is_behind else theme.raised
             canvas.panel(box, fill, theme.accent if number <= self.at else theme.line, size / 2, 2)
