@@ -84,18 +84,18 @@ class Open(Scene):
         row = box.inflate(-4, -6)
         if is_attended:
             canvas.panel(row, mix(theme.panel, theme.raised, 0.8), theme.line, 8)
-        icon = "replay" if one.game else "warning"
-        sign(canvas, icon, pygame.FRect(row.x + 8, row.centery - 14, 28, 28), theme.muted)
-        x, right = row.x + 48, row.right - 16
-        result = self._result(one)
-        wide = min(260.0, row.w * 0.28)
-        name = pygame.FRect(x, row.y + 4, right - wide - 12 - x, 28)
-        canvas.text(canvas.shortened(one.path.stem, name.w, BODY, "bold"), name, BODY, theme.text, "bold")
-        words = canvas.shortened(self._words(one), name.w, CAPTION)
-        canvas.text(words, pygame.FRect(x, name.bottom - 2, name.w, 24), CAPTION, theme.muted)
-        canvas.text(one.date, pygame.FRect(right - wide, row.y + 4, wide, 28), CAPTION, theme.muted, align="right")
-        place = pygame.FRect(right - wide, row.y + 30, wide, 24)
-        canvas.text(canvas.shortened(result, wide, CAPTION), place, CAPTION, theme.text, align="right")
+        parts = Room(row)
+        parts.left(8)
+        sign(canvas, "replay" if one.game else "warning", middle(parts.left(28, 12), 28, 28), theme.muted)
+        parts.right(16)
+        parts.top(4)
+        side, words = Room(parts.right(min(260.0, row.w * 0.28), 12)), Room(parts.rest, -2)
+        name = canvas.shortened(one.path.stem, words.rest.w, BODY, "bold")
+        canvas.text(name, words.top(28), BODY, theme.text, "bold")
+        canvas.text(canvas.shortened(self._words(one), words.rest.w, CAPTION), words.top(24), CAPTION, theme.muted)
+        canvas.text(one.date, side.top(28, -2), CAPTION, theme.muted, align="right")
+        result = canvas.shortened(self._result(one), side.rest.w, CAPTION)
+        canvas.text(result, side.top(24), CAPTION, theme.text, align="right")
 
     def _words(self, one: Saved) -> str:
         """The game and who plays it."""

@@ -34,10 +34,11 @@ class Bar(Room):
         kind: str = "plain",
         is_last: bool = False,
         width: float = 0.0,
+        is_enabled: bool = True,
     ) -> None:
         """A button, `width` wide where that is given; `is_last` for one at the right end."""
         wide = width or self.canvas.measure(label, BODY, "bold") + AIR + (ICON if icon else 0)
         start = self.rest.x
         box = self.right(wide) if is_last else self.left(wide)
         box.x = max(box.x, start)
-        self.widgets.append(Button(id, box, choose, label, icon, kind))
+        self.widgets.append(Button(id, box, choose, label, icon, kind, is_enabled))

@@ -10,6 +10,7 @@ import pygame
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.icons import sign
+from kesegames.ui.draw.room import Room, middle
 from kesegames.ui.draw.skin import BLACK, WHITE, Colour, mix
 from kesegames.ui.widgets.base import TARGET_LEAST, Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
@@ -52,16 +53,12 @@ class Button(Widget):
         if self.icon and not self.label:
             sign(canvas, self.icon, self.box.inflate(-18, -18), ink)
         elif self.icon:
-            room = canvas.measure(self.label, BODY, "bold")
-            left = max(self.box.x + 10, self.box.centerx - (room + 30) / 2)
-            sign(canvas, self.icon, pygame.FRect(left, self.box.centery - 12, 24, 24), ink)
-            canvas.text(
-                self.label,
-                pygame.FRect(left + 30, self.box.y, self.box.right - left - 36, self.box.h),
-                BODY,
-                ink,
-                "bold",
-            )
+            wide = canvas.measure(self.label, BODY, "bold")
+            room = Room(self.box)
+            room.left(max(10, (self.box.w - wide - 30) / 2))
+            sign(canvas, self.icon, middle(room.left(24, 6), 24, 24), ink)
+            room.right(6)
+            canvas.text(self.label, room.rest, BODY, ink, "bold")
         else:
             canvas.text(self.label, self.box.inflate(-16, 0), BODY, ink, "bold", "centre")
         if ring.shows(self.id):

@@ -8,8 +8,10 @@ from typing import Final
 import pygame
 
 from kesegames.ui import keys
-from kesegames.ui.draw.canvas import BODY, CAPTION
+from kesegames.ui.draw.canvas import CAPTION
+from kesegames.ui.draw.room import Room
 from kesegames.ui.scene import Scene
+from kesegames.ui.widgets.bar import Bar
 from kesegames.ui.widgets.base import GAP, Label
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.form import Form
@@ -36,11 +38,9 @@ class KeyEditor:
         app = self.scene.app
         say, own = app.say, app.settings.keys
         form.note(say("keys.about"))
-        reset = say("keys.reset")
-        width = app.canvas().measure(reset, BODY, "bold") + 36
-        row = form.row(44)
-        box = pygame.FRect(row.x, row.y, width, 44)
-        form.add(Button("reset_keys", box, self._reset, reset, is_enabled=bool(own)))
+        bar = Bar(app.canvas(), form.row(44))
+        bar.add("reset_keys", self._reset, say("keys.reset"), is_enabled=bool(own))
+        form.add(*bar.widgets)
         for group, commands in keys.GROUPS.items():
             form.heading(say(f"keys.group_{group}"))
             for command in commands:
@@ -48,11 +48,9 @@ class KeyEditor:
 
     def _row(self, form: Form, command: str) -> None:
         say, own = self.scene.app.say, self.scene.app.settings.keys
-        row = form.row(44)
-        button = pygame.FRect(row.right - BUTTON_WIDTH, row.y, BUTTON_WIDTH, 44)
-        shown = pygame.FRect(button.x - GAP - KEYS_WIDTH, row.y, KEYS_WIDTH, 44)
-        name = pygame.FRect(row.x, row.y, shown.x - row.x - GAP, 44)
-        form.add(Label(name, say(f"command.{command}")))
+        row = Room(form.row(44), GAP)
+        button, shown = row.right(BUTTON_WIDTH), row.right(KEYS_WIDTH)
+        form.add(Label(row.rest, say(f"command.{command}")))
         is_listening = command == self.listening
         if is_listening:
             form.add(Label(shown, say("keys.press"), CAPTION, "bold", lines=False))

@@ -11,6 +11,7 @@ import pygame
 from kesegames.ui.draw.canvas import CAPTION, HEADING, Canvas
 from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.icons import sign
+from kesegames.ui.draw.room import Room
 from kesegames.ui.draw.skin import BLACK, WHITE, Colour, Theme, mix
 from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
@@ -57,18 +58,17 @@ class Tile(Widget):
         fill = mix(theme.panel, theme.raised, 0.6) if is_attended else theme.panel
         line = theme.accent if card.is_lit or is_attended else theme.line
         canvas.panel(self.box, fill, line, 12, 2 if card.is_lit else 1)
-        frame = pygame.FRect(self.box.x + 8, self.box.y + 8, self.box.w - 16, PICTURE + 12)
+        room = Room(self.box.inflate(-2 * PADDING, -16))
+        frame = room.top(PICTURE + 12, 6).inflate(2 * PADDING - 16, 0)
         canvas.panel(frame, picture_ground(theme), None, 8)
         self.picture(canvas, frame.inflate(-16, -12))
         if card.mark:
             self._draw_mark(canvas, frame)
-        x, width = self.box.x + PADDING, self.box.w - 2 * PADDING
-        y = frame.bottom + 6
-        size = canvas.fitting(card.heading, width, HEADING, "bold")
-        canvas.text(card.heading, pygame.FRect(x, y, width, 28), size, theme.text, "bold")
-        foot = self.box.bottom - 32
-        canvas.paragraph(card.text, pygame.FRect(x, y + 28, width, foot - y - 28), CAPTION, theme.muted)
-        self._draw_facts(canvas, pygame.FRect(x, foot, width, 24))
+        facts, heading = room.bottom(24), room.top(28)
+        size = canvas.fitting(card.heading, heading.w, HEADING, "bold")
+        canvas.text(card.heading, heading, size, theme.text, "bold")
+        canvas.paragraph(card.text, room.rest, CAPTION, theme.muted)
+        self._draw_facts(canvas, facts)
         if ring.shows(self.id):
             focus_mark(canvas, self.box, 12)
 

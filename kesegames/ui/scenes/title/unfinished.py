@@ -49,14 +49,17 @@ class LeftRow(Widget):
         is_attended = ring.attends(self.id)
         fill = mix(theme.panel, theme.raised, 0.6) if is_attended else theme.panel
         canvas.panel(self.box, fill, theme.accent if is_attended else theme.line, 12)
-        frame = pygame.FRect(self.box.x + 8, self.box.y + 8, 208, self.box.h - 16)
+        parts = Room(self.box.inflate(-16, -16))
+        frame = parts.left(208, 16)
         canvas.panel(frame, picture_ground(theme), None, 8)
         self.picture.draw(canvas, frame.inflate(-16, -12))
+        parts.top(4)
+        parts.right(12)
         heading, text, when = self.words
-        room = pygame.FRect(self.box.x + 232, self.box.y + 12, self.box.w - 252, 30)
+        room = parts.top(30, 4)
         canvas.text(heading, room, HEADING, theme.text, "bold")
         canvas.text(when, room, CAPTION, theme.muted, align="right")
-        canvas.paragraph(text, pygame.FRect(room.x, room.bottom + 4, room.w, 72), CAPTION, theme.muted)
+        canvas.paragraph(text, parts.top(72), CAPTION, theme.muted)
         if ring.shows(self.id):
             focus_mark(canvas, self.box, 12)
 
