@@ -1,11 +1,15 @@
-"""Compiles engine, rules and ai with mypyc when a wheel is built.
+"""Compiles what is hot with mypyc when a wheel is built: engine and ai, and of each room what its State needs.
 
 KESEGAMES_MYPYC=auto (default) falls back to plain Python with a warning where no compiler works, `require` fails
 there, `off` does not try. Editable installs stay plain Python: a compiled module would shadow later edits.
+
+Every package becomes a library of its own, so that all cores build and a new game costs its own hot files only. What
+people see (COLD) is asked once a click, never in a search, and stays plain.
 """
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import subprocess
@@ -17,13 +21,20 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-COMPILED = ("engine", "rules", "ai")
 MODES = ("auto", "require", "off")
+COLD = ("__init__", "text", "notes", "record")
+"""Files that are never compiled, of whatever package."""
+PLAIN = ("kesegames.engine.game", "kesegames.engine.transcript")
+"""Modules of the core that no search asks."""
 SETUP = """
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
-extensions = mypycify({modules!r}, opt_level="3", debug_level="0", group_name="kesegames")
+groups = {groups!r}
+modules = [module for group, _ in groups for module in group]
+extensions = mypycify(modules, opt_level="3", debug_level="0", separate=groups)
+# The long ones first: what is left at the end keeps one core busy alone.
+extensions.sort(key=lambda extension: -len("".join(open(source).read() for source in extension.sources)))
 if sys.platform != "win32":
     for extension in extensions:
         # A contracted multiply-add rounds once where plain Python rounds twice: the same seed would play another game.
@@ -43,7 +54,7 @@ class CompiledCore(BuildHookInterface[Any]):
             raise ValueError(f"KESEGAMES_MYPYC={mode}: one of {', '.join(MODES)}")
         if self.target_name != "wheel" or version == "editable" or mode == "off":
             return
-        self.app.display_info("compiling engine, rules and ai with mypyc, a minute or two (KESEGAMES_MYPYC=off skips)")
+        self.app.display_info("compiling the core with mypyc, about a minute (KESEGAMES_MYPYC=off skips)")
         began = perf_counter()
         self.work = Path(tempfile.mkdtemp(prefix="kesegames-mypyc-"))
         try:
@@ -66,19 +77,58 @@ class CompiledCore(BuildHookInterface[Any]):
             shutil.rmtree(self.work, ignore_errors=True)
 
 
+def hot(root: Path) -> dict[str, list[str]]:
+    """What is compiled, by package (`engine`, `rules.senet` …): the files, relative to `root`, in alphabetical order.
+
+    Whatever the states of the rooms and the core import in its turn, but for COLD and PLAIN.
+    """
+    package = root / "kesegames"
+    roots = [
+        *(package / "engine").glob("*.py"),
+        *(package / "ai").glob("*.py"),
+        *(package / "rules").glob("*/state.py"),
+    ]
+    waiting = [path for path in roots if path.stem not in COLD]
+    found: set[Path] = set()
+    while waiting:
+        path = waiting.pop()
+        name = ".".join(path.relative_to(root).with_suffix("").parts)
+        if path in found or path.stem in COLD or name in PLAIN:
+            continue
+        found.add(path)
+        waiting += [other for other in imported(root, path) if other.exists()]
+    groups: dict[str, list[str]] = {}
+    for path in sorted(found):
+        parts = path.relative_to(package).parts
+        group = "core" if parts[0] != "rules" else parts[1]
+        groups.setdefault(group, []).append(path.relative_to(root).as_posix())
+    return groups
+
+
+def imported(root: Path, path: Path) -> list[Path]:
+    """The files that a file of the package may mean in its `from kesegames.… import …` lines."""
+    found = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("kesegames."):
+            names = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
+            found += [root / Path(*name.split(".")).with_suffix(".py") for name in names]
+    return found
+
+
 def compile_core(root: Path, work: Path) -> list[Path]:
     """Compile a copy of the sources in `work`; the libraries made, below `work`.
 
     Raises CalledProcessError, with what the compiler said, where it fails, and OSError where nothing comes of it.
     """
     shutil.copytree(root / "kesegames", work / "kesegames", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
-    sources = [p for part in COMPILED for p in (work / "kesegames" / part).rglob("*.py")]
-    # A room's `__init__` is nothing but its GAME.
-    modules = sorted(str(p.relative_to(work)) for p in sources if p.name != "__init__.py")
-    (work / "setup.py").write_text(SETUP.format(modules=modules), encoding="utf-8")
-    command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"]
+    groups = hot(work)
+    named = [(files, f"kesegames_{group}") for group, files in groups.items()]
+    (work / "setup.py").write_text(SETUP.format(groups=named), encoding="utf-8")
+    cores = str(os.cpu_count() or 1)
+    command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace", "--parallel", cores]
     subprocess.run(command, cwd=work, check=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     libraries = [p for p in work.rglob("*") if p.suffix in (".so", ".pyd") and "build" not in p.relative_to(work).parts]
-    if len(libraries) < len(modules):
-        raise FileNotFoundError(f"{len(libraries)} libraries for {len(modules)} modules")
+    modules = sum(len(files) for files in groups.values())
+    if len(libraries) < modules + len(groups):
+        raise FileNotFoundError(f"{len(libraries)} libraries for {modules} modules in {len(groups)} packages")
     return sorted(libraries)

@@ -28,7 +28,8 @@ from kesegames.rules.senet.board import (
 from kesegames.rules.senet.position import Position
 
 PASS: Final = 0
-WADE: Final = WATER << 5 | WATER
+WADE: Final = 27 << 5 | 27
+"""WATER in both places; mypyc folds constants of this file only, and what it does not fold it fetches at every use."""
 
 
 def packed(start: i64, goal: i64) -> i64:
@@ -82,7 +83,9 @@ def forward(position: Position, start: i64, barred: i64) -> i64:
         if goal > BEAUTY:  # S9
             return NONE
     elif start > BEAUTY:
-        return OFF if start == TIME or goal == OFF else NONE  # S11
+        if start == TIME or goal == OFF:  # S11
+            return OFF
+        return NONE
     elif goal == OFF:  # S10
         return OFF
     if barred >> goal & 1 or (position.terms.has_blockade and position.wall(start, goal)):
@@ -176,4 +179,8 @@ def end_turn(position: Position) -> None:
     position.thrown = 0
     position.is_wading = False
     position.is_further = False
-    position.to_act = position.mover if position.own & WATER_BIT else CHANCE
+    # Not a conditional expression: of i64 and int it makes a Python int, 10 % of random play.
+    if position.own & WATER_BIT:
+        position.to_act = position.mover
+    else:
+        position.to_act = CHANCE

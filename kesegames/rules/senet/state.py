@@ -45,7 +45,9 @@ class Senet(Position):
 
     def sample(self, rng: Random) -> i64:
         light = sticks.throw_light(rng, STICKS)
-        return light or NONE_LIGHT
+        if light == 0:
+            return NONE_LIGHT
+        return light
 
     def play(self, move: i64) -> None:
         moves.play(self, move)
