@@ -57,6 +57,10 @@ FILES: Final = {
     "a number": b"1e999999",
     "JSON": b'{"fingerprint": 1, "rulesets": [NaN, Infinity, -0]}',
     "YAML": b"a: &a [*a, !!python/object:os.system x]\n",
+    "comments without end": b"kesegames 1\ngame: kuhn\n\n1 * a{J} b{K}\n" + b"; x\n" * 240_000,
+    "long comments": b"kesegames 1\ngame: kuhn\n" + ("; " + "名" * 1_900 + "\n").encode() * 500 + b"\n",
+    "turns without end": b"kesegames 1\ngame: kuhn\n\n1 * a{J} b{K}\n" + b"<0\n>1\n" * 100_000,
+    "sums without end": b"kesegames 1\ngame: kuhn\n\n1 * a{J} b{K}\n" + b"# 1 00000000\n" * 100_000,
     "keys without end": b"kesegames 1\ngame: kuhn\n"
     + b"".join(b"k%d: v\n" % number for number in range(60_000))
     + b"\n",

@@ -9,8 +9,10 @@ import pytest
 
 from kesegames import catalogue
 from kesegames.catalogue import Catalogue
+from kesegames.engine import transcript
 from kesegames.engine.state import CHANCE, EVERYONE
 from kesegames.engine.trouble import Trouble
+from kesegames.play import record
 from kesegames.play.match import Match, begin
 from kesegames.play.record import parse, read_any, read_as_far, result_of, seal, write, write_official
 from kesegames.resources import folder
@@ -113,6 +115,13 @@ MISTAKES = {
     "unknown player": ("level3", "level9", "trouble.unknown_bot", 3, 10),
     "too many players": ("human; level3", "human; human; human; human", "trouble.unknown_seats", 3, 10),
     "too few names": ("Ann; the machine", "Ann", "trouble.number_of_names", 4, 8),
+    "a name without end": ("Ann;", "A" * 201 + ";", "trouble.value_too_long", 4, 8),
+    "a date without end": ("2026-11-21", "2" * 201, "trouble.value_too_long", 6, 7),
+    "a version without end": ("0.0.7", "7" * 201, "trouble.value_too_long", 7, 10),
+    "keys without end": ("date", "".join(f"k{n}: v\n" for n in range(201)) + "date", "trouble.header_too_long", 206, 1),
+    "a comment without end": ("; It was short.\n", "; It was long.\n" * 500, "trouble.comment_too_long", 509, 1),
+    "a comment of long lines": ("; It was short.\n", f"; {'x' * 1990}\n" * 6, "trouble.comment_too_long", 15, 1),
+    "a remark without end": ("meek\n", "meek\n" + ";\n" * 500, "trouble.comment_too_long", 513, 1),
     "a line that is no key": ("date: 2026", "date 2026", "trouble.header_line", 6, 1),
     "a key twice": ("version", "date: 2026-11-22\nversion", "trouble.header_twice", 7, 1),
     "a seed that cannot be": ("8412", "7" * 201, "trouble.bad_seed", 5, 7),
@@ -187,6 +196,22 @@ def test_nonsense_is_refused_at_once(known: Catalogue, nonsense: str) -> None:
     with pytest.raises(Trouble) as caught:
         read_any(nonsense, known)
     assert caught.value.text in ("trouble.no_record", "trouble.record_too_long")
+
+
+def test_a_match_without_end_is_refused(known: Catalogue, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(record, "MOST_EVENTS", 3)
+    match, trouble = read_as_far(KUHN, known)
+    assert (match.at, trouble and (trouble.text, trouble.line)) == (3, ("trouble.too_many_events", 16))
+    assert trouble is not None and "3" in sentence(trouble, "en")
+
+
+def test_what_is_at_the_limits_is_read_and_written(known: Catalogue) -> None:
+    names = f"names: {'A' * record.LONGEST_NAME}; B\n"
+    header = "".join(f"k{number}: v\n" for number in range(record.MOST_KEYS))
+    comments = "; x\n" * transcript.MOST_COMMENT_LINES
+    text = KUHN.replace("names: Ann; the machine\n", names).replace("tournament: Thebes: round 2\n", header)
+    text = text.replace("; A first game.\n; It was short.\n", comments)
+    assert write(read_any(text, known)) == text
 
 
 def test_a_long_line_is_refused(known: Catalogue) -> None:

@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
+
+LONGEST_COMMENT: Final = 10_000
+MOST_COMMENT_LINES: Final = 500
+"""No comment of an event, or of the whole game, has more characters or lines."""
+
+
+def longer(comment: str, line: str) -> str:
+    """A comment with one more line; raises Trouble where it becomes too long."""
+    comment = f"{comment}\n{line}" if comment else line
+    if len(comment) > LONGEST_COMMENT or comment.count("\n") >= MOST_COMMENT_LINES:
+        values = {"most": f"{LONGEST_COMMENT:,}", "lines": str(MOST_COMMENT_LINES)}
+        raise Trouble("trouble.comment_too_long", values)
+    return comment
 
 
 class Entry:
@@ -61,9 +76,12 @@ class Transcript:
         """Fill in what only playing tells, where a notation leaves it open; raises Trouble as the reading does."""
 
     def add_comment(self, comment: str) -> None:
-        """Take up a comment: it belongs to the event before it, or to the whole game."""
-        if not self.entries:
-            self.comments.append(comment)
+        """Take up a comment: it belongs to the event before it, or to the whole game.
+
+        Raises Trouble where there is too much of it.
+        """
+        if self.entries:
+            self.entries[-1].comment = longer(self.entries[-1].comment, comment)
             return
-        entry = self.entries[-1]
-        entry.comment = f"{entry.comment}\n{comment}" if entry.comment else comment
+        longer("\n".join(self.comments), comment)
+        self.comments.append(comment)

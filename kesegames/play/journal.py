@@ -19,10 +19,10 @@ from typing import IO, TYPE_CHECKING, Final
 from zlib import crc32
 
 from kesegames import plain
-from kesegames.ai.levels import parse_bot
+from kesegames.ai.levels import bot_for
 from kesegames.engine.look import Spot
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.transcript import Transcript
+from kesegames.engine.transcript import Transcript, longer
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
 from kesegames.files import atomic_write, failure, file_in, open_file
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 SUFFIX: Final = ".journal"
 REWRITE_AT: Final = 1_000_000
 """Bytes after which a journal is written anew without what has become of no use."""
-MOST_BYTES: Final = 4 * REWRITE_AT
+MOST_BYTES: Final = 2 * REWRITE_AT
 MOST_FAULTS: Final = 20
 """So many things of a header may be left out before it is given up."""
 DATE_LENGTH: Final = 20
@@ -306,8 +306,9 @@ def _leave_out(transcript: Transcript, wrong: Trouble, path: Path, known: Catalo
     if option in transcript.options:
         del transcript.options[option]
     elif key == "players" and transcript.players:
-        usable = [player if _is_player(player) else HUMAN for player in transcript.players]
-        usable = (usable + [HUMAN] * len(below))[: _seats_named(below, known.ruleset(transcript.game))]
+        ruleset = known.ruleset(transcript.game)
+        usable = [player if _is_player(player, ruleset) else HUMAN for player in transcript.players]
+        usable = (usable + [HUMAN] * len(below))[: _seats_named(below, ruleset)]
         transcript.players = usable if usable != transcript.players else []
     elif key == "names":
         transcript.names = []
@@ -315,6 +316,10 @@ def _leave_out(transcript: Transcript, wrong: Trouble, path: Path, known: Catalo
         transcript.seed = ""
     elif key == "position":
         transcript.position = ""
+    elif key == "date":
+        transcript.date = ""
+    elif key == "version":
+        transcript.version = ""
     else:
         # The file is called by its date, its game and a number of its own.
         names = (game for game in sorted(known.rulesets, key=len, reverse=True) if f"-{game}-" in f"-{path.stem}-")
@@ -330,9 +335,9 @@ def _seats_named(below: list[str], ruleset: Ruleset) -> int:
     return max([ruleset.least_seats, *seats])
 
 
-def _is_player(name: str) -> bool:
+def _is_player(name: str, ruleset: Ruleset) -> bool:
     try:
-        return name == HUMAN or bool(parse_bot(name))
+        return name == HUMAN or bool(bot_for(name, ruleset))
     except Trouble:
         return False
 
@@ -355,8 +360,7 @@ def _redo(match: Match, line: str, number: int) -> tuple[Spot, ...]:
         entry.comment = comment.strip()
         follow(match, entry)
     elif semicolon:
-        before = match.comments.get(match.at)
-        match.comments[match.at] = comment.strip() if before is None else f"{before}\n{comment.strip()}"
+        match.comments[match.at] = longer(match.comments.get(match.at, ""), comment.strip())
     return ()
 
 

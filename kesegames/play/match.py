@@ -95,9 +95,10 @@ class Match:
     def add(self, event: Event) -> None:
         """Let `event` happen; what had been taken back is gone. A move's legality is the caller's promise."""
         state = self.state
-        del self.events[self.at :]
-        del self._states[self.at + 1 :]
-        self.comments = {number: text for number, text in self.comments.items() if number <= self.at}
+        if self.at < len(self.events):
+            del self.events[self.at :]
+            del self._states[self.at + 1 :]
+            self.comments = {number: text for number, text in self.comments.items() if number <= self.at}
         self.events.append(event)
         self._states.append(state if event.word else state.after(event.move))
         self.at += 1

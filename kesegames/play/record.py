@@ -27,6 +27,12 @@ FORMAT: Final = "kesegames 1"
 MOST_CHARACTERS: Final = 1_000_000
 """A longer text is no record: the longest games stay under a tenth of it."""
 LONGEST_LINE: Final = 2000
+LONGEST_NAME: Final = 200
+"""No name, date or version of a header has more characters."""
+MOST_KEYS: Final = 200
+"""No header has more keys that we do not know."""
+MOST_EVENTS: Final = 20_000
+"""No match is longer; bots take a draw after 3,000 events."""
 NOBODY: Final = "*"
 """Who acts where chance does, or all agree."""
 DRAW: Final = "draw"
@@ -74,7 +80,8 @@ def _parse_line(transcript: Transcript, line: str, number: int) -> None:
     elif body.strip():
         transcript.entries.append(parse_event(body, number, len(transcript.entries) + 1))
     if semicolon:
-        transcript.add_comment(comment.strip())
+        with _placed(number, len(body) + 1):
+            transcript.add_comment(comment.strip())
 
 
 def parse_event(body: str, line: int, wanted: int) -> Entry:
@@ -105,7 +112,8 @@ def parse_header(lines: list[str], faults: list[Trouble] | None = None) -> tuple
             if number == 1:
                 _parse_first_line(line)
             elif line.startswith(";"):
-                transcript.comments.append(line.removeprefix(";").strip())
+                with _placed(number, 1):
+                    transcript.add_comment(line.removeprefix(";").strip())
             elif _EVENT.match(line) or line.startswith("="):
                 raise Trouble("trouble.blank_line_missing", {}, number, 1)
             else:
@@ -145,6 +153,8 @@ def _parse_header_line(transcript: Transcript, line: str, number: int) -> None:
         transcript.seed = unseal(value, number, column)
     elif key in ("game", "position", "seed", "date", "version"):
         setattr(transcript, key, value)
+    elif len(transcript.header) >= MOST_KEYS:
+        raise Trouble("trouble.header_too_long", {"most": str(MOST_KEYS)}, number, 1)
     else:
         transcript.header[key] = value
 
@@ -218,6 +228,11 @@ def _opened(transcript: Transcript, ruleset: Ruleset) -> Match:
     if transcript.position:
         with _placed(*places.get("position", (0, 0))):
             start = catalogue.start(ruleset, transcript.options, len(players), transcript.position)
+    named = {"names": transcript.names, "date": [transcript.date], "version": [transcript.version]}
+    for key, said in named.items():
+        if any(len(one) > LONGEST_NAME for one in said):
+            too_long = {"key": key, "most": str(LONGEST_NAME)}
+            raise Trouble("trouble.value_too_long", too_long, *places.get(key, (0, 0)))
     names = [name if plain.is_visible(name) else "" for name in transcript.names]
     match = Match(ruleset, start, players, transcript.seed, names, transcript.date)
     match.version = transcript.version
@@ -231,6 +246,8 @@ def _opened(transcript: Transcript, ruleset: Ruleset) -> Match:
 def follow(match: Match, entry: Entry) -> None:
     """Let what `entry` says happen in the match; raises Trouble when it cannot happen now."""
     seats = match.ruleset.seat_ids[: int(match.state.seats)]
+    if match.at >= MOST_EVENTS:
+        raise Trouble("trouble.too_many_events", {"most": f"{MOST_EVENTS:,}"}, entry.line, 1)
     if match.to_act == OVER:
         raise Trouble("trouble.after_end", {"text": entry.text}, entry.line, entry.who_column or entry.column)
     if entry.who != NOBODY and entry.who not in seats:
