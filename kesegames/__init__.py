@@ -14,7 +14,7 @@ The map of this house
     ui/        the window; knows no rule
       draw/      canvas, skin, signs, text       widgets/   buttons, fields, lists, the focus ring
       board/     boards, places, marks, motion   painters/  a module a game: what its pieces look like
-      scenes/    the screens, a file or a folder each
+      scenes/    the screens, a file or a folder each      viewing/  what table and replay share
     cli/       the commands of docs/commands.md
 
 Nine words

@@ -12,6 +12,8 @@ from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
 from kesegames.play.adviser import Prospect, prospects
 from kesegames.play.match import HUMAN, LONG, Event, Match
+from kesegames.play.opponent import Opponent
+from kesegames.play.worker import Answer
 from kesegames.settings import Settings
 from kesegames.table import throws
 from kesegames.table.clicks import Clicks
@@ -21,8 +23,6 @@ from kesegames.table.turn import Turn, What
 
 if TYPE_CHECKING:
     from kesegames.play.journal import Journal
-    from kesegames.play.opponent import Opponent
-from kesegames.play.worker import Answer
 
 BEFORE_MS: Final = 350
 """A bot's move is never shown sooner after its turn began."""

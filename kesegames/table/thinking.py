@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from kesegames.ai.levels import bot_seed
 from kesegames.engine.look import END, Spot
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import Match
-from kesegames.play.opponent import Report
+from kesegames.play.opponent import Opponent, Report
 from kesegames.play.worker import Answer, request
-
-if TYPE_CHECKING:
-    from kesegames.play.opponent import Opponent
 
 HINT_BOT: Final = "level8:seconds=1.5"
 HINT_GRADES: Final = 3
