@@ -459,3 +459,34 @@ def test_a_game_starts_with_its_defaults_or_says_why_not(tmp_path: Path) -> None
         with pytest.raises(Trouble) as raised:
             wrong()
         assert raised.value.text == text
+
+
+CONDITIONAL = """
+texts:
+  rule.X: {ja: くじです, en: By lot.}
+  rule.X@first=a: {ja: 先手からです, en: The first one.}
+"""
+
+
+def test_a_text_can_hold_under_options_only(tmp_path: Path) -> None:
+    later = BOARD.replace("extends: kuhn", "extends: mine").replace("default: lot", "default: a")
+    found = load(tmp_path, mine=BOARD + CONDITIONAL, other=later)
+    mine, other = found.rulesets["mine"], found.rulesets["other"]
+    assert mine.texts["rule.X"]["en"] == "By lot."
+    assert mine.under({"first": "a"}).texts["rule.X"]["en"] == "The first one."
+    assert mine.under({"first": "a"}).under({"first": "lot"}).texts["rule.X"]["en"] == "By lot."
+    assert other.texts["rule.X"]["en"] == "The first one." and not [id for id in other.texts if "@" in id]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place"),
+    [
+        ("@first=a", "@first=c", (16, 19, "ruleset_condition")),
+        ("@first=a", "@frist=a", (16, 19, "ruleset_condition")),
+        ("  rule.X: {ja: くじです, en: By lot.}\n", "", (15, 19, "ruleset_condition_alone")),
+    ],
+)
+def test_a_condition_that_nobody_can_choose_is_told(
+    tmp_path: Path, old: str, new: str, place: tuple[int, int, str]
+) -> None:
+    assert told(load(tmp_path, mine=BOARD + CONDITIONAL.replace(old, new))) == [("mine.yaml", *place)]

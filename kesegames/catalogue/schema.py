@@ -61,6 +61,7 @@ def _flag(value: object) -> object:
 Text = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=4000)]
 Glyph = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=8)]
 Word = Annotated[str, StringConstraints(strict=True, pattern=r"^[\w.:+*?-]{1,60}\z")]
+TextId = Annotated[str, StringConstraints(strict=True, pattern=r"^[\w.:+*?@=|/-]{1,120}\z")]
 Value = Annotated[str, StringConstraints(strict=True, pattern=r"^[\w.:+?/-]{1,60}\z")]
 Flag = Annotated[bool, BeforeValidator(_flag)]
 
@@ -172,7 +173,7 @@ class Game(_Strict):
     mistakes: Annotated[list[Loss], Field(min_length=2, max_length=2)] | None = None
     tables: dict[Word, Any] | None = None
     options: dict[Word, Choice] | None = None
-    texts: dict[Word, Words] | None = None
+    texts: dict[TextId, Words] | None = None
 
 
 REQUIRED: Final = ("name", "about", "rules", "minutes", "seats", "seat_ids", "seat_names")
@@ -357,6 +358,21 @@ def _option_checks(data: dict[str, Any]) -> Iterator[Trouble]:
             yield Trouble("trouble.ruleset_default", values, path=path)
 
 
+def _condition_checks(data: dict[str, Any]) -> Iterator[Trouble]:
+    """What a text holds under (`id@option=choice`) can be chosen, and there is a text for whoever did not."""
+    known = {name: list(option["choices"]) for name, option in data.get("options", {}).items()}
+    texts = data.get("texts", {})
+    for id in texts:
+        name, *conditions = id.split("@")
+        for condition in conditions:
+            option, _, choices = condition.partition("=")
+            if option not in known or not set(choices.split("|")) <= set(known[option]):
+                values = {"value": condition, "known": ", ".join(known.get(option, known)) or "–"}
+                yield Trouble("trouble.ruleset_condition", values, path=("texts", id))
+        if conditions and name not in texts:
+            yield Trouble("trouble.ruleset_condition_alone", {"value": name}, path=("texts", id))
+
+
 def _brace_checks(data: dict[str, Any]) -> Iterator[Trouble]:
     """A sentence is filled with the same values in both languages."""
     for id, words in data.get("texts", {}).items():
@@ -423,6 +439,7 @@ def check(root: Node, modules: list[str]) -> tuple[dict[str, Any], list[Trouble]
         _board_checks(data),
         _option_checks(data),
         _brace_checks(data),
+        _condition_checks(data),
         _module_checks(data, modules),
     ):
         troubles += checks

@@ -126,11 +126,31 @@ class Ruleset(Texts):
         self.areas: dict[str, list[str]] = data.get("areas", {})
         self.pieces: dict[str, Piece] = {id: Piece(piece) for id, piece in data.get("pieces", {}).items()}
         self.places: dict[str, Place] = {id: Place(id, place) for id, place in data.get("places", {}).items()}
-        self.texts: dict[str, Words] = data.get("texts", {})
         self.options: dict[str, Option] = {
             name: Option(option["default"], option["choices"], option["text"])
             for name, option in data.get("options", {}).items()
         }
+        self.texts: dict[str, Words] = {}
+        self._choose_texts({name: option.default for name, option in self.options.items()})
+
+    def _choose_texts(self, options: dict[str, str]) -> None:
+        written: dict[str, Words] = self.data.get("texts", {})
+        self.texts = {id: words for id, words in written.items() if "@" not in id}
+        for id, words in written.items():
+            name, *conditions = id.split("@")
+            if conditions and all(holds(condition, options) for condition in conditions):
+                self.texts[name] = words
+
+    def under(self, options: dict[str, str]) -> Ruleset:
+        """The same game, its `texts` those that hold with these options (`complete`).
+
+        `texts` are else those of the default choices. The id `rule.M19@point_cap=false` stands for `rule.M19` where
+        that was chosen, `…@a=x|y@b=z` where both conditions hold; of several that fit, the last one written.
+        """
+        found = Ruleset(self.id, self.data)
+        found.numbers, found.weights = self.numbers, self.weights
+        found._choose_texts(options)
+        return found
 
     def same_as(self, other: Ruleset) -> bool:
         """Whether both say the same, in every word."""
@@ -203,6 +223,12 @@ class Ruleset(Texts):
                 known = ", ".join(option.choices)
                 raise Trouble("trouble.unknown_choice", {"option": name, "value": value, "known": known})
         return {name: chosen.get(name, option.default) for name, option in self.options.items()}
+
+
+def holds(condition: str, options: dict[str, str]) -> bool:
+    """Whether `option=choice`, or `option=one|other`, is true of these options."""
+    name, _, choices = condition.partition("=")
+    return options.get(name, "") in choices.split("|")
 
 
 def _check_shape(value: Any, shape: Any, path: tuple[str, ...]) -> None:

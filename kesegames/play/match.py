@@ -51,7 +51,7 @@ class Match:
         names: list[str] | None = None,
         date: str = "",
     ) -> None:
-        self.ruleset = ruleset
+        self.ruleset = ruleset.under(start.options)
         self.options = start.options
         self.players = players
         self.names = names or []
