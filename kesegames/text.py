@@ -8,6 +8,7 @@ import re
 from typing import Final
 
 from kesegames import plain
+from kesegames.engine.look import Reach
 from kesegames.engine.trouble import Texts, Trouble
 from kesegames.resources import folder
 
@@ -68,6 +69,22 @@ def say(id: str, language: str, values: dict[str, str] | None = None, ruleset: T
         return find(value[1:], language, ruleset) or value if value.startswith("@") else value
 
     return BRACE.sub(filled, sentence)
+
+
+def ways(reach: Reach, language: str, ruleset: Texts) -> str:
+    """The ways a movement goes, one after the other; empty where it tells of none."""
+    said = [say(id, language, values, ruleset) for id, values in reach.ways]
+    return say("reach.next", language).join(said)
+
+
+def about(piece: str, movements: list[Reach], language: str, ruleset: Texts) -> str:
+    """What a piece does: how it moves (`State.movements`), and what its ruleset says of it besides."""
+    told = {ways(reach, language, ruleset): reach for reach in reversed(movements) if reach.ways}
+    lines = []
+    for words, reach in reversed(told.items()):
+        by = capitalised(say(reach.short, language, ruleset=ruleset)) if len(told) > 1 else ""
+        lines.append(say("reach.by", language, {"by": by, "ways": words}) if by else capitalised(words))
+    return "\n".join([*lines, *filter(None, [find(f"piece_about.{piece}", language, ruleset)])])
 
 
 def trouble(trouble: Trouble, language: str, ruleset: Texts | None = None) -> str:

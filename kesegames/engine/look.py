@@ -171,11 +171,20 @@ class Reach:
     """What a piece could do from the spot `at`, were it its owner's turn, before anything else is considered.
 
     `text` is an id in the ruleset's texts that says by which of its movements, `` where it has only one, and `short`
-    that of a word or two for it. `spots` maps each spot that it comes to to `move`, `capture` or `step` (it meets
-    something it cannot capture, but go on from).
+    that of a word or two for it. `ways` says it in words: ids of texts with the values for their braces, one for each
+    of the ways it goes; only `State.movements` tells them. `spots` maps each spot that it comes to to `move`,
+    `capture` or `step` (it meets something it cannot capture, but go on from).
     """
 
-    def __init__(self, at: Spot, text: str, spots: dict[Spot, str], short: str = "") -> None:
+    def __init__(
+        self,
+        at: Spot,
+        text: str,
+        spots: dict[Spot, str],
+        short: str = "",
+        ways: list[tuple[str, dict[str, str]]] | None = None,
+    ) -> None:
+        self.ways = ways or []
         self.at = at
         self.text = text
         self.short = short

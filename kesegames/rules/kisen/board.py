@@ -51,8 +51,8 @@ _MANNERS: Final[dict[str, tuple[int, int, int]]] = {
 }
 """How a piece goes one way: least and greatest distance in king steps, how many pieces it may leap over."""
 
-Movements = dict[str, dict[str, list[tuple[int, str]]]]
-"""For each kind, normal and on 皇処 (`domain`): the headings, for seat 0, and the manner of each."""
+Movements = dict[str, dict[str, list[str]]]
+"""For each kind, normal and on 皇処 (`domain`): its phrases, a manner and a group of directions: `slide forward`."""
 
 
 def mixed(number: i64) -> i64:
@@ -67,7 +67,7 @@ class Field:
     `farthest` is the greatest distance in king steps. `names` has a square's name by its place, `squares` the places in
     reading order. The movements of a profile (`profile`) are the ways `first_way[profile]` up to
     `first_way[profile + 1]`; each has its step, its heading, its least and greatest distance, how many pieces it leaps,
-    and whether its range is unlimited (M12).
+    and whether its range is unlimited (M12). `movements` is what they were made of, in phrases.
     `near` and `presence` ask about the difference of two squares, shifted by `size`: are they neighbours, and is the
     first one made 皇処 by a 皇 on the second (M4).
     """
@@ -106,7 +106,8 @@ class Field:
         self.way_most: vec[i64] = vec[i64]()
         self.way_leaps: vec[i64] = vec[i64]()
         self.way_is_far: vec[u8] = vec[u8]()
-        self._teach(_movements(ruleset, options))
+        self.movements: Movements = _movements(ruleset, options)
+        self._teach()
         self.start: vec[u8] = self.blank[:]
         self._set_up(ruleset, board)
 
@@ -132,13 +133,13 @@ class Field:
             raise Trouble("trouble.kisen_square", {"square": name, "known": known}, path=path)
         return self.places[name]
 
-    def _teach(self, movements: Movements) -> None:
+    def _teach(self) -> None:
         """Write the ways of every profile down (movement table; forward is away from the owner's side)."""
         for kind in range(len(KINDS) - 1):
             for seat in range(2):
                 for word in ("normal", "domain"):
                     self.first_way = append(self.first_way, len(self.way_step))
-                    for heading, manner in movements.get(KINDS[kind], {}).get(word, []):
+                    for heading, manner in _ways(self.movements.get(KINDS[kind], {}).get(word, []), ()):
                         self._add_way((heading + 4 * seat) % 8, manner)
         self.first_way = append(self.first_way, len(self.way_step))
 
@@ -220,10 +221,8 @@ def _read_movements(ruleset: Ruleset, name: str) -> Movements:
             if word not in ("normal", "domain"):
                 known = {"value": word, "known": "normal, domain"}
                 raise Trouble("trouble.kisen_where", known, path=("tables", name, kind, word))
-    return {
-        kind: {word: _ways(phrases, ("tables", name, kind, word)) for word, phrases in words.items()}
-        for kind, words in table.items()
-    }
+            _ways(words[word], ("tables", name, kind, word))
+    return table
 
 
 def _ways(phrases: list[str], path: tuple[str, ...]) -> list[tuple[int, str]]:

@@ -184,7 +184,8 @@ class PiecesTable(Widget):
             if number < len(kinds):
                 view.painter.piece(canvas, id, picture)
                 pictures = view.match.state.movements(id)
-                self._entry(canvas, (self._name(id), self._about(id)), pictures, name, step)
+                about = text.about(id, pictures, self.scene.app.language, view.ruleset)
+                self._entry(canvas, (self._name(id), about), pictures, name, step)
             else:
                 spot = view.ruleset.areas[id][0]
                 draw_square(canvas, view.stage, spot, picture)
@@ -225,9 +226,6 @@ class PiecesTable(Widget):
         kind = f"kind.{view.ruleset.kind(piece)}"
         id = kind if kind in view.ruleset.texts else f"piece.{piece}"
         return self.scene.app.say(id, ruleset=view.ruleset)
-
-    def _about(self, piece: str) -> str:
-        return text.find(f"piece_about.{piece}", self.scene.app.language, self.scene.view.ruleset) or ""
 
 
 def draw_square(canvas: Canvas, stage: Stage, spot: Spot, box: pygame.FRect) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kesegames.engine.look import END, Look, Risk, Spot
 from kesegames.table import throws
 from kesegames.table.turn import What
-from kesegames.text import find
+from kesegames.text import about as text_about
 from kesegames.ui.board import goals_view
 from kesegames.ui.scenes.table.notebox import Said
 from kesegames.ui.scenes.table.view import TableView
@@ -121,7 +121,7 @@ def _about(view: TableView, spot: Spot) -> Said:
         return found
     found.piece = pieces[-1]
     found.name = say(f"piece.{found.piece}", ruleset=ruleset)
-    found.about = find(f"piece_about.{found.piece}", view.app.language, ruleset) or ""
+    found.about = text_about(found.piece, view.match.state.movements(found.piece), view.app.language, ruleset)
     return _with_reach(view, spot, found)
 
 
