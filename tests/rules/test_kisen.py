@@ -564,8 +564,13 @@ def test_m25_quiet_turns_end_the_season_and_nobody_pays() -> None:
 
 
 def test_m25_captures_and_drops_are_progress() -> None:
-    assert "quiet" not in after(kisen("IA 黒弓KU, A 赤兵LU, 皇 PIA, quiet 299"), "KU弓LU").position()
-    assert "quiet" not in after(kisen(BARE + ", hands 赤兵 -, quiet 299"), "赤兵ZO").position()
+    """At 298 one turn more shows the count; a season that ended would begin it anew as well."""
+    still = after(kisen(BARE + ", season 2, quiet 298"), "PIA王PAU")
+    assert "quiet 299" in still.position() and "season 2" in still.position() and due(still) == "turn A"
+    captured = after(kisen("IA 黒弓KU, A 赤兵LU 赤王PA, 皇 PIA, season 2, quiet 298"), "KU弓LU")
+    dropped = after(kisen(BARE + ", hands 赤兵 -, season 2, quiet 298"), "赤兵ZO")
+    for state in (captured, dropped):
+        assert "quiet" not in state.position() and "season 2" in state.position() and due(state) == "turn A"
     failed = after(kisen("IA 黒弓LO, A 赤兵TO 赤王PA, 皇 PIA, quiet 4"), "LO弓TO", "水無")
     assert "quiet 5" in failed.position()
 

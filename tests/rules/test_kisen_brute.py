@@ -2,56 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import product
-
 import pytest
+from kisen_positions import CASES, ruleset, scattered
 from librt.random import Random
 from slow_kisen import Slow
 
-from kesegames import catalogue
-from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.rules.kisen.state import Kisen
 from kesegames.rules.kisen.terms import CHOICE, TURN
-
-KINDS = "船兵弓車虎馬筆巫将王"
-CASES = [
-    ("kisen-standard", {}),
-    ("kisen-standard", {"declare": "destination", "emperor_square_is_domain": "false"}),
-    ("kisen-standard", {"declare": "nothing", "throws": "chained"}),
-    ("kisen-hard", {"emperor_return": "forbidden"}),
-    ("kisen-online", {}),
-    ("kisen-education", {}),
-    ("kisen-education", {"declare": "destination", "movement": "hard"}),
-    ("kisen-education", {"declare": "nothing", "emperor_square_is_domain": "false"}),
-]
-
-
-@cache
-def ruleset(game: str) -> Ruleset:
-    return catalogue.load(None).rulesets[game]
-
-
-def scattered(rng: Random, game: str, options: dict[str, str]) -> Kisen:
-    """A turn with pieces of all kinds and owners thrown about, more or fewer of them."""
-    board = ruleset(game).data["board"]
-    squares = [column + row for row, column in product(board["rows"], board["columns"])]
-    for place in range(len(squares) - 1, 0, -1):
-        other = rng.randrange(place + 1)
-        squares[place], squares[other] = squares[other], squares[place]
-    sides: list[list[str]] = [[], []]
-    for square in squares[1 : 3 + rng.randrange(len(squares) // 2)]:
-        sides[rng.randrange(2)].append("黒赤"[rng.randrange(2)] + KINDS[rng.randrange(10)] + square)
-    hands = [
-        "".join("黒赤"[rng.randrange(2)] + KINDS[rng.randrange(10)] for _ in range(rng.randrange(3))) for _ in "ab"
-    ]
-    seat = ("IA", "A")[rng.randrange(2)]
-    text = (
-        f"IA {' '.join(sides[0])}, A {' '.join(sides[1])}, 皇 {squares[0]}, hands {hands[0] or '-'} {hands[1] or '-'}"
-    )
-    text += f", roamed {rng.randrange(2)}, turn {seat}"
-    return Kisen.from_position(ruleset(game), ruleset(game).complete(options), 2, text)
 
 
 def check(state: Kisen) -> None:

@@ -138,6 +138,20 @@ def test_m23_old_factors_and_sums() -> None:
     assert total("赤将黒兵赤兵赤兵", "scoring=old", "old_sum=unused") == 2.2
 
 
+def test_m23_pieces_of_every_copy_are_used() -> None:
+    """獣 is 虎馬: 0.6 + 0.4, twice that; the copies that count use their pieces, what is left over is added."""
+    unused = ["scoring=old", "old_sum=unused"]
+    two = "黒虎黒馬赤虎赤馬"
+    assert total(two, *unused) == 2 + 1.0
+    assert total(two, *unused, "same_hand=twice") == 4
+    three = two + "黒虎黒馬"
+    assert total(three, *unused, "same_hand=twice") == 4 + 1.0
+    assert total(three, *unused, "same_hand=each") == 6
+    assert total(two + "黒虎", *unused, "same_hand=each") == 4 + 0.6
+    # A 王 stands in for a second 馬; it is a set of its own, and so used in any case.
+    assert total("黒虎黒馬赤虎赤王", *unused, "same_hand=each") == 4 + total("赤王", *unused, "same_hand=each")
+
+
 def test_m23_the_same_hand_more_than_once() -> None:
     two = "黒虎黒馬赤虎赤馬"
     assert [hands(two, f"same_hand={often}") for often in ("once", "twice", "each")] == [

@@ -361,7 +361,7 @@ def test_the_tracker_tells_what_both_sides_have(hand: Hand, known: Catalogue) ->
     assert all(tracker.tray.contains(box) for box in tracker.boxes)
     table.ring.hovered = f"goal {names.index('the riders')}"
     said = table.said()
-    assert said.heading == "horse bow soldier"
+    assert said.heading == "馬弓兵 – the riders"
     assert said.text.split("\n") == [
         "Near side: black soldier, red bow; wants horse",
         "Far side: red horse; wants soldier, bow",
@@ -424,7 +424,7 @@ def test_m20_a_new_hand_is_declared_on_a_card(hand: Hand, known: Catalogue) -> N
     hand.app.draw()
     card = next(widget for widget in table.widgets if isinstance(widget, DeclarationCard))
     told = {words: value for words, value, _ in card.lines}
-    assert told["wagon bow soldier"] == "5"
+    assert told["車弓兵 – the march"] == "5"
     assert [button.id for button in card.buttons] == [SPOT + "season", SPOT + "again"]
     assert sum(target.id == SPOT + "season" for target in table.targets()) == 1
     hand.click(SPOT + "again")
@@ -448,9 +448,9 @@ def test_the_adviser_counts_what_lies_open(hand: Hand, known: Catalogue) -> None
     card = next(widget for widget in table.widgets if isinstance(widget, DeclarationCard))
     words = [line[0] for line in card.lines]
     threats = card.lines[words.index("The other side may make next") + 1 :]
-    assert any(line[0].startswith("horse bow soldier: TU → CAI") and line[1] == "100 %" for line in threats)
+    assert any(line[0].startswith("馬弓兵 – the riders: TU → CAI") and line[1] == "100 %" for line in threats)
     still = card.lines[words.index("Still to be made") + 1 : words.index("The other side may make next")]
-    assert any(line[0].startswith("tiger and horse: wants tiger") and line[1] == "+5" for line in still)
+    assert any(line[0].startswith("獣 – the beasts: wants tiger") and line[1] == "+5" for line in still)
 
 
 def test_the_hint_marks_a_declaration(hand: Hand, known: Catalogue) -> None:

@@ -94,13 +94,18 @@ def _in_points(position: Position, worth: i64) -> str:
 def _of_declaration(position: Position, spot: Spot) -> Note | None:
     terms = position.terms
     if spot == "again":
-        return Note("claim", "note.again", {"rate": str(min(2 * position.rate, terms.most_rate))}, "M20", [])
+        text = "note.again_most" if position.rate == terms.most_rate else "note.again"
+        return Note("claim", text, {"rate": str(min(2 * position.rate, terms.most_rate))}, "M20", [])
     if spot == "season":
         worth = (terms.scoring.total(position.hands, position.mover) + position.situations) * position.rate
         if terms.is_capped and worth >= position.score[1 - position.mover]:  # M21
             points = {"points": _in_points(position, position.score[1 - position.mover])}
             return Note("claim", "note.season_all", points, "M21", [])
-        return Note("claim", "note.season", {"points": _in_points(position, worth)}, "M20", [])
+        if worth < 0 and terms.is_capped and -worth >= position.score[position.mover]:
+            points = {"points": _in_points(position, position.score[position.mover])}
+            return Note("claim", "note.season_pays_all", points, "M21", [])
+        text = "note.season_pays" if worth < 0 else "note.season"
+        return Note("claim", text, {"points": _in_points(position, max(worth, -worth))}, "M20", [])
     return refused("declare_first", "M20", []) if spot in terms.field.places else None
 
 
@@ -123,7 +128,25 @@ def _of_choice(position: Position, spot: Spot) -> Note | None:
     if square in position.men.landings(position.pending, field.farthest):
         far = {**thrown, "distance": str(field.distance(middle, square))}
         return refused("too_far", "M12", [field.names[middle]], far)
-    return refused("not_named", "M12", [field.names[middle]])
+    if not _is_named(position, square):
+        word = named(position, position.pending)
+        values = {"named": word if word in field.places else "@spot." + word}
+        return refused("not_named", "M12", [field.names[middle]], values)
+    men = position.men.copy()
+    piece = men.take(start)  # M13
+    if square in reached(men, piece, middle, men.is_domain(middle), is_limited=True):
+        return refused("not_thrown", "M12", [field.names[middle]])
+    return _why_not(position, start, middle, square)
+
+
+def _is_named(position: Position, square: i64) -> bool:
+    """Whether `square` is, or lies in, what was named before the throw; anything does where nothing was (M12)."""
+    move = position.pending
+    if tag_of(move) == AIM:
+        return square == target_of(move)
+    middle = middle_of(move)
+    field = position.terms.field
+    return tag_of(move) == LEAVE or square == middle + field.steps[target_of(move)] * field.distance(middle, square)
 
 
 def _of_start(position: Position, spot: Spot, is_offered: bool) -> Note | None:
@@ -167,13 +190,23 @@ def _of_roaming(position: Position, spots: tuple[Spot, ...], spot: Spot, moves: 
     if moves:
         is_return = position.has_roamed or spot == spots[0]
         if is_return and position.terms.return_cost:
-            cost = _in_points(position, position.terms.return_cost * position.rate)
-            return Note("cost", "note.emperor_return", {"points": cost}, "M19", [])
+            return _of_situation(position, "note.emperor_return", position.terms.return_cost)
         return Note("move", "note.roam", {}, "M14", [])
     square = field.places[spot]
     if i64(position.men.squares[square]) not in (EMPTY, EMPEROR):
         return refused("emperor_taken", "M14", [spot])
     return refused("emperor_far", "M14", [])
+
+
+def _of_situation(position: Position, text: str, cost: i64) -> Note:
+    """What 皇再来 and 撃皇 cost, the match perhaps, or what they take off a declaration (M19)."""
+    amount = cost * position.rate
+    left = position.score[position.mover]
+    if position.terms.has_hand_situations:
+        text, amount = text + "_counted", cost
+    elif position.terms.is_capped and amount >= left:
+        text, amount = text + "_all", left
+    return Note("cost", text, {"points": _in_points(position, amount)}, "M19", [])
 
 
 def _of_goal(position: Position, start: i64, spot: Spot, moves: list[i64]) -> Note | None:
@@ -189,8 +222,7 @@ def _of_goal(position: Position, start: i64, spot: Spot, moves: list[i64]) -> No
     values = _named(position, square)
     is_capture = any(position.spell(move)[-1] == END for move in moves)
     if i64(position.men.squares[square]) == EMPEROR:
-        cost = {"points": _in_points(position, position.terms.strike_cost * position.rate)}
-        return Note("cost", "note.strike", cost, "M19", [])
+        return _of_situation(position, "note.strike", position.terms.strike_cost)
     if is_capture and len(moves) == 1:
         return _of_landing(position, start, square)
     return Note("capture" if is_capture else "move", "note.meet" if is_capture else "note.step", values, "M11", [])
@@ -306,7 +338,7 @@ def movements(position: Position, piece: str) -> list[Reach]:
     if piece == KINDS[-1]:
         men.emperor = middle
         ends = [field.names[target_of(move)] for move in men.add_roaming(vec[i64]())]
-        return [Reach(at, "", dict.fromkeys(ends, "move"))]
+        return [Reach(at, "", dict.fromkeys(ends, "move"), ways=[("way.emperor", {})])]
     found: list[Reach] = []
     for seat, seat_id in enumerate(position.ruleset.seat_ids):
         if not piece.startswith(seat_id + COLOURS[0]) and not piece.startswith(seat_id + COLOURS[1]):
@@ -314,16 +346,28 @@ def movements(position: Position, piece: str) -> list[Reach]:
         code = piece_called(piece[len(seat_id) :], seat)
         for text, is_domain in (("reach.normal", False), ("reach.domain", True)):
             ends = [field.names[square] for square in reached(men, code, middle, is_domain)]
-            found.append(Reach(at, text, dict.fromkeys(ends, "move"), f"{text}_short"))
+            phrases = field.movements[piece[-1]]["domain" if is_domain else "normal"]
+            ways = [_way(phrase) for phrase in phrases]
+            found.append(Reach(at, text, dict.fromkeys(ends, "move"), f"{text}_short", ways))
     return found
 
 
-def reached(men: Men, piece: i64, here: i64, is_domain: bool) -> vec[i64]:
-    """The squares, empty or not, that a movement of `piece` from `here` comes to."""
+def _way(phrase: str) -> tuple[str, dict[str, str]]:
+    """A phrase of the table of movements as a text: `slide forward` is `way.slide`, its group `group.forward`."""
+    manner, _, group = phrase.partition(" ")
+    return f"way.{manner}", {"group": f"@group.{group}"}
+
+
+def reached(men: Men, piece: i64, here: i64, is_domain: bool, is_limited: bool = False) -> vec[i64]:
+    """The squares, empty or not, that a movement of `piece` from `here` comes to; `is_limited` leaves
+    those out that a throw decides about (M12).
+    """
     field = men.field
     squares = vec[i64]()
     profile = field.profile(piece, is_domain)
     for way in range(field.first_way[profile], field.first_way[profile + 1]):
+        if is_limited and field.way_is_far[way]:
+            continue
         leaps = field.way_leaps[way]
         distance = field.way_least[way]
         square = here + field.way_step[way] * distance
@@ -374,7 +418,7 @@ def _why_not(position: Position, start: i64, here: i64, square: i64) -> Note:
         return refused("not_normal" if is_domain else "not_domain", "M8", [names[here]], values)
     empty = Men(position.terms.field, position.terms.field.blank[:])
     if square in reached(empty, piece, here, is_domain):
-        return refused("blocked", "M8", _between(men, here, square), values)
+        return refused("blocked", "M8", _between(men, piece, here, square), values)
     return refused("not_so", "M8", [names[here]], values)
 
 
@@ -388,9 +432,13 @@ def _guards(men: Men, square: i64, owner: i64) -> list[Spot]:
     return guards
 
 
-def _between(men: Men, here: i64, square: i64) -> list[Spot]:
-    """The pieces strictly between two squares in line."""
-    distance = men.field.distance(here, square)
+def _between(men: Men, piece: i64, here: i64, square: i64) -> list[Spot]:
+    """What stands in the way of `piece` between two squares in line; a piece that it may leap over does not."""
+    field = men.field
+    distance = field.distance(here, square)
     step = (square - here) // max(distance, 1)
-    between = [here + step * number for number in range(1, distance)]
-    return [men.field.names[place] for place in between if i64(men.squares[place]) != EMPTY]
+    profile = field.profile(piece, men.is_domain(here))
+    ways = range(field.first_way[profile], field.first_way[profile + 1])
+    least = next(field.way_least[way] for way in ways if field.way_step[way] == step)
+    between = [here + step * number for number in range(least, distance)]
+    return [field.names[place] for place in between if i64(men.squares[place]) != EMPTY]
