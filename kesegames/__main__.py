@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 
 
@@ -11,9 +10,6 @@ def start() -> int:
     from multiprocessing import freeze_support
 
     freeze_support()
-    if sys.stdout is None or sys.stderr is None:
-        # A windowed program on Windows has neither.
-        sys.stdout = sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115 - as long as the process
     from kesegames.cli import main
 
     return main()

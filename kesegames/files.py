@@ -126,12 +126,23 @@ def atomic_write(path: Path, text: str) -> None:
 
     Missing folders are made. Raises Trouble when the system refuses; the old file is then untouched.
     """
+    try:
+        raw = text.encode("utf-8")
+    except UnicodeEncodeError as error:
+        raise failure(error, path, "trouble.file_unwritable") from None
+    atomic_write_bytes(path, raw)
+
+
+def atomic_write_bytes(path: Path, raw: bytes) -> None:
+    """The same for what is no text. Nothing but a file is replaced: no pipe, device or folder."""
     temporary = ""
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise _in_file(Trouble("trouble.file_not_regular"), path)
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(prefix=f".{path.name}-", suffix=".new", dir=path.parent)
-        with open(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with open(handle, "wb") as file:
+            file.write(raw)
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, path)

@@ -8,6 +8,7 @@ from typing import final
 from librt.random import Random
 from mypy_extensions import i64
 
+from kesegames.ai.search import Budget, Clock, Stop
 from kesegames.engine.state import CHANCE, OVER, State
 
 
@@ -25,15 +26,16 @@ class Tally:
         self.seconds = 0.0
 
 
-def playouts(start: State, seed: int, seconds: float) -> Tally:
-    """Play from `start` to the end, each move equally likely, until `seconds` are over; at least once.
+def playouts(start: State, seed: int, seconds: float, stop: Stop | None = None) -> Tally:
+    """Play from `start` to the end, each move equally likely, until `seconds` are over or `stop`; at least once.
 
     Every decision generates all its legal moves.
     """
+    clock = Clock(Budget(0, seconds), stop)
     tally = Tally()
     rng = Random(seed)
     began = perf_counter()
-    while tally.seconds < seconds or tally.playouts == 0:
+    while tally.playouts == 0 or not clock.is_up(0):
         state = start.copy()
         while state.to_act != OVER:
             if state.to_act == CHANCE:
@@ -45,5 +47,5 @@ def playouts(start: State, seed: int, seconds: float) -> Tally:
                 state.play(moves[rng.randrange(len(moves))])
             tally.plies += 1
         tally.playouts += 1
-        tally.seconds = perf_counter() - began
+    tally.seconds = perf_counter() - began
     return tally

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from kesegames.cli.printing import complaint, json_line, line
 from kesegames.cli.reading import (
     LANGUAGE,
     catalogue_of,
@@ -49,12 +50,6 @@ USAGE: Final = """kesegames [FILE] [--version] [--data-dir DIR] [--safe-mode] [-
        kesegames list|moves|replay|convert|perft|match|best|analyse|bench|render …"""
 
 
-def _print_json(data: object) -> None:
-    import json
-
-    print(json.dumps(data, ensure_ascii=False))
-
-
 def _list(words: list[str]) -> int:
     from kesegames.play import report
 
@@ -63,12 +58,12 @@ def _list(words: list[str]) -> int:
     arguments = parsed(parser, words)
     known = catalogue_of(arguments)
     if arguments.json:
-        _print_json([report.described(ruleset) for ruleset in known.rulesets.values()])
+        json_line([report.described(ruleset) for ruleset in known.rulesets.values()])
     else:
         for ruleset in known.rulesets.values():
             options = " ".join(f"{name}={'|'.join(option.choices)}" for name, option in ruleset.options.items())
-            print(f"{ruleset.id:20} {ruleset.name[LANGUAGE]:28} {options}".rstrip())
-        print(f"Your own rulesets: {folders_of(arguments).rulesets}")
+            line(f"{ruleset.id:20} {ruleset.name[LANGUAGE]:28} {options}".rstrip())
+        line(f"Your own rulesets: {folders_of(arguments).rulesets}")
     complain(known.troubles)
     return BAD_INPUT if known.troubles else 0
 
@@ -84,9 +79,9 @@ def _moves(words: list[str]) -> int:
     match = match_of(arguments, catalogue_of(arguments))
     if arguments.all:
         for told in report.history(match):
-            _print_json(told)
+            json_line(told)
     elif arguments.json:
-        _print_json(report.possible(match))
+        json_line(report.possible(match))
     else:
         _print_possible(report.possible(match), match.ruleset)
     return 0
@@ -96,10 +91,10 @@ def _print_possible(told: dict[str, Any], ruleset: Ruleset) -> None:
     to_act = told["to_act"]
     who = ruleset.seat_ids[to_act] if isinstance(to_act, int) else to_act
     choices: list[dict[str, Any]] = told["moves"] if "moves" in told else told["outcomes"]
-    print(f"{ruleset.id}, after event {told['event']}: {who}, {len(choices)} possible")
+    line(f"{ruleset.id}, after event {told['event']}: {who}, {len(choices)} possible")
     for choice in choices:
         weight = f"  ×{choice['weight']}" if "weight" in choice else ""
-        print(f"{choice['write']:24} {' '.join(choice['spots'])}{weight}")
+        line(f"{choice['write']:24} {' '.join(choice['spots'])}{weight}")
 
 
 def _replay(words: list[str]) -> int:
@@ -115,20 +110,20 @@ def _replay(words: list[str]) -> int:
         found = report.replayed(match)
         if arguments.told:
             found["told"] = _told(match, arguments.told)
-        _print_json(found)
+        json_line(found)
         return 0
     if arguments.told:
         for event in _told(match, arguments.told):
-            print(f"{event['number']} {event['seat']} " + "\n  ".join(event["told"]))
+            line(f"{event['number']} {event['seat']} " + "\n  ".join(event["told"]))
         return 0
     outcome = match.outcome()
-    print(f"{match.ruleset.id}: {match.at} events, all legal")
+    line(f"{match.ruleset.id}: {match.at} events, all legal")
     if outcome is None:
-        print("not finished")
+        line("not finished")
     else:
         winners = " ".join(match.ruleset.seat_ids[seat] for seat in outcome.winners)
-        print(f"{winners or 'draw'}: {outcome.reason}")
-    print(match.state.position())
+        line(f"{winners or 'draw'}: {outcome.reason}")
+    line(match.state.position())
     return 0
 
 
@@ -174,6 +169,7 @@ def _perft(words: list[str]) -> int:
     from kesegames.engine.perft import Ply, perft
     from kesegames.engine.state import OVER
     from kesegames.play import report
+    from kesegames.play.heed import heed
 
     parser = Parser("perft", description="Count what can happen from a game's start or the end of a record.")
     parser.add_argument("file", metavar="GAME|FILE")
@@ -187,13 +183,13 @@ def _perft(words: list[str]) -> int:
         # A resigned game's position may have moves.
         plies = [Ply(depth, 0, 0, 0) for depth in range(1, arguments.depth + 1)]
     else:
-        plies = perft(match.state, arguments.depth)
+        plies = perft(match.state, arguments.depth, heed)
     if arguments.json:
-        _print_json(report.counted(match.ruleset, arguments.seed, plies))
+        json_line(report.counted(match.ruleset, arguments.seed, plies))
         return 0
-    print(f"{'depth':>5} {'paths':>14} {'positions':>14} {'over':>14}")
+    line(f"{'depth':>5} {'paths':>14} {'positions':>14} {'over':>14}")
     for ply in plies:
-        print(f"{ply.depth:5} {ply.paths:14} {ply.positions:14} {ply.over:14}")
+        line(f"{ply.depth:5} {ply.paths:14} {ply.positions:14} {ply.over:14}")
     return 0
 
 
@@ -239,9 +235,9 @@ def _best(words: list[str]) -> int:
     match = match_of(arguments, known)
     told = report.advised(match, bot, match.seed if arguments.seed is None else arguments.seed)
     if arguments.json:
-        _print_json(told)
+        json_line(told)
     else:
-        print(f"{told['write']}   score {told['score']:.3f}, {told['nodes']} nodes, line {'  '.join(told['line'])}")
+        line(f"{told['write']}   score {told['score']:.3f}, {told['nodes']} nodes, line {'  '.join(told['line'])}")
     return 0
 
 
@@ -261,7 +257,7 @@ def _best_of_each(arguments: argparse.Namespace, known: Catalogue, bot: Bot) -> 
             complain([trouble])
             told = {"error": sentence(trouble, LANGUAGE)}
             code = BAD_INPUT
-        _print_json(told)
+        json_line(told)
         sys.stdout.flush()
     return code
 
@@ -286,14 +282,14 @@ def _series(words: list[str]) -> int:
     seed = _series_seed(arguments.seed)
     played = compete(Series(ruleset, options_of(arguments), bots, arguments.games, seed), arguments.records, _progress)
     if arguments.json:
-        _print_json(played)
+        json_line(played)
         return 0
     for index, bot in enumerate(played["bots"]):
         wins, points, seconds = (played[key][index] for key in ("wins", "points", "seconds_per_move"))
-        print(f"{bot:24} {wins:6} won {points:8} points {seconds:8.3f} s a move")
+        line(f"{bot:24} {wins:6} won {points:8} points {seconds:8.3f} s a move")
     low, high = played["interval"]
-    print(f"{played['games']} games, {played['draws']} drawn, seed {played['seed']}")
-    print(f"score of {played['bots'][0]}: {played['score']:.3f} ({low:.2f} … {high:.2f}), Elo {played['elo']:+}")
+    line(f"{played['games']} games, {played['draws']} drawn, seed {played['seed']}")
+    line(f"score of {played['bots'][0]}: {played['score']:.3f} ({low:.2f} … {high:.2f}), Elo {played['elo']:+}")
     return 0
 
 
@@ -311,7 +307,7 @@ def _series_seed(seed: str | None) -> int:
 
 def _progress(done: int, games: int) -> None:
     end = "\r" if sys.stderr.isatty() and done < games else "\n"
-    print(f"{done} of {games} games", end=end, file=sys.stderr, flush=True)
+    complaint(f"{done} of {games} games", end)
 
 
 def _analyse(words: list[str]) -> int:
@@ -325,20 +321,20 @@ def _analyse(words: list[str]) -> int:
     match = match_of(arguments, catalogue_of(arguments))
     judgements = analysis.analyse(match, arguments.nodes, _judging)
     if arguments.json:
-        _print_json([analysis.told(judged) for judged in judgements])
+        json_line([analysis.told(judged) for judged in judgements])
         return 0
     for judged in judgements:
         seat = match.ruleset.seat_ids[judged.seat]
         sign = {"big": "??", "small": "?"}.get(judged.mistake, "")
         scores = f"{judged.before:.2f} → {judged.after:.2f} {sign:2}"
         better = f"better {judged.best}" if judged.mistake else ""
-        print(f"{judged.number:4} {seat:3} {judged.played:28} {scores} {better}".rstrip())
+        line(f"{judged.number:4} {seat:3} {judged.played:28} {scores} {better}".rstrip())
     return 0
 
 
 def _judging(done: int, decisions: int) -> None:
     if sys.stderr.isatty():
-        print(f"{done} of {decisions} decisions", end="\r" if done < decisions else "\n", file=sys.stderr, flush=True)
+        complaint(f"{done} of {decisions} decisions", "\r" if done < decisions else "\n")
 
 
 def _bench(words: list[str]) -> int:
@@ -353,14 +349,14 @@ def _bench(words: list[str]) -> int:
     rulesets = [ruleset_of(known, game) for game in arguments.games or known.rulesets]
     measured = [measure(ruleset, {}, arguments.seconds) for ruleset in rulesets]
     if arguments.json:
-        _print_json(measured)
+        json_line(measured)
         return 0
-    print(f"{'game':20} {'plies/s':>12} {'decisions/s':>12} {'playouts/s':>12} {'nodes/s':>12}  compiled")
+    line(f"{'game':20} {'plies/s':>12} {'decisions/s':>12} {'playouts/s':>12} {'nodes/s':>12}  compiled")
     for one in measured:
         figures = " ".join(
             f"{one[key]:12}" for key in ("plies_per_s", "decisions_per_s", "playouts_per_s", "nodes_per_s")
         )
-        print(f"{one['game']:20} {figures}  {'yes' if one['compiled'] else 'no'}")
+        line(f"{one['game']:20} {figures}  {'yes' if one['compiled'] else 'no'}")
     return 0
 
 
@@ -404,10 +400,10 @@ def app(words: list[str]) -> int:
     if arguments.version:
         import kesegames
 
-        print(f"kesegames {kesegames.__version__}")
+        line(f"kesegames {kesegames.__version__}")
         return 0
     if arguments.file is not None and is_word(arguments.file):
-        print(f"kesegames: no command {arguments.file}; there are {', '.join(COMMANDS)}", file=sys.stderr)
+        complaint(f"kesegames: no command {arguments.file}; there are {', '.join(COMMANDS)}")
         return UNKNOWN_WORD
     # The app parses the text itself: a broken record opens to its first bad token.
     text, notices = None, []
@@ -431,6 +427,8 @@ def app(words: list[str]) -> int:
     )
 
 
+SILENT: Final = ("render",)
+"""Commands that print nothing."""
 COMMANDS: Final = {
     "list": _list,
     "moves": _moves,

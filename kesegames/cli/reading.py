@@ -6,8 +6,9 @@ import argparse
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, BinaryIO, Final
 
+from kesegames.cli.printing import complaint
 from kesegames.cli.words import STDIN
 
 if TYPE_CHECKING:
@@ -64,11 +65,25 @@ def read_match(text: str, arguments: argparse.Namespace, known: Catalogue) -> Ma
 
 
 def text_of(file: str) -> str:
-    from kesegames.files import TEXT_LIMIT, read_text
+    from kesegames.files import TEXT_LIMIT, failure, read_text
 
     if file != STDIN:
         return read_text(Path(file), is_any_kind=True)  # What a shell makes of `<(…)` is a pipe.
-    return decoded(sys.stdin.buffer.read(TEXT_LIMIT + 1), file)
+    try:
+        return decoded(standard_input().read(TEXT_LIMIT + 1), file)
+    except OSError as error:
+        raise failure(error, Path(file), "trouble.file_unreadable") from None
+
+
+def standard_input() -> BinaryIO:
+    """Raises Trouble where it is closed."""
+    from kesegames.engine.trouble import Trouble
+
+    if sys.stdin is None:
+        trouble = Trouble("trouble.no_input")
+        trouble.file = STDIN
+        raise trouble
+    return sys.stdin.buffer
 
 
 def decoded(raw: bytes, file: str) -> str:
@@ -86,10 +101,11 @@ def input_lines() -> Iterator[bytes]:
     """The lines of standard input; of one that is too long no more than tells that it is."""
     from kesegames.files import TEXT_LIMIT
 
-    while line := sys.stdin.buffer.readline(TEXT_LIMIT + 1):
+    read_from = standard_input()
+    while line := read_from.readline(TEXT_LIMIT + 1):
         rest = line
         while len(rest) > TEXT_LIMIT and not rest.endswith(b"\n"):
-            rest = sys.stdin.buffer.readline(TEXT_LIMIT + 1)
+            rest = read_from.readline(TEXT_LIMIT + 1)
         yield line
 
 
@@ -99,4 +115,4 @@ def complain(troubles: list[Trouble]) -> None:
     for trouble in troubles:
         if not trouble.file:
             trouble.file = "kesegames"
-        print(sentence(trouble, LANGUAGE), file=sys.stderr)
+        complaint(sentence(trouble, LANGUAGE))

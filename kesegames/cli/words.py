@@ -5,10 +5,11 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NoReturn
+
+from kesegames.cli.printing import complaint, line
 
 UNKNOWN_WORD: Final = 2
 STDIN: Final = "-"
@@ -32,6 +33,10 @@ class Parser(argparse.ArgumentParser):
         if hasattr(self, "flags"):
             self.flags.update(action.option_strings)
         return action
+
+    def print_help(self, file: object = None) -> None:
+        """The parser's own way hides that it could not be printed."""
+        line(self.format_help().rstrip("\n"))
 
     def error(self, message: str) -> NoReturn:
         raise Usage(message)
@@ -97,7 +102,7 @@ def parsed(parser: Parser, words: list[str]) -> argparse.Namespace:
     for word in words:
         flag = word.partition("=")[0]
         if re.match("-[^0-9]", word) and flag not in parser.flags:
-            print(f"{parser.prog}: no flag {flag}; there are {' '.join(sorted(parser.flags))}", file=sys.stderr)
+            complaint(f"{parser.prog}: no flag {flag}; there are {' '.join(sorted(parser.flags))}")
             raise SystemExit(UNKNOWN_WORD)
     return parser.parse_args(_options_apart(words))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from kesegames.engine.state import CHANCE, OVER, State
 
 
@@ -25,13 +27,18 @@ def _next_states(state: State) -> list[State]:
     return [state.after(move) for move in state.legal()]
 
 
-def perft(state: State, depth: int) -> list[Ply]:
-    """The counts behind `state` for 1 … `depth` events; equal states are expanded once, with their paths added up."""
+def perft(state: State, depth: int, heed: Callable[[], None] | None = None) -> list[Ply]:
+    """The counts behind `state` for 1 … `depth` events; equal states are expanded once, with their paths added up.
+
+    `heed` is called before each is.
+    """
     plies: list[Ply] = []
     paths_to: dict[State, int] = {state: 1}
     for number in range(1, depth + 1):
         following: dict[State, int] = {}
         for parent, paths in paths_to.items():
+            if heed is not None:
+                heed()
             for child in _next_states(parent):
                 following[child] = following.get(child, 0) + paths
         over = sum([paths for child, paths in following.items() if child.to_act == OVER])

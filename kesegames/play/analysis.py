@@ -20,6 +20,7 @@ from kesegames.ai.levels import bot_seed
 from kesegames.engine.ruleset import MISTAKES
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
+from kesegames.play.heed import never
 from kesegames.play.match import Match
 
 DIGITS: Final = 3
@@ -103,7 +104,7 @@ def analyse(match: Match, nodes: int, progress: Callable[[int, int], None] | Non
     found: list[Judgement] = []
     for number in numbers:
         move = match.events[number - 1].move
-        judged = judge(position(match, number), move, search, nodes, seed_of(match, number))
+        judged = judge(position(match, number), move, search, nodes, seed_of(match, number), never)
         last = found[-1] if found else None
         found.append(judgement(match, number, judged.before, judged.after, judged.line, last))
         if progress is not None:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
-from collections.abc import Callable, Iterator
+import threading
+from collections.abc import Callable, Generator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing, suppress
 from math import log10, sqrt
+from multiprocessing.connection import Connection
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
@@ -19,6 +23,7 @@ from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.files import atomic_write
 from kesegames.play import record, worker
+from kesegames.play.heed import never
 from kesegames.play.match import LONG, begin
 
 CONFIDENCE: Final = 1.959964
@@ -94,7 +99,7 @@ def play(series: Series, number: int) -> Played:
         seat = match.to_act
         began = perf_counter()
         seed = bot_seed(match.seed, seat, match.at)
-        choice = choose(series.bots[seated[seat]], match.state.seen_by(seat), search, seed)
+        choice = choose(series.bots[seated[seat]], match.state.seen_by(seat), search, seed, never)
         seconds[seated[seat]] += perf_counter() - began
         decisions[seated[seat]] += 1
         match.play(choice.move)
@@ -120,36 +125,55 @@ def compete(
         raise Trouble("trouble.games_range", {"games": str(series.games), "most": str(MOST_GAMES)})
     begin(series.ruleset, series.options, [bot.name for bot in series.bots], str(series.seed))
     all_played: dict[int, Played] = {}
-    for number, played in _play_all(series, min(cores or worker.cores(), series.games)):
-        all_played[number] = played
-        if records is not None:
-            atomic_write(records / f"{series.ruleset.id}-{number + 1:0{len(str(series.games))}}.kese", played.record)
-        if progress is not None:
-            progress(len(all_played), series.games)
+    with closing(_play_all(series, min(cores or worker.cores(), series.games))) as playing:
+        for number, played in playing:
+            all_played[number] = played
+            if records is not None:
+                atomic_write(
+                    records / f"{series.ruleset.id}-{number + 1:0{len(str(series.games))}}.kese", played.record
+                )
+            if progress is not None:
+                progress(len(all_played), series.games)
     return summary(series, [all_played[number] for number in sorted(all_played)])
 
 
-def _play_all(series: Series, cores: int) -> Iterator[tuple[int, Played]]:
+def _play_all(series: Series, cores: int) -> Generator[tuple[int, Played], None, None]:
     """The games with their numbers, as they end."""
     if cores == 1:
         for number in range(series.games):
             yield number, play(series, number)
         return
     spawn = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(cores, spawn, _die_quietly)
+    # The processes end when `alive` is closed: by hand, or with this process, however that ends.
+    watched, alive = spawn.Pipe(duplex=False)
+    is_whole = False
+    pool = ProcessPoolExecutor(cores, spawn, _end_with, (watched,))
     try:
         running = {pool.submit(play, series, number): number for number in range(series.games)}
         for done in as_completed(running):
             yield running[done], done.result()
+        is_whole = True
     except BrokenProcessPool:
         raise Trouble("trouble.match_died") from None
     finally:
+        if not is_whole:
+            alive.close()
         # Not `with`: its own shutdown would take the cancelling back, and all games would still be played.
         pool.shutdown(cancel_futures=True)
+        alive.close()
+        watched.close()
 
 
-def _die_quietly() -> None:
+def _end_with(watched: Connection) -> None:
+    """End this process when the other end of the pipe is closed, whatever it is doing."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl+C ends a game without a traceback.
+
+    def watch() -> None:
+        with suppress(EOFError, OSError):
+            watched.recv_bytes()
+        os._exit(1)
+
+    threading.Thread(target=watch, name="watch", daemon=True).start()
 
 
 def summary(series: Series, games: list[Played]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from kesegames.ai import levels
 from kesegames.ai.playout import playouts
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER, State
+from kesegames.play.heed import never
 
 SEED: Final = 1
 SEARCHES: Final = 5
@@ -27,7 +28,7 @@ def measure(ruleset: Ruleset, options: dict[str, str], seconds: float) -> dict[s
     Raises Trouble for options that the ruleset does not have.
     """
     start = catalogue.start(ruleset, options)
-    tally = playouts(start, SEED, seconds / 2)
+    tally = playouts(start, SEED, seconds / 2, never)
     games, plies, decisions = int(tally.playouts), int(tally.plies), int(tally.decisions)
     return {
         "game": ruleset.id,
@@ -60,7 +61,7 @@ def _nodes_per_second(start: State, seconds: float) -> float:
         if state.to_act == CHANCE:
             state.play(state.sample(rng))
         else:
-            choice = levels.choose(bot, state.seen_by(state.to_act), search, SEED)
+            choice = levels.choose(bot, state.seen_by(state.to_act), search, SEED, never)
             state.play(choice.move)
             nodes += choice.nodes
     return nodes / spent

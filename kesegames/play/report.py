@@ -12,6 +12,7 @@ from kesegames.engine.perft import Ply
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE
 from kesegames.engine.trouble import Trouble
+from kesegames.play.heed import never
 from kesegames.play.match import Match
 
 
@@ -63,7 +64,7 @@ def advised(match: Match, bot: Bot, seed: str) -> dict[str, Any]:
         raise Trouble("trouble.nobody_to_act", {"event": str(match.at), "to_act": str(seat_name(seat))})
     state = match.state.seen_by(seat)
     bot_for(bot.name, match.ruleset)
-    choice = choose(bot, state, rules.game(match.ruleset.module).search, bot_seed(seed, seat, match.at))
+    choice = choose(bot, state, rules.game(match.ruleset.module).search, bot_seed(seed, seat, match.at), never)
     return {
         "game": match.ruleset.id,
         "event": match.at,

@@ -17,6 +17,7 @@ from kesegames.resources import folder
 from kesegames.settings import Folders, Settings
 from kesegames.ui import keys, log
 from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.picture import save_picture
 from kesegames.ui.draw.skin import Skin
 from kesegames.ui.screen import Screen
 from kesegames.ui.sound import Sound
@@ -414,9 +415,8 @@ class App:
     def _screenshot(self) -> None:
         path = self.folders.records / time.strftime("kesegames-%Y%m%d-%H%M%S.png")
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            pygame.image.save(self.surface, path)
-        except (OSError, pygame.error) as error:
-            self.tell(Trouble("trouble.file_unwritable", {"error": str(error)}))
+            save_picture(self.surface, path)
+        except Trouble as trouble:
+            self.tell(trouble)
             return
         self.tell_words("notice.screenshot", {"path": str(path)})

@@ -20,6 +20,7 @@ from kesegames.settings import Folders, Settings
 from kesegames.ui import crash, log, records, window_place
 from kesegames.ui.app import LEAST_SIZE, START_SIZE, App
 from kesegames.ui.draw.canvas import BODY, TITLE
+from kesegames.ui.draw.picture import save_picture
 from kesegames.ui.routes import Router, named_scene
 
 if TYPE_CHECKING:
@@ -193,11 +194,6 @@ def render(
     try:
         app.push(named_scene(app, scene, match, game))
         app.draw()
-        out.parent.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(app.surface, out)
-    except (OSError, pygame.error) as error:
-        trouble = Trouble("trouble.file_unwritable", {"error": str(error)})
-        trouble.file = str(out)
-        raise trouble from None
+        save_picture(app.surface, out)
     finally:
         app.close()
