@@ -143,14 +143,14 @@ class Hunt:
         return False
 
     def stands(self, state: State, seat: i64, turns: i64) -> bool:
-        """Whether `seat` wins within `turns` more of its turns, whatever chance and the other seat do."""
+        """Whether `seat` wins within `turns` ≥ 1 more of its turns, whatever chance and the other seat do."""
         actor = state.to_act
         if actor == OVER:
             return state.estimate(seat) >= 1.0
         if actor == CHANCE:
             winner = state.certain_winner()
             if winner >= 0:
-                return winner == seat and turns > 0
+                return winner == seat
             return all(self.stands(state.after(outcome), seat, turns) for outcome, _ in state.chances())
         if actor == seat:
             return self.is_known(state, turns) or self.wins(state, turns)

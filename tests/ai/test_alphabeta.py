@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
-from tiny_games import Circle, Nim, circle, nim
+from tiny_games import Circle, Nim, Plan, circle, journey, nim
 
 from kesegames.ai import alphabeta
-from kesegames.ai.search import Budget, Choice, all_seen
+from kesegames.ai.search import Budget, Choice, Clock, all_seen
 from kesegames.engine.state import CHANCE, OVER, State
 
 
@@ -16,16 +16,25 @@ def search(state: State, nodes: int = 100_000, seed: int = 1) -> Choice:
     return alphabeta.search(state, Budget(nodes, 0.0), seed, None)
 
 
-def whole(state: State, seat: int) -> float:
-    """The worth of `state` for `seat` by a search of everything."""
+def whole(state: State, seat: int, known: dict[str, float] | None = None) -> float:
+    """The worth of `state` for `seat` by a search of everything; `known` are the worths of positions for seat 0."""
+    known = {} if known is None else known
+    line = state.position()
+    if line not in known:
+        known[line] = expected(state, known)
+    return known[line] if seat == 0 else 1.0 - known[line]
+
+
+def expected(state: State, known: dict[str, float]) -> float:
+    """The worth for seat 0."""
     if state.to_act == OVER:
-        return state.estimate(seat)
+        return state.estimate(0)
     if state.to_act == CHANCE:
         outcomes = state.chances()
         total = sum(int(weight) for _, weight in outcomes)
-        return sum(int(weight) * whole(state.after(move), seat) for move, weight in outcomes) / total
-    worths = [whole(state.after(move), seat) for move in state.legal()]
-    return max(worths) if state.to_act == seat else min(worths)
+        return sum(int(weight) * whole(state.after(move), 0, known) for move, weight in outcomes) / total
+    worths = [whole(state.after(move), 0, known) for move in state.legal()]
+    return max(worths) if state.to_act == 0 else min(worths)
 
 
 @pytest.mark.parametrize("coins", [0, 1, 2, 3])
@@ -39,6 +48,28 @@ def test_the_worth_is_that_of_a_search_without_cuts(heap: int, coins: int) -> No
 
 def test_the_search_ends_when_everything_is_known() -> None:
     assert search(nim(5, coins=2), 10_000_000).nodes < 10_000
+
+
+def test_two_hundred_endgames_searched_with_one_table_have_their_whole_worth() -> None:
+    """Bounds and depths that one search has left behind serve the next, from another window and another side."""
+    known: dict[str, float] = {}
+    worths: list[float] = []
+    table: alphabeta.Table | None = None
+    for seed in range(20):
+        plan = Plan(seed, 40)
+        for node in [node for node in range(29, -1, -1) if plan.actors[node] >= 0][:10]:
+            state = journey(plan, node)
+            following = alphabeta.Table(state, Clock(Budget(30_000, 0.0), None), 1, all_seen(state))
+            if table is not None:
+                following.learn(table)
+            table = following
+            choice = alphabeta.deepen(table, None)
+            worth = whole(state, state.to_act, known)
+            if len(state.legal()) > 1:  # A lone move is not searched.
+                assert choice.score == pytest.approx(worth, abs=1e-5), state.position()
+            assert whole(state.after(choice.move), state.to_act, known) == pytest.approx(worth, abs=1e-5)
+            worths.append(round(worth, 3))
+    assert len(worths) == 200 and len(set(worths)) > 30
 
 
 class Wide(Nim):

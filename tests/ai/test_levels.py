@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
+from itertools import product
 from math import sqrt
 from pathlib import Path
 
 import pytest
+from librt.random import Random
 from tiny_games import nim
 
 from kesegames import catalogue
 from kesegames.ai.levels import LONGEST_SECONDS, Strength, bot_for, bot_seed, choose, level_names, parse_bot, sight
 from kesegames.engine.ruleset import LEVELS, Ruleset
-from kesegames.engine.state import State
+from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.engine.trouble import Trouble
 from kesegames.play.arena import wilson
 from kesegames.play.match import Match, begin
@@ -71,6 +73,42 @@ def test_a_level_overlooks_quiet_moves_only_and_always_sees_some() -> None:
     wanted = Strength(state.ruleset, 1).overlooked
     assert abs(sum(shares) / len(shares) - wanted) < 0.1
     assert sight(state, 8, 1) is None
+
+
+def with_urgent_moves(ruleset: Ruleset) -> list[State]:
+    """Some positions of random games with both quiet and urgent moves."""
+    found: list[State] = []
+    for seed in range(6):
+        rng = Random(seed)
+        state = catalogue.start(ruleset, {})
+        for _ in range(120):
+            if state.to_act == OVER or len(found) > 2 * seed:
+                break
+            if state.to_act == CHANCE:
+                state.play(state.sample(rng))
+                continue
+            legal = state.legal()
+            urgent = [move for move in legal if state.urgency(move) > 0]
+            if 0 < len(urgent) < len(legal):
+                found.append(state.copy())
+            state.play(legal[rng.randrange(len(legal))])
+    return found
+
+
+def test_an_urgent_move_is_never_missing_from_a_weak_levels_sight() -> None:
+    games = 0
+    for ruleset in catalogue.load(None).rulesets.values():
+        states = with_urgent_moves(ruleset)
+        overlooked = 0
+        for state, level, seed in product(states, range(1, len(ruleset.levels)), range(4)):
+            seen = sight(state, level, seed)
+            assert seen is not None
+            considered = {int(move) for move in seen.moves}
+            missing = [move for move in state.legal() if move not in considered]
+            assert [state.write(move) for move in missing if state.urgency(move) > 0] == []
+            overlooked += len(missing)
+        games += overlooked > 0
+    assert games > 3
 
 
 def test_the_errors_of_a_level_have_its_size_and_come_from_the_seed() -> None:

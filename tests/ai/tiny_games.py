@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Self
 
 from librt.vecs import vec
@@ -103,6 +104,78 @@ class Circle(State):
 
     def write(self, move: i64, seat: i64 = -3) -> str:
         return str(move)
+
+
+class Plan:
+    """What may follow what in a `Journey`, drawn by a seed: nodes lead to nodes of greater numbers only.
+
+    `actors` is who moves on from each node (a seat, CHANCE or OVER), `roads` where to and with what weight or urgency,
+    `worths` what it is worth for seat 0, in sixteenths at the end and a guess before it.
+    """
+
+    def __init__(self, seed: int, size: int) -> None:
+        rng = Random(seed)
+        ends = size // 4
+        self.seed = seed
+        self.actors = [rng.choice([0, 0, 1, 1, CHANCE]) for _ in range(size - ends)] + [OVER] * ends
+        self.roads: list[list[tuple[int, int]]] = []
+        for node in range(size - ends):
+            ahead = range(node + 1, min(node + 12, size))
+            goals = sorted(rng.sample(ahead, rng.randint(1, min(len(ahead), 9))))
+            is_chance = self.actors[node] == CHANCE
+            self.roads.append([(goal, rng.randint(1, 3) if is_chance else rng.choice([0, 0, 0, 1])) for goal in goals])
+        self.worths = [rng.random() for _ in range(size - ends)] + [rng.randrange(17) / 16 for _ in range(ends)]
+
+
+class Journey(State):
+    """A walk through a Plan from `node` on, by two seats and chance; many ways lead to the same node."""
+
+    plan: Plan
+    node = 0
+
+    def legal(self) -> vec[i64]:
+        return vec[i64]([goal for goal, _ in self.plan.roads[self.node]] if self.to_act >= 0 else [])
+
+    def chances(self) -> list[tuple[i64, i64]]:
+        return [(goal, weight) for goal, weight in self.plan.roads[self.node]] if self.to_act == CHANCE else []
+
+    def play(self, move: i64) -> None:
+        self.node = int(move)
+        self.to_act = self.plan.actors[self.node]
+
+    def copy(self) -> Self:
+        state = type(self)(self.ruleset, self.options, self.seats)
+        state.plan, state.node, state.to_act = self.plan, self.node, self.to_act
+        return state
+
+    def outcome(self) -> Outcome | None:
+        if self.to_act != OVER:
+            return None
+        points = int(16 * self.plan.worths[self.node])
+        return Outcome([points, 16 - points], [0] if points > 8 else [1] if points < 8 else [], "arrived")
+
+    def estimate(self, seat: i64) -> float:
+        worth = self.plan.worths[self.node]
+        return worth if seat == 0 else 1.0 - worth
+
+    def urgency(self, move: i64) -> i64:
+        return dict(self.plan.roads[self.node])[int(move)]
+
+    def position(self) -> str:
+        return f"{self.plan.seed} {self.node}"
+
+    def spell(self, move: i64) -> tuple[Spot, ...]:
+        return (f"go:{move}",)
+
+    def write(self, move: i64, seat: i64 = -3) -> str:
+        return str(move)
+
+
+def journey(plan: Plan, node: int) -> Journey:
+    state = Journey(ruleset("journey", 2), {}, 2)
+    state.plan = plan
+    state.play(node)
+    return state
 
 
 def nim(heap: int, seats: int = 2, coins: int = 0) -> Nim:

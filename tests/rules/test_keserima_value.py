@@ -7,6 +7,8 @@ from itertools import pairwise
 import pytest
 from keserima_positions import START, keserima
 
+from kesegames.engine.state import NOBODY
+
 
 def test_urgency_puts_wins_before_new_kinds_before_other_captures() -> None:
     state = keserima("K *44, R o55 x45 +54 *35 o11, prisons o -, turn K")
@@ -50,3 +52,58 @@ def test_estimate_before_a_draw_is_about_the_mean_of_those_after_it() -> None:
     total = sum(weight for _, weight in outcomes)
     mean = sum(float(weight) * state.after(cards).estimate(0) for cards, weight in outcomes) / float(total)
     assert state.estimate(0) == pytest.approx(mean, abs=0.1)
+
+
+PRISONS = [
+    "-",
+    "o",
+    "+",
+    "x",
+    "oo",
+    "++",
+    "xx",
+    "o+",
+    "ox",
+    "+x",
+    "oo+",
+    "o++",
+    "oox",
+    "oxx",
+    "++x",
+    "+xx",
+    "ooo",
+    "+++",
+    "xxx",
+    "oo++",
+    "ooxx",
+    "++xx",
+    "ooo+",
+    "o+++",
+    "oooo",
+    "++++",
+    "xxxx",
+    "ooo+++",
+    "xxx++",
+    "ooooo+",
+]
+
+
+def completes(prison: str, captured: str) -> bool:
+    """K19: one of each of the three, or an all."""
+    held = prison + captured
+    return "*" in held or ("o" in held and "+" in held and "x" in held)
+
+
+@pytest.mark.parametrize("prison", PRISONS)
+def test_a_capture_wins_at_once_that_completes_the_prison(prison: str) -> None:
+    """Circles, crosses and diagonals count alike, for both seats, and after the other's draw too (K16)."""
+    assert len(PRISONS) == 30
+    for captured in "o+x*":
+        winner = 0 if completes(prison, captured) else NOBODY
+        board = f"K x55, R {captured}44, prisons {prison} -"
+        assert keserima(board + ", turn K").certain_winner() == winner
+        assert keserima(board + ", decks - oo, draw R").certain_winner() == winner
+        assert keserima(f"K {captured}44, R x55, prisons - {prison}, turn R").certain_winner() == (
+            1 if winner == 0 else NOBODY
+        )
+        assert keserima(board.replace("44", "54") + ", turn K").certain_winner() == NOBODY
