@@ -15,6 +15,7 @@ The map of this house
       draw/      canvas, skin, signs, text       widgets/   buttons, fields, lists, the focus ring
       board/     boards, places, marks, motion   painters/  a module a game: what its pieces look like
       scenes/    the screens, a file or a folder each      viewing/  what table and replay share
+      routes     where ways (app.routes) lead: it alone imports scenes
     cli/       the commands of docs/commands.md
 
 Nine words
