@@ -11,6 +11,7 @@ from kesegames import catalogue, cli, rules
 from kesegames.ai.analysis import judge
 from kesegames.catalogue import Catalogue
 from kesegames.engine.ruleset import MISTAKES
+from kesegames.engine.state import OVER
 from kesegames.play import analysis, record
 from kesegames.play.analysis import Judgement
 from kesegames.play.match import Match, begin
@@ -111,6 +112,39 @@ def test_what_a_seat_cannot_know_does_not_change_its_judgement(known: Catalogue)
     other = kuhn(known, "1 * a{Q} b{J}", "2 a bet", "3 b fold")
     first = [analysis.analyse(match, 200)[0] for match in (one, other)]
     assert first[0] == first[1]
+
+
+def three(known: Catalogue) -> Match:
+    """A game of Kuhn poker of three seats: the third bets with the king, the first folds, the second calls."""
+    match = begin(known.ruleset("kuhn"), {}, ["human"] * 3, "5")
+    for text in ("a{J} b{Q} c{K}", "check", "check", "bet", "fold", "call"):
+        match.play(match.state.read(text))
+    assert match.to_act == OVER
+    return match
+
+
+def test_three_seats_are_judged_each_by_what_it_may_know(known: Catalogue) -> None:
+    match = three(known)
+    judgements = analysis.analyse(match, 300)
+    assert [(judged.number, judged.seat) for judged in judgements] == [(2, 0), (3, 1), (4, 2), (5, 0), (6, 1)]
+    for judged in judgements:
+        assert 0 <= judged.after <= judged.before <= 1
+        assert judged.played == match.text(judged.number, judged.seat)
+        assert analysis.position(match, judged.number).seats == 3
+        analysis.keep(match, judged)
+    again = record.read_any(record.write(match), known)
+    assert analysis.kept(again) == {judged.number: judged for judged in judgements}
+
+
+def test_a_certain_result_of_one_seat_says_nothing_of_two_others(known: Catalogue) -> None:
+    match = three(known)
+    last = analysis.judgement(match, 4, 1.0, 1.0, ["bet"])
+    judged = analysis.judgement(match, 5, 0.3, 0.2, ["fold"], last)
+    assert (judged.before, judged.after) == (0.3, 0.2)
+    two = kuhn(known, "1 * a{K} b{J}", "2 a bet", "3 b call")
+    last = analysis.judgement(two, 2, 1.0, 1.0, ["bet"])
+    judged = analysis.judgement(two, 3, 0.3, 0.2, ["fold"], last)
+    assert (judged.before, judged.after) == (0.0, 0.0)
 
 
 def test_a_record_keeps_the_analysis_beside_what_people_wrote(match: Match, known: Catalogue) -> None:

@@ -259,6 +259,33 @@ def test_bench(run: Command) -> None:
     assert "kuhn" in run("bench", "kuhn", "--seconds", "0.1")[0]
 
 
+@pytest.fixture
+def chance_only(tmp_path: Path) -> Path:
+    """The start of a game in which nobody ever decides."""
+    path = tmp_path / "chance.kese"
+    path.write_text("kesegames 1\ngame: highest\nplayers: human; human\nseed: 4\n\n")
+    return path
+
+
+def test_a_game_of_nothing_but_chance_is_measured_counted_and_played(run: Command) -> None:
+    (told,) = run.json("bench", "highest", "--seconds", "0.1")
+    assert told["plies_per_s"] > told["playouts_per_s"] > 0 and told["mean_plies"] >= 2
+    assert (told["decisions_per_s"], told["nodes_per_s"], told["mean_legal"]) == (0, 0, 0)
+    assert "highest" in run("bench", "highest", "--seconds", "0.1")[0]
+    first = run.json("perft", "highest", "--depth", 1)["plies"][0]
+    assert first["paths"] == first["positions"] == 6 and first["over"] == 0
+    told = json.loads(run("match", "highest", "random", "greedy", "--games", 4, "--seed", 1, "--json")[0])
+    assert (told["games"], sum(told["wins"]) + told["draws"], told["seconds_per_move"]) == (4, 4, [0.0, 0.0])
+
+
+def test_where_nobody_decides_the_commands_say_so(run: Command, chance_only: Path) -> None:
+    told = run.json("moves", chance_only)
+    assert told["to_act"] == "chance" and len(told["outcomes"]) == 6
+    assert run("best", chance_only, code=1)[1].endswith("no seat is to act after event 0: chance\n")
+    assert run.json("analyse", chance_only) == []
+    assert run("analyse", chance_only)[0] == "highest, 0 events: nobody decided anything\n"
+
+
 BAD_RECORDS = {
     "an illegal turn": (KUHN.replace("3 b call", "3 b check"), "8:5"),
     "a mistyped turn": (KUHN.replace("2 a bet", "2 a bte"), "7:5"),

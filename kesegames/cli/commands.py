@@ -323,6 +323,8 @@ def _analyse(words: list[str]) -> int:
     if arguments.json:
         json_line([analysis.told(judged) for judged in judgements])
         return 0
+    if not judgements:
+        line(f"{match.ruleset.id}, {len(match.events)} events: nobody decided anything")
     for judged in judgements:
         seat = match.ruleset.seat_ids[judged.seat]
         sign = {"big": "??", "small": "?"}.get(judged.mistake, "")
