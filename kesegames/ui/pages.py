@@ -230,13 +230,16 @@ def load(id: str, language: str) -> list[Block]:
 def page(ruleset: Ruleset, language: str, known: Catalogue, position: str) -> Page:
     """The rules of a game: its own page, that of the game it is a variant of, or what its ruleset says.
 
+    Before a page it says which rules are others in `ruleset`: in a variant, or with the options it is told under.
     `position` is for a board where there is no page. Raises Trouble where the page cannot be used.
     """
     owner = next((one for one in owners(ruleset, known) if path(one.id, language).is_file()), None)
     blocks = _summary(ruleset, language, position) if owner is None else load(owner.id, language)
     notes: list[Block] = []
-    if owner is not None and owner is not ruleset:
+    if owner is not None and owner.id != ruleset.id:
         notes += _variant(ruleset, owner, language)
+    elif owner is not None:
+        notes += _chosen(ruleset, known.rulesets.get(owner.id, owner), language)
     if ruleset.is_reconstructed:
         notes.append(Paragraph([(text.say("rules.reconstructed", language), "regular")], 0, kind="note"))
     at = 1 if blocks and isinstance(blocks[0], Heading) else 0
@@ -248,9 +251,21 @@ def _variant(ruleset: Ruleset, owner: Ruleset, language: str) -> list[Block]:
     names = {"name": ruleset.name[language], "base": owner.name[language]}
     about = text.say("game.about", language, ruleset=ruleset)
     said = f"{text.say('rules.variant', language, names)}\n{about}"
-    found: list[Block] = [Paragraph([(said, "regular")], 0, kind="note")]
+    return [Paragraph([(said, "regular")], 0, kind="note"), *_other_rules(ruleset, owner, language)]
+
+
+def _chosen(ruleset: Ruleset, base: Ruleset, language: str) -> list[Block]:
+    """What to say before a game's page of the options chosen: the rules that are others with them."""
+    others = _other_rules(ruleset, base, language)
+    said = text.say("rules.chosen", language)
+    return [Paragraph([(said, "regular")], 0, kind="note"), *others] if others else []
+
+
+def _other_rules(ruleset: Ruleset, base: Ruleset, language: str) -> list[Block]:
+    """The rules of `ruleset` that `base` has not, or tells otherwise."""
+    found: list[Block] = []
     for id, words in ruleset.texts.items():
-        if id.startswith("rule.") and owner.texts.get(id) != words:
+        if id.startswith("rule.") and base.texts.get(id) != words:
             spans = [(id.removeprefix("rule."), "bold"), (" " + words[language], "regular")]
             found.append(Paragraph(spans, 0, kind="note"))
     return found

@@ -118,6 +118,16 @@ def test_a_variant_shows_the_page_of_its_game_and_says_what_is_different() -> No
     assert "reconstructed" in notes[2]
 
 
+def test_a_page_says_which_rules_are_others_with_the_options_chosen() -> None:
+    base = KNOWN.ruleset("senet")
+    for options, others in (({}, []), ({"protection": "board"}, ["S8"]), ({"blockade": "three"}, ["S7"])):
+        page = pages.page(base.under(base.complete(options)), "en", KNOWN, "")
+        notes = [one for one in page.blocks if isinstance(one, Paragraph) and one.kind == "note" and not one.line]
+        assert [one.spans[0][0] for one in notes[1:]] == others
+        assert ["With the options chosen" in one.spans[0][0] for one in notes[:1]] == [True] * bool(others)
+        assert anchors(page) == anchors(read("senet", "en"))
+
+
 def test_blocks_are_told_apart() -> None:
     source = "# One\n\nK1. a **b** `c-d` {Ko}\ngoes on\n\n- item\n- Ruling. x\n\n| a | b |\n| - | - |\n| c | |\n"
     heading, paragraph, item, ruling, grid = parse(source)
