@@ -33,7 +33,10 @@ NONE_LIGHT: Final = 5
 """The value of a throw without a light side (S3)."""
 THROWS: Final[list[tuple[i64, i64]]] = [(value, ways(STICKS)[value % NONE_LIGHT]) for value in range(1, 6)]
 """The values and in how many of 16 throws each comes up."""
-_LOWEST: Final[vec[i64]] = vec[i64]([next((n for n in range(31) if (1 << n) % 37 == rest), 0) for rest in range(37)])
+_DE_BRUIJN: Final = 0x077CB531
+_LOWEST: Final[vec[i64]] = vec[i64](
+    [next(n for n in range(32) if ((1 << n) * _DE_BRUIJN & 0xFFFFFFFF) >> 27 == top) for top in range(32)]
+)
 ACROSS: Final[vec[i64]] = vec[i64](
     [sum(1 << other for other in (21 - n, 41 - n) if 1 <= n <= 30 and 1 <= other <= 30) for n in range(31)]
 )
@@ -41,8 +44,8 @@ ACROSS: Final[vec[i64]] = vec[i64](
 
 
 def lowest(fields: i64) -> i64:
-    """The lowest field of a set that is not empty; powers of two differ modulo 37."""
-    return _LOWEST[(fields & -fields) % 37]
+    """The lowest field of a set that is not empty, by a de Bruijn sequence (Leiserson, Prokop, Randall 1998)."""
+    return _LOWEST[((fields & -fields) * _DE_BRUIJN & 0xFFFFFFFF) >> 27]
 
 
 def listed(fields: i64) -> list[str]:
