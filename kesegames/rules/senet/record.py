@@ -18,7 +18,6 @@ from kesegames.engine.trouble import Trouble
 
 GAME: Final = "senet"
 OPTIONS: Final = ("blockade", "water_four_bonus", "protection")
-PLAIN_KEYS: Final = ("game", "position", "date", "seed", "version")
 NAMES: Final = ("white", "black")
 FREED: Final = {"off": True, "pass": False}
 _LINE: Final = re.compile(r"\s*([0-9]{1,6})\.\s*(.*?)\s*")
@@ -86,8 +85,16 @@ def read_header(transcript: Transcript, header: re.Match[str], line: int) -> Non
         transcript.names[NAMES.index(key)] = value
     elif key == "players":
         transcript.players = [part.strip() for part in value.split(",")]
-    elif key in PLAIN_KEYS:
-        setattr(transcript, key, value)
+    elif key == "game":
+        transcript.game = value
+    elif key == "position":
+        transcript.position = value
+    elif key == "date":
+        transcript.date = value
+    elif key == "seed":
+        transcript.seed = value
+    elif key == "version":
+        transcript.version = value
     else:
         transcript.header[key] = value
 
@@ -141,9 +148,10 @@ def write_record(transcript: Transcript) -> str:
 
 def header_lines(transcript: Transcript) -> list[str]:
     """The header, without what says nothing; the seed is told only when the game is over."""
-    known: dict[str, str] = {key: getattr(transcript, key) for key in PLAIN_KEYS}
-    if not transcript.result:
-        del known["seed"]
+    known = {"game": transcript.game, "position": transcript.position, "date": transcript.date}
+    if transcript.result:
+        known["seed"] = transcript.seed
+    known["version"] = transcript.version
     # A semicolon would begin a comment.
     known.update(zip(NAMES, (name.replace(";", "；") for name in transcript.names), strict=False))
     if any(player != "human" for player in transcript.players):
