@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from kisen_old_positions import GAMES, goals, place, ruleset, scattered, spellings
+from kisen_old_positions import GAMES, goals, place, ruleset, scattered, spellings, start
 from slow_kisen_old import Slow, name
 
 from kesegames.engine.ruleset import Ruleset
@@ -69,9 +69,25 @@ def test_cards_and_rules_tell_what_a_capture_may_be(options: dict[str, str]) -> 
 
 
 @pytest.mark.parametrize("options", TABLE, ids=IDS)
-def test_the_counter_tells_whether_quiet_turns_count(options: dict[str, str]) -> None:
-    counts = "quiet" in place("IA 0 黒 ZIA王 赤 ZA王", "kisen-old", **options).look().limits
-    assert said(ruleset().under(options), "place_about.quiet", {"en": "{limit}", "ja": "{limit}"}) == counts
+def test_the_counter_and_the_rule_tell_whether_quiet_turns_count(options: dict[str, str]) -> None:
+    told = ruleset().under(options)
+    quiet = place("IA 119 黒 ZIA王 赤 ZA王", "kisen-old", **options)
+    outcome = quiet.after(quiet.read("ZIA王ZAU")).outcome()
+    is_drawn = outcome is not None and outcome.reason == "no_progress"
+    assert said(told, "rule.O10", {"en": "120 turns", "ja": "120続く"}) == is_drawn
+    assert said(told, "place_about.quiet", {"en": "{limit}", "ja": "{limit}"}) == is_drawn
+    assert ("quiet" in quiet.look().limits) == is_drawn
+
+
+@pytest.mark.parametrize("choice", OPTIONS["wagon_beast"].choices)
+def test_the_rule_of_the_start_tells_where_wagons_and_beasts_stand(choice: str) -> None:
+    told = ruleset().under(ruleset().complete({"wagon_beast": choice}))
+    state = start(wagon_beast=choice)
+    is_swapped = state.look().pieces["LIA"] == ["黒車"]
+    assert said(told, "rule.O2", {"en": "stand in each other's places", "ja": "入れ換えて置きます"}) == is_swapped
+    assert said(told, "rule.O2", {"en": "First each seat", "ja": "始めに黒から"}) == (
+        "as_drawn" in state.spell(state.legal()[0])
+    )
 
 
 @pytest.mark.parametrize("options", TABLE, ids=IDS)
