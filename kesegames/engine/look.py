@@ -150,11 +150,14 @@ class Goal:
 
     `name` is an id in the ruleset's texts, `short` that of the name where there is little room. `kinds` is what it
     takes (`kind.<kind>` in the texts), `held` the id of the piece that serves for each of them now, `` where none does.
-    `worth` is what it counts now and `best` what it can count, in steps of 1/unit. The worths of all goals together are
-    what the seat's collection counts.
+    `worth` is what it counts now, `least` what it counts when it is just there, and `best` what it can count, in steps
+    of 1/unit. The worths of all goals together are what the seat's collection counts.
     """
 
-    def __init__(self, name: str, kinds: list[str], held: list[str], worth: int, best: int, short: str = "") -> None:
+    def __init__(
+        self, name: str, kinds: list[str], held: list[str], worth: int, best: int, short: str = "", least: int = -1
+    ) -> None:
+        self.least = best if least < 0 else least
         self.name = name
         self.short = short or name
         self.kinds = kinds

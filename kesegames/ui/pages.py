@@ -3,7 +3,9 @@
 The markdown is small: `#` and `##` headings, paragraphs, `- ` items, tables, `**bold**`, `` `code` `` and `{piece}` for
 the picture of a piece. A paragraph that begins with the number of a rule, `K13. `, is the anchor `K13`; one that goes
 on with `Ruling.` (`裁定。`) is marked as such. A fenced block `board` has lines `position:` (State.position of the
-game), `spots:` to highlight, `clicks:` already made, `caption:`.
+game), `spots:` to highlight, `clicks:` already made, `caption:`; a block `movements`, `sets` or `values TABLE` is a
+table made of the rules (`page_tables`). What stands between `:: option=choice …` and `::` is there under these options
+only, and marked where the page's own game is played otherwise.
 """
 
 from __future__ import annotations
@@ -12,13 +14,15 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from kesegames import text
+from kesegames import catalogue, text
 from kesegames.engine.look import Spot
-from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.ruleset import Ruleset, holds
 from kesegames.engine.trouble import Trouble, quoted
 from kesegames.files import read_text
 from kesegames.resources import folder
+from kesegames.ui import page_tables
 from kesegames.ui.draw.text_layout import Styled, is_wide
+from kesegames.ui.page_tables import CHANGED, PICTURE
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -32,8 +36,8 @@ RULING: Final = re.compile(r"(Ruling)\. +|(裁定)。 *")
 FENCE: Final = "```"
 BOARD_KEYS: Final = ("position", "spots", "clicks", "caption")
 INLINE: Final = re.compile(r"\*\*(?P<bold>[^*]+)\*\*|`(?P<code>[^`]+)`|\{(?P<piece>[^{} ]+)\}")
-PICTURE: Final = "￼"
-"""Stands in a text for the picture of a piece (U+FFFC, the object replacement character)."""
+CONDITION: Final = "::"
+"""Begins a line that opens or closes what holds under options."""
 
 
 @dataclass
@@ -78,25 +82,52 @@ class Figure:
     caption: str = ""
 
 
+@dataclass
+class Listed:
+    """A table that is made of the rules when the page is put together: its name in `page_tables`."""
+
+    name: str
+    line: int
+
+
 Block = Heading | Paragraph | Grid | Figure
+Part = Block | Listed
+"""What a page is written in: its blocks, and tables that are still to be made."""
 
 
 @dataclass
 class Page:
-    """The blocks to show, and the ruleset (of a variant its base) that their boards and pieces belong to."""
+    """The blocks to show, and the ruleset (of a variant its base) that their boards and pieces belong to.
+
+    The boards are played with `options`.
+    """
 
     ruleset: Ruleset
     blocks: list[Block]
+    options: dict[str, str] = field(default_factory=dict)
 
 
-def parse(source: str) -> list[Block]:
-    """The blocks of a page; raises Trouble with the line of the first mistake."""
+def parse(source: str, options: dict[str, str] | None = None, usual: dict[str, str] | None = None) -> list[Part]:
+    """The blocks of a page under these options, marked where `usual` ones do not have them.
+
+    Raises Trouble with the line of the first mistake.
+    """
     lines = source.split("\n")
-    blocks: list[Block] = []
-    at = 0
+    blocks: list[Part] = []
+    at, first, is_there, is_usual = 0, 0, True, True
+    opened = 0
     while at < len(lines):
         line = lines[at]
-        if not line.strip():
+        if line.startswith(CONDITION):
+            conditions = line.removeprefix(CONDITION).split()
+            if bool(conditions) == bool(opened) or any("=" not in condition for condition in conditions):
+                raise Trouble("trouble.page_condition", {"text": quoted(line)}, at + 1)
+            _close(blocks, first, is_there, is_usual)
+            opened, first = at + 1 if conditions else 0, len(blocks)
+            is_there = all(holds(condition, options or {}) for condition in conditions)
+            is_usual = all(holds(condition, usual or {}) for condition in conditions)
+            at += 1
+        elif not line.strip():
             at += 1
         elif line.startswith(FENCE):
             at = _fence(lines, at, blocks)
@@ -107,6 +138,8 @@ def parse(source: str) -> list[Block]:
             at = _grid(lines, at, blocks)
         else:
             at = _paragraph(lines, at, blocks)
+    if opened:
+        raise Trouble("trouble.page_condition", {"text": quoted(lines[opened - 1])}, opened)
     seen: set[str] = set()
     for block in blocks:
         if isinstance(block, Paragraph) and block.anchor:
@@ -116,6 +149,15 @@ def parse(source: str) -> list[Block]:
     return blocks
 
 
+def _close(blocks: list[Part], first: int, is_there: bool, is_usual: bool) -> None:
+    """Take the blocks from `first` on away where their condition does not hold, mark them where it is not usual."""
+    if not is_there:
+        del blocks[first:]
+    for block in blocks[first:]:
+        if isinstance(block, Paragraph) and not is_usual:
+            block.spans.insert(0, (CHANGED, "bold"))
+
+
 def _heading(line: str, number: int) -> Heading:
     marks, _, words = line.partition(" ")
     if marks not in ("#", "##") or not words.strip():
@@ -123,12 +165,12 @@ def _heading(line: str, number: int) -> Heading:
     return Heading(len(marks), words.strip(), number)
 
 
-def _paragraph(lines: list[str], at: int, blocks: list[Block]) -> int:
+def _paragraph(lines: list[str], at: int, blocks: list[Part]) -> int:
     """A paragraph or one item of a list, up to the next blank line or block; returns the line after it."""
     first = at
     joined = lines[at].strip()
     at += 1
-    while at < len(lines) and lines[at].strip() and not lines[at].startswith((FENCE, "#", "|", "- ")):
+    while at < len(lines) and lines[at].strip() and not lines[at].startswith((FENCE, CONDITION, "#", "|", "- ")):
         following = lines[at].strip()
         is_close = is_wide(joined[-1]) and is_wide(following[0])
         joined += following if is_close else " " + following
@@ -164,7 +206,7 @@ def _spans(words: str, line: int) -> list[Styled]:
     return [span for span in found if span[0]]
 
 
-def _grid(lines: list[str], at: int, blocks: list[Block]) -> int:
+def _grid(lines: list[str], at: int, blocks: list[Part]) -> int:
     """A table: rows of cells between bars, a row of hyphens after the first."""
     first = at
     rows: list[list[list[Styled]]] = []
@@ -184,10 +226,14 @@ def _grid(lines: list[str], at: int, blocks: list[Block]) -> int:
     return at
 
 
-def _fence(lines: list[str], at: int, blocks: list[Block]) -> int:
-    """A fenced block: only `board` there is."""
+def _fence(lines: list[str], at: int, blocks: list[Part]) -> int:
+    """A fenced block: a board, or a table that is made of the rules."""
     first = at
-    if lines[at].strip() != FENCE + "board":
+    name = lines[at].strip().removeprefix(FENCE)
+    if name.split(" ")[0] in page_tables.NAMES and lines[at + 1 : at + 2] == [FENCE]:
+        blocks.append(Listed(name, first + 1))
+        return at + 2
+    if name != "board":
         raise Trouble("trouble.page_block", {"text": quoted(lines[at].strip().removeprefix(FENCE))}, at + 1)
     values: dict[str, str] = {}
     at += 1
@@ -218,56 +264,87 @@ def path(id: str, language: str) -> Path:
     return folder("assets") / "pages" / f"{id}.{language}.md"
 
 
-def load(id: str, language: str) -> list[Block]:
-    """The blocks of a game's page; raises Trouble with the file and the line of what is wrong."""
+def load(
+    id: str, language: str, options: dict[str, str] | None = None, usual: dict[str, str] | None = None
+) -> list[Part]:
+    """The blocks of a game's page (`parse`); raises Trouble with the file and the line of what is wrong."""
     try:
-        return parse(read_text(path(id, language), PAGE_LIMIT))
+        return parse(read_text(path(id, language), PAGE_LIMIT), options, usual)
     except Trouble as trouble:
         trouble.file = trouble.file or str(path(id, language))
         raise
 
 
-def page(ruleset: Ruleset, language: str, known: Catalogue, position: str) -> Page:
+def page(
+    ruleset: Ruleset, language: str, known: Catalogue, position: str, options: dict[str, str] | None = None
+) -> Page:
     """The rules of a game: its own page, that of the game it is a variant of, or what its ruleset says.
 
-    Before a page it says which rules are others in `ruleset`: in a variant, or with the options it is told under.
+    They are those under `options` (None: the defaults, and the texts that `ruleset` has now). Before a page it says
+    what is other than in the page's own game, and marks it in the page.
     `position` is for a board where there is no page. Raises Trouble where the page cannot be used.
     """
     owner = next((one for one in owners(ruleset, known) if path(one.id, language).is_file()), None)
-    blocks = _summary(ruleset, language, position) if owner is None else load(owner.id, language)
+    chosen = ruleset.complete(options or {})
+    ruleset = ruleset if options is None else ruleset.under(chosen)
     notes: list[Block] = []
-    if owner is not None and owner.id != ruleset.id:
-        notes += _variant(ruleset, owner, language)
-    elif owner is not None:
-        notes += _chosen(ruleset, known.rulesets.get(owner.id, owner), language)
+    if owner is None:
+        blocks = _summary(ruleset, language, position)
+        played = chosen
+    else:
+        owner = known.rulesets.get(owner.id, owner)
+        usual = owner.complete({})
+        played = {name: chosen.get(name, value) for name, value in usual.items()}
+        parts = load(owner.id, language, played, usual)
+        state, base = catalogue.start(ruleset, chosen), catalogue.start(owner, usual)
+        tables = {name: page_tables.rows(name, state, base, language) for name in _listed(parts)}
+        blocks = [Grid(tables[part.name], part.line) if isinstance(part, Listed) else part for part in parts]
+        if owner.id != ruleset.id:
+            notes += _variant(ruleset, owner, language)
+        notes += [*_choices(ruleset, owner, chosen, language), *_other_rules(ruleset, owner, language)]
     if ruleset.is_reconstructed:
         notes.append(Paragraph([(text.say("rules.reconstructed", language), "regular")], 0, kind="note"))
     at = 1 if blocks and isinstance(blocks[0], Heading) else 0
-    return Page(owner or ruleset, [*blocks[:at], *notes, *blocks[at:]])
+    return Page(owner or ruleset, [*blocks[:at], *notes, *blocks[at:]], played)
+
+
+def _listed(parts: list[Part]) -> list[str]:
+    """The names of the tables that are still to be made."""
+    return [part.name for part in parts if isinstance(part, Listed)]
 
 
 def _variant(ruleset: Ruleset, owner: Ruleset, language: str) -> list[Block]:
-    """What to say before the page of the game that a variant comes from: itself, and the rules that are others here."""
+    """What to say before the page of the game that a variant comes from."""
     names = {"name": ruleset.name[language], "base": owner.name[language]}
     about = text.say("game.about", language, ruleset=ruleset)
     said = f"{text.say('rules.variant', language, names)}\n{about}"
-    return [Paragraph([(said, "regular")], 0, kind="note"), *_other_rules(ruleset, owner, language)]
+    return [Paragraph([(said, "regular")], 0, kind="note")]
 
 
-def _chosen(ruleset: Ruleset, base: Ruleset, language: str) -> list[Block]:
-    """What to say before a game's page of the options chosen: the rules that are others with them."""
-    others = _other_rules(ruleset, base, language)
-    said = text.say("rules.chosen", language)
-    return [Paragraph([(said, "regular")], 0, kind="note"), *others] if others else []
+def _choices(ruleset: Ruleset, owner: Ruleset, chosen: dict[str, str], language: str) -> list[Block]:
+    """The options that are chosen otherwise than the page's own game has them, and what the mark means."""
+    found: list[Block] = []
+    for name, value in chosen.items():
+        if name not in owner.options or owner.options[name].default != value:
+            said = text.say(f"option.{name}", language, ruleset=ruleset)
+            choice = text.say(f"choice.{name}.{value}", language, ruleset=ruleset)
+            words = text.say("reach.by", language, {"by": said, "ways": choice})
+            found.append(Paragraph([(CHANGED, "bold"), (words, "regular")], 0, kind="note"))
+    if found:
+        words = text.say("rules.changed", language, {"mark": CHANGED.strip(), "base": owner.name[language]})
+        found.insert(0, Paragraph([(words, "regular")], 0, kind="note"))
+    return found
 
 
-def _other_rules(ruleset: Ruleset, base: Ruleset, language: str) -> list[Block]:
-    """The rules of `ruleset` that `base` has not, or tells otherwise."""
+def _other_rules(ruleset: Ruleset, owner: Ruleset, language: str) -> list[Block]:
+    """The rules of `ruleset` that its page's game has not, or tells otherwise."""
     found: list[Block] = []
     for id, words in ruleset.texts.items():
-        if id.startswith("rule.") and base.texts.get(id) != words:
+        if id.startswith("rule.") and owner.texts.get(id) != words:
             spans = [(id.removeprefix("rule."), "bold"), (" " + words[language], "regular")]
             found.append(Paragraph(spans, 0, kind="note"))
+    if found and owner.id == ruleset.id:
+        found.insert(0, Paragraph([(text.say("rules.chosen", language), "regular")], 0, kind="note"))
     return found
 
 

@@ -58,10 +58,10 @@ class Router(Routes):
 
         offer_tutorial(self.app, ruleset)
 
-    def rules(self, ruleset: Ruleset, rule: str = "") -> None:
+    def rules(self, ruleset: Ruleset, rule: str = "", options: dict[str, str] | None = None) -> None:
         from kesegames.ui.scenes.rules.scene import Rules
 
-        self.app.push(Rules(self.app, ruleset, rule))
+        self.app.push(Rules(self.app, ruleset, rule, options))
 
     def replay(
         self,
@@ -123,7 +123,7 @@ def named_scene(app: App, name: str, match: Match | None, game: str | None = Non
     if name == "rules":
         from kesegames.ui.scenes.rules.scene import Rules
 
-        return Rules(app, ruleset)
+        return Rules(app, ruleset, options=match.options if match else None)
     if name == "settings":
         from kesegames.ui.scenes.settings.scene import SettingsScene
 

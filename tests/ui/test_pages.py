@@ -12,7 +12,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
 from kesegames.text import LANGUAGES
-from kesegames.ui import pages
+from kesegames.ui import page_tables, pages
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.text_layout import wrap_styled
 from kesegames.ui.pages import Figure, Grid, Heading, Page, Paragraph, parse
@@ -24,7 +24,7 @@ RULES = Path(catalogue.__file__).parent.parent / "rules"
 
 
 def read(id: str, language: str) -> Page:
-    return Page(KNOWN.rulesets[id], pages.load(id, language))
+    return pages.page(KNOWN.rulesets[id], language, KNOWN, "")
 
 
 def anchors(page: Page) -> list[str]:
@@ -133,7 +133,7 @@ def test_blocks_are_told_apart() -> None:
     heading, paragraph, item, ruling, grid = parse(source)
     assert heading == Heading(1, "One", 1)
     spans = [("a ", "regular"), ("b", "bold"), (" ", "regular"), ("c-d", "code"), (" ", "regular")]
-    spans += [(pages.PICTURE, "piece:Ko"), (" goes on", "regular")]
+    spans += [(page_tables.PICTURE, "piece:Ko"), (" goes on", "regular")]
     assert paragraph == Paragraph(spans, 3, anchor="K1")
     assert item == Paragraph([("item", "regular")], 6, kind="item")
     assert ruling == Paragraph([("x", "regular")], 7, ruling="Ruling", kind="item")
@@ -175,3 +175,61 @@ def test_lines_of_several_styles_break_where_one_style_would() -> None:
     assert ["".join(text for text, _ in line) for line in lines] == ["水を「渡", "る」。"] or all(
         line[0][0][0] not in "」。" and line[-1][0][-1] != "「" for line in lines
     )
+
+
+ROWS = [(id, row) for id in KNOWN.rulesets for row in range(len(catalogue.plans(KNOWN.rulesets[id])))]
+
+
+@pytest.mark.parametrize(("id", "row"), ROWS)
+def test_a_page_under_options_has_every_rule_and_boards_that_can_be_played(id: str, row: int) -> None:
+    ruleset = KNOWN.rulesets[id]
+    options = catalogue.plans(ruleset)[row]
+    ja, en = (pages.page(ruleset, language, KNOWN, "", options) for language in LANGUAGES)
+    assert [type(block) for block in ja.blocks] == [type(block) for block in en.blocks]
+    assert anchors(ja) == anchors(en)
+    marked = [[is_marked(block) for block in page.blocks] for page in (ja, en)]
+    assert marked[0] == marked[1]
+    if pages.path(en.ruleset.id, "en").is_file():
+        told = {name.removeprefix("rule.") for name in ruleset.texts if name.startswith("rule.")}
+        assert told <= set(anchors(en))
+    for figure in figures(en):
+        walk = Walk(catalogue.start(en.ruleset, en.options, position=figure.position))
+        assert all(walk.click(spot) for spot in figure.clicks), figure
+        assert walk.offers(), figure
+
+
+def is_marked(block: pages.Block) -> list[bool]:
+    """Which lines of a block are marked as not so in the page's own game."""
+    if isinstance(block, Paragraph):
+        return [block.spans[:1] == [(page_tables.CHANGED, "bold")]]
+    return [row[0][:1] == [(page_tables.CHANGED, "bold")] for row in block.rows] if isinstance(block, Grid) else []
+
+
+def test_what_holds_under_options_is_there_with_them_and_marked_where_it_is_unusual() -> None:
+    source = "a\n\n:: x=1\nb\n::\n\n:: x=2|3 y=1\nc\n::\n"
+
+    def told(options: dict[str, str]) -> list[str]:
+        blocks = parse(source, options, {"x": "1", "y": "1"})
+        return ["".join(part for part, _ in block.spans) for block in blocks if isinstance(block, Paragraph)]
+
+    assert told({"x": "1", "y": "1"}) == ["a", "b"]
+    assert told({"x": "3", "y": "1"}) == ["a", page_tables.CHANGED + "c"]
+    assert told({"x": "2", "y": "2"}) == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("source", "line"), [("::\n", 1), ("a\n:: x=1\nb\n", 2), (":: x\n::\n", 1), (":: x=1\n:: y=1\n", 2)]
+)
+def test_a_condition_opens_and_closes(source: str, line: int) -> None:
+    with pytest.raises(Trouble) as caught:
+        parse(source)
+    assert (caught.value.text, caught.value.line) == ("trouble.page_condition", line)
+
+
+def test_tables_of_a_page_are_made_of_the_rules_and_mark_what_differs() -> None:
+    found = pages.page(KNOWN.ruleset("kisen-standard"), "en", KNOWN, "", {"tiger_as_horse": "true"})
+    grid = next(block for block in found.blocks if isinstance(block, Grid))
+    words = {"".join(part for part, _ in row[0]).strip(): row for row in grid.rows}
+    (tiger,) = [row for name, row in words.items() if name.endswith("tiger")]
+    (horse,) = [row for name, row in words.items() if name.endswith("horse")]
+    assert tiger[1:] == horse[1:] and is_marked(Grid([tiger, horse], 0)) == [True, False]

@@ -201,7 +201,7 @@ class Scoring:
                 colours = COLOURS[0] if is_black else COLOURS[1]
             ids = [seat_id + piece if piece else "" for piece in _gathered(hand, pieces, seat, colours)]
             best = max(worth, hand.points + hand.bonus)
-            goals.append(Goal("hand." + hand.name, list(hand.pieces), ids, worth, best, hand.short))
+            goals.append(Goal("hand." + hand.name, list(hand.pieces), ids, worth, best, hand.short, int(hand.points)))
         if self.is_old:
             total = self._sum(held)
             goals.append(Goal("hand.sum", [], [], total, total))

@@ -10,13 +10,12 @@ import pygame
 
 from kesegames import catalogue, text
 from kesegames.engine.look import Note, Spot
-from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
 from kesegames.ui.app import App
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.room import Room
-from kesegames.ui.pages import Figure
+from kesegames.ui.pages import Figure, Page
 from kesegames.ui.tryout import Tryout
 from kesegames.ui.widgets.base import GAP
 from kesegames.ui.widgets.buttons import Button
@@ -39,7 +38,8 @@ BUTTON: Final = 44.0
 class FigureView:
     """`id` begins the ids of its targets. `follow` opens the rules at a number."""
 
-    def __init__(self, app: App, id: str, ruleset: Ruleset, figure: Figure, follow: Callable[[str], None]) -> None:
+    def __init__(self, app: App, id: str, page: Page, figure: Figure, follow: Callable[[str], None]) -> None:
+        ruleset = page.ruleset.under(page.ruleset.complete(page.options))
         self.app = app
         self.id = id
         self.figure = figure
@@ -49,7 +49,7 @@ class FigureView:
         self.box = pygame.FRect(0, 0, 0, 0)
         self.words = pygame.FRect(0, 0, 0, 0)
         try:
-            state = catalogue.start(ruleset, {}, position=figure.position)
+            state = catalogue.start(ruleset, page.options, position=figure.position)
         except Trouble as trouble:
             self.trouble = text.trouble(trouble, app.language)
             return

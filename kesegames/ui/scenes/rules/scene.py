@@ -38,7 +38,8 @@ GLIDE_MS: Final = 140
 
 
 class Rules(Scene):
-    """`top` is how far the page has been scrolled, in logical pixels; `lit` the rule that is lit up.
+    """`options` are those of a match whose rules are read, None for the usual ones. `top` is how far the page has been
+    scrolled, in logical pixels; `lit` the rule that is lit up.
 
     Arrows up and down scroll while the focus ring stands on nothing of the page; Tab and the arrows left and right take
     it to the contents and to the boards that can be seen.
@@ -46,8 +47,9 @@ class Rules(Scene):
 
     name = "rules"
 
-    def __init__(self, app: App, ruleset: Ruleset, anchor: str = "") -> None:
+    def __init__(self, app: App, ruleset: Ruleset, anchor: str = "", options: dict[str, str] | None = None) -> None:
         super().__init__(app)
+        self.options = options
         self.ruleset = ruleset
         self.lit = anchor
         self.top = 0.0
@@ -72,13 +74,13 @@ class Rules(Scene):
         self._language = self.app.language
         position = dealt(self.ruleset).state.position()
         try:
-            self.page = page(self.ruleset, self.app.language, self.app.known, position)
+            self.page = page(self.ruleset, self.app.language, self.app.known, position, self.options)
         except Trouble as trouble:
             self.app.tell(trouble)
             self.page = Page(self.ruleset, [Heading(1, self.app.say("game.name", ruleset=self.ruleset), 0)])
         self.painter = painter(self.page.ruleset, self.app.settings)
         self.figures = {
-            number: FigureView(self.app, f"board{number}", self.page.ruleset, block, self.go_to)
+            number: FigureView(self.app, f"board{number}", self.page, block, self.go_to)
             for number, block in enumerate(self.page.blocks)
             if isinstance(block, Figure)
         }

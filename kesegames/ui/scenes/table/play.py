@@ -153,7 +153,7 @@ class Playing(TableView):
 
     def open_rules(self) -> None:
         """The rules, at the number that the note box names."""
-        self.app.routes.rules(self.ruleset, self.said().rule)
+        self.app.routes.rules(self.ruleset, self.said().rule, self.match.options)
 
     def replay(self) -> None:
         """Look through the whole game."""
