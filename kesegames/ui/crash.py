@@ -16,7 +16,7 @@ from typing import Final
 import pygame
 
 import kesegames
-from kesegames import text
+from kesegames import plain, text
 from kesegames.engine.trouble import Trouble
 from kesegames.files import atomic_write
 from kesegames.play import record
@@ -57,11 +57,11 @@ def tell(
     log.logger().error("stopped by %s: %s", type(error).__name__, error)
     path = folders.log / time.strftime("crash-%Y%m%d-%H%M%S.txt")
     try:
-        atomic_write(path, report(error, folders, scenes))
+        atomic_write(path, plain.kept(report(error, folders, scenes)))
         told, values = "crash.report", {"path": str(path)}
     except Trouble as trouble:
         told, values = "crash.no_report", trouble.values
-    words = _part(lambda: _words(told, values, language), f"kesegames has stopped.\n\n{path}")
+    words = _part(lambda: _words(told, values, language), f"kesegames has stopped.\n\n{plain.shown(str(path))}")
     where = values.get("path", "no report could be written")
     print(f"kesegames: stopped by a mistake of its own; {where}", file=sys.stderr)
     try:
@@ -95,7 +95,7 @@ def _part(made: Callable[[], str], otherwise: str = "") -> str:
 
 def _words(told: str, values: dict[str, str], language: str) -> str:
     ids = ("crash.title", "crash.about", told, "crash.close")
-    return "\n\n".join(text.say(id, language, values) for id in ids)
+    return "\n\n".join(plain.shown(text.say(id, language, values)) for id in ids)
 
 
 def _font() -> pygame.font.Font:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pygame
 import pytest
+from nasty import TEXTS
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE
@@ -108,6 +110,20 @@ def test_the_window_is_drawn_without_the_skin(folders: Folders, monkeypatch: pyt
     crash.tell(ValueError("x"), window, folders, "en")
     surface = window.get_surface()
     assert {tuple(surface.get_at((x, y)))[:3] for x in range(40, 400) for y in range(40, 80)} > {crash.GROUND}
+
+
+@pytest.mark.parametrize("name", ["a NUL inside", "half a sign", "zero width", "a turn of direction"])
+@pytest.mark.skipif(sys.platform != "linux", reason="needs folders of any name")
+def test_whatever_the_mistake_and_the_folder_say_is_reported_and_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(crash, "DEAF_SECONDS", 0.0)
+    folders = Folders(tmp_path / "odd\udcff")
+    window = start.open_window(Settings())
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" "))
+    crash.tell(ValueError(TEXTS[name]), window, folders, "en")
+    (report,) = reports(folders)
+    assert "ValueError" in report
 
 
 def test_a_report_that_cannot_be_written_is_told_too(folders: Folders, capsys: pytest.CaptureFixture[str]) -> None:
