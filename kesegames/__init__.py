@@ -2,6 +2,7 @@
 
 The map of this house
     resources  finds rulesets/ and assets/ in a checkout, a wheel and a bundle
+    plain      makes what people and files have written fit to be shown and kept
     files      reads what people wrote, replaces files atomically
     catalogue  rulesets/*.yaml (and the user's own) -> Ruleset, every mistake with its line
     text       sentences in two languages
