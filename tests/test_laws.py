@@ -1,107 +1,38 @@
 """The laws of the State protocol, on every ruleset there is, every choice of its options and every number of seats.
 
-Positions are taken from random games with a fixed seed; each law looks at a few moves of each, so that a ruleset costs
-seconds.
+What they are tested on: law_cases.py.
 """
 
 from __future__ import annotations
 
-import functools
 import re
 from collections import Counter
+from collections.abc import Hashable
 
 import pytest
+from every_game import CATALOGUE
+from law_cases import (
+    Case,
+    check_look,
+    check_told,
+    check_words,
+    every_case,
+    few,
+    orders,
+    possible,
+    said,
+    same,
+    snapshot,
+)
 from librt.random import Random
 
 from kesegames import catalogue, text
-from kesegames.engine.board import build
-from kesegames.engine.look import END, Look
+from kesegames.engine.look import END, Look, Note, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, State
 from kesegames.engine.walk import Walk
 
-CATALOGUE = catalogue.load(None)
 KINDS = ("move", "capture", "cost", "choice", "claim")
-LONGEST_GAME = 6000
-"""Events in which every random game must have ended."""
-
-
-class Case:
-    """A ruleset with options and a number of seats, and what was met in its random games."""
-
-    def __init__(self, ruleset: Ruleset, row: int, seats: int) -> None:
-        self.ruleset = ruleset
-        self.options = catalogue.plans(ruleset)[row]
-        self.seats = seats
-        self.is_main = row == 0
-        self.id = f"{ruleset.id}-{row}-{seats}"
-        self.squares = {cell.name for cell in build(ruleset.data["board"]).cells} if "board" in ruleset.data else set()
-        self.places = {spot for place in ruleset.places.values() for spot in place.spots}
-
-    @functools.cached_property
-    def games(self) -> list[list[tuple[State, int]]]:
-        """Whole random games: each position with the move made there; the last one with no move (−1)."""
-        return [self.game(Random(seed), seed % 2 == 1) for seed in range(2 if self.is_main else 1)]
-
-    @functools.cached_property
-    def positions(self) -> list[State]:
-        """Two dozen positions spread over the games (fewer for unusual options), beginnings and ends among them."""
-        wanted = 24 if self.is_main else 8
-        met = [state for game in self.games for state, _ in game]
-        ends = [game[-1][0] for game in self.games]
-        return met[:4] + met[4 :: max(1, len(met) // wanted)] + ends
-
-    def game(self, rng: Random, is_greedy: bool) -> list[tuple[State, int]]:
-        """A game of random moves; a greedy one takes the most urgent of each two."""
-        state = catalogue.start(self.ruleset, self.options, self.seats)
-        events: list[tuple[State, int]] = []
-        while state.to_act != OVER:
-            assert len(events) < LONGEST_GAME
-            if state.to_act == CHANCE:
-                move = int(state.sample(rng))
-            else:
-                legal = state.legal()
-                drawn = [int(legal[rng.randrange(len(legal))]) for _ in range(2 if is_greedy else 1)]
-                move = max(drawn, key=state.urgency)
-            events.append((state, move))
-            state = state.after(move)
-        return [*events, (state, -1)]
-
-    def has_words(self, id: str) -> bool:
-        return all(text.find(id, language, self.ruleset) for language in text.LANGUAGES)
-
-    def knows(self, spot: str) -> bool:
-        """Whether a spot is a square, is in a place, or is a word with its button text."""
-        return spot in self.squares or spot in self.places or self.has_words(f"spot.{spot}")
-
-
-CASES = [
-    Case(ruleset, row, seats)
-    for ruleset in CATALOGUE.rulesets.values()
-    for seats in range(ruleset.least_seats, ruleset.most_seats + 1)
-    for row in range(len(catalogue.plans(ruleset)))
-]
-every_case = pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
-
-
-def few(moves: list[int], most: int) -> list[int]:
-    """At most about `most` of the moves, spread over all of them."""
-    return moves[:: max(1, len(moves) // most)]
-
-
-def possible(state: State) -> list[int]:
-    """Every move or outcome of chance."""
-    return [int(move) for move, _ in state.chances()] if state.to_act == CHANCE else [int(m) for m in state.legal()]
-
-
-def snapshot(state: State) -> tuple[object, ...]:
-    look = state.look()
-    return (state.position(), int(state.key()), int(state.to_act), possible(state), look.pieces, look.counters)
-
-
-def same(one: State, other: State) -> bool:
-    """Equal, and nothing that anyone can ask tells them apart."""
-    return one == other and hash(one) == hash(other) and snapshot(one) == snapshot(other)
 
 
 @every_case
@@ -111,6 +42,7 @@ def test_only_who_is_to_act_has_moves(case: Case) -> None:
         assert CHANCE <= state.to_act < case.seats or state.to_act == OVER
         assert (len(state.legal()) > 0) == (state.to_act >= 0)
         assert (len(state.chances()) > 0) == (state.to_act == CHANCE)
+        assert state.to_act == CHANCE or not state.deals()
         assert list(state.legal()) == list(state.legal())
 
 
@@ -127,17 +59,32 @@ def test_spellings_are_distinct_and_no_beginning_of_another(case: Case) -> None:
 
 
 @every_case
-def test_a_walk_reaches_every_move(case: Case) -> None:
+def test_a_walk_reaches_every_move_in_any_order_of_its_free_run(case: Case) -> None:
+    rng = Random(5)
     for state in case.positions:
         walk = Walk(state)
         moves = possible(state) if state.to_act >= 0 else []
         assert set(walk.moves.values()) == set(moves)
         for move in few(moves, 60):
-            walk.clear()
-            for spot in state.spell(move):
-                assert walk.move() is None and spot in walk.offers()
-                assert walk.click(spot)
-            assert walk.move() == move and walk.offers() == []
+            for clicks in orders(state, move, rng):
+                walk.clear()
+                for spot in clicks:
+                    assert walk.move() is None and spot in walk.offers()
+                    assert walk.click(spot)
+                assert walk.move() == move and walk.offers() == [] and walk.spelled == state.spell(move)
+
+
+@every_case
+def test_clicks_in_a_free_run_fit_one_move_at_most(case: Case) -> None:
+    for state in case.positions:
+        found: set[Hashable] = set()
+        for move in possible(state) if state.to_act >= 0 else ():
+            spelling, (begin, end) = state.spell(move), state.free(move)
+            assert 0 <= begin <= end <= len(spelling) and END not in spelling[begin:end]
+            assert len(set(spelling[begin:end])) == end - begin
+            clicks = (spelling[:begin], frozenset(spelling[begin:end]), spelling[end:])
+            assert clicks not in found
+            found.add(clicks)
 
 
 @every_case
@@ -194,6 +141,9 @@ def test_games_end_with_a_result(case: Case) -> None:
         assert outcome.points == game[-1][0].points()
         assert set(outcome.winners) <= set(range(case.seats)) and len(set(outcome.winners)) == len(outcome.winners)
         assert case.has_words(f"reason.{outcome.reason}")
+        assert all(case.has_words(f"row.{row}") and len(column) == case.seats for row, column in outcome.rows)
+        sums = [sum(column[seat] for _, column in outcome.rows) for seat in range(case.seats)]
+        assert not outcome.rows or sums == outcome.points
 
 
 @every_case
@@ -296,9 +246,31 @@ def test_hidden_cards_change_nothing_that_a_stranger_sees(case: Case) -> None:
             one, other = state.seen_by(seat).guess(rng), state.seen_by(seat).guess(rng)
             assert one.seen_by(seat).look() == other.seen_by(seat).look() == state.seen_by(seat).look()
             assert one.points() == other.points() or state.to_act == OVER
-        if state.to_act == CHANCE:
-            for seat in range(case.seats):
-                check_told(state, few(possible(state), 40), seat)
+            check_strangers(case, [state, one, other], seat)
+
+
+@every_case
+def test_a_seat_to_act_has_the_same_to_click_in_every_world_it_may_be_in(case: Case) -> None:
+    rng = Random(17)
+    for state in case.positions:
+        if state.to_act < 0 or not state.has_secrets():
+            continue
+        seen = state.seen_by(state.to_act)
+        for world in (seen, seen.guess(rng), seen.guess(rng)):
+            assert [world.spell(move) for move in world.legal()] == [state.spell(move) for move in state.legal()]
+            assert [world.write(move) for move in world.legal()] == [state.write(move) for move in state.legal()]
+            assert [world.free(move) for move in world.legal()] == [state.free(move) for move in state.legal()]
+            mine = world.seen_by(state.to_act)
+            assert notes_of(mine) == notes_of(seen) and mine.reasons(state.to_act) == seen.reasons(state.to_act)
+
+
+def notes_of(state: State) -> list[tuple[object, ...]]:
+    """What each first click means."""
+    notes = [state.explain((), spot) for spot in Walk(state).offers()]
+    return [
+        () if note is None else (note.kind, note.text, sorted(note.values.items()), note.spots, sorted(note.ahead))
+        for note in notes
+    ]
 
 
 @every_case
@@ -315,26 +287,32 @@ def test_what_lies_face_down_is_hidden_from_somebody(case: Case) -> None:
     assert not any("?" in pieces for state in case.positions for pieces in state.look().pieces.values())
 
 
-def check_told(state: State, outcomes: list[int], seat: int) -> None:
-    """Outcomes that the seat cannot tell apart by what it sees are written the same for it."""
-    told: dict[str, dict[str, str]] = {}
-    for move in outcomes:
-        after = state.after(move)
-        told.setdefault(after.seen_by(seat).position(), {})[after.position()] = state.write(move, seat)
-    assert all(len(worlds) == 1 or len(set(worlds.values())) == 1 for worlds in told.values())
+def check_strangers(case: Case, worlds: list[State], seat: int) -> None:
+    """Events that a seat cannot tell apart by what it sees before and after are written and told the same for it."""
+    if not worlds[0].has_secrets():
+        return
+    found: dict[str, dict[tuple[str, str], tuple[str, list[str]]]] = {}
+    for state in worlds:
+        for move in few(possible(state), 40):
+            after = state.after(move)
+            event = (state.write(move, seat), said(case, state.told(move, seat), "en"))
+            found.setdefault(after.seen_by(seat).position(), {})[state.position(), after.position()] = event
+    assert all(event == next(iter(alike.values())) for alike in found.values() for event in alike.values())
 
 
-def check_look(case: Case, look: Look) -> None:
-    """Every spot, piece and counter of a Look is in the ruleset; empty spots are left out."""
-    assert look.counters.keys() <= case.ruleset.places.keys()
-    assert all(0 <= look.counters[place] <= limit for place, limit in look.limits.items())
-    for spot, pieces in look.pieces.items():
-        assert spot in case.squares | case.places, spot
-        assert pieces and set(pieces) <= case.ruleset.pieces.keys()
-    for link in look.links:
-        assert link[0] != link[1] and all(spot in look.pieces for spot in link), link
-    for area, spots in look.areas.items():
-        assert area in case.ruleset.areas and case.has_words(f"area.{area}") and case.squares.issuperset(spots)
+@every_case
+def test_every_event_is_told_to_every_seat_in_both_languages(case: Case) -> None:
+    for game in case.games:
+        for state, move in game[:: max(1, len(game) // 120)]:
+            if move < 0:
+                continue
+            before = snapshot(state)
+            for seat in (*range(case.seats), EVERYONE):
+                check_told(case, state.told(move, seat))
+            assert snapshot(state) == before
+    for state in case.positions:
+        for move in few(possible(state), 25):
+            check_told(case, state.told(move))
 
 
 @every_case
@@ -361,6 +339,9 @@ def test_every_half_built_move_can_be_shown(case: Case) -> None:
             spelling = state.spell(move)
             for length in range(len(spelling) + 1):
                 check_look(case, state.preview(spelling[:length]))
+            begin, end = state.free(move)
+            for skipped in range(begin, end):
+                check_look(case, state.preview((*spelling[:skipped], *spelling[skipped + 1 : end])))
         assert snapshot(state) == before
 
 
@@ -386,6 +367,43 @@ def test_every_spot_can_be_explained_at_any_time(case: Case) -> None:
         check_notes(case, decisions[state], spots)
 
 
+@every_case
+def test_what_a_throw_is_for_is_a_choice(case: Case) -> None:
+    for state in case.positions:
+        if state.to_act != CHANCE:
+            continue
+        before = snapshot(state)
+        for spot in sorted(case.places | case.ruleset.places.keys()):
+            note = state.explain((), spot)
+            if note is not None:
+                assert note.kind == "choice", spot
+                check_note(case, note)
+        assert snapshot(state) == before
+
+
+@every_case
+def test_risks_are_told_of(case: Case) -> None:
+    """Whoever tells risks says so beforehand, for there is a button then."""
+    if not case.is_main:
+        return
+    for state in few(list(range(len(case.positions))), 4):
+        risks = case.positions[state].risks()
+        assert case.positions[state].has_risks() or not risks
+        for spot, found in risks.items():
+            assert spot in case.positions[state].look().pieces
+            assert all(case.has_words(risk.text) and 0 <= risk.least <= risk.most <= 1 for risk in found)
+
+
+def check_note(case: Case, note: Note) -> None:
+    """All that it says has words, and all that it names is in the ruleset."""
+    check_words(case, note.text, note.values)
+    assert not note.short or case.has_words(note.short), note.short
+    assert not note.rule or case.has_words(f"rule.{note.rule}"), note.rule
+    assert all(case.knows(spot) for spot in note.spots), note.spots
+    assert all(ahead in case.squares and 0 < chance <= 1 for ahead, chance in note.ahead.items()), note.ahead
+    assert note.chance is None or 0 <= note.chance[0] <= note.chance[1]
+
+
 def check_notes(case: Case, state: State, spots: list[str]) -> None:
     before = snapshot(state)
     walk = Walk(state)
@@ -399,14 +417,7 @@ def check_notes(case: Case, state: State, spots: list[str]) -> None:
             if note is None:
                 continue
             assert note.kind in KINDS if walk.meant(spot) else note.kind == "refused", (prefix, spot)
-            assert case.has_words(note.text), note.text
-            assert not note.rule or case.has_words(f"rule.{note.rule}"), note.rule
-            assert all(case.knows(spot) for spot in note.spots), note.spots
-            assert all(ahead in case.squares and 0 < chance <= 1 for ahead, chance in note.ahead.items()), note.ahead
-            for language in text.LANGUAGES:
-                braces = set(text.BRACE.findall(text.find(note.text, language, case.ruleset) or ""))
-                assert braces <= note.values.keys(), note.text
-            assert all(case.has_words(value[1:]) for value in note.values.values() if value.startswith("@"))
+            check_note(case, note)
     assert snapshot(state) == before
 
 
@@ -447,10 +458,16 @@ def test_everything_named_in_a_ruleset_has_words_in_both_languages(ruleset: Rule
 
 def test_a_law_would_notice() -> None:
     """The net has no hole where it matters: a State that breaks a law fails its test."""
-    case = next(case for case in CASES if case.ruleset.id == "kuhn")
+    ruleset = CATALOGUE.rulesets["kuhn"]
+    case = Case(ruleset, 0, ruleset.least_seats)
     state = case.positions[1]
     assert same(state, state.copy()) and not same(state, state.after(state.legal()[0]))
     with pytest.raises(AssertionError):
         check_look(case, Look({"nowhere": ["K"]}, {}))
     with pytest.raises(AssertionError):
         check_look(case, Look({"hand0": []}, {}))
+    for part in (Told("told.nothing"), Told("told.dealt"), Told("told.plain", {"text": "x" * 91})):
+        with pytest.raises(AssertionError):
+            check_told(case, [part])
+    with pytest.raises(AssertionError):
+        check_look(case, Look({}, {}, marked={"hand0": ["dealer"]}))
