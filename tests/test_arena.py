@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from math import log10
 from pathlib import Path
 
 import pytest
@@ -107,6 +108,25 @@ def test_the_summary_adds_up() -> None:
 def test_wilson_interval_and_elo_are_those_of_the_commands_page() -> None:
     assert [round(bound, 2) for bound in wilson(0.85, 40)] == [0.71, 0.93]
     assert elo(0.85, 40) == 301
+
+
+def test_a_shared_win_counts_its_share_and_a_draw_an_even_one() -> None:
+    games = [
+        Played([2, -1, -1], [0], [0.0] * 3, [0] * 3, ""),
+        Played([1, 1, -2], [1, 0], [0.0] * 3, [0] * 3, ""),
+        Played([1, 1, 1], [2, 1, 0], [0.0] * 3, [0] * 3, ""),
+        Played([0, 0, 0], [], [0.0] * 3, [0] * 3, ""),
+        Played([-1, 2, -1], [1], [0.0] * 3, [0] * 3, ""),
+    ]
+    assert [game.score() for game in games] == [1, 1 / 2, 1 / 3, 1 / 3, 0]
+    told = summary(series("level1", "random", "random"), games)
+    assert told["wins"] == [3, 3, 1] and told["draws"] == 1 and told["score"] == round((1 + 1 / 2 + 2 / 3) / 5, 4)
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_an_even_score_is_no_difference_in_elo(seats: int) -> None:
+    assert elo(1 / seats, 1000, 1 / seats) == 0
+    assert elo(2 / (seats + 1), 1000, 1 / seats) == round(400 * log10(2))
 
 
 @pytest.mark.parametrize("games", [1, 20, 1000])

@@ -169,3 +169,65 @@ def test_a_match_that_cannot_begin_says_why(
 def test_a_match_may_begin_from_a_position(kuhn: Ruleset) -> None:
     match = begin(kuhn, {}, ["human", "human"], position="KQ check")
     assert (match.to_act, match.start_position) == (1, "KQ check")
+
+
+def three(kuhn: Ruleset, *words: str, players: tuple[str, ...] = ("human", "human", "human")) -> Match:
+    match = begin(kuhn, {}, [*players], "7", position="KJA")
+    play(match, *words)
+    return match
+
+
+def test_with_two_seats_who_resigns_has_lost(kuhn: Ruleset) -> None:
+    match = begin(kuhn, {}, ["human", "human"], "7", position="KJ")
+    match.resign(1)
+    outcome = match.outcome()
+    assert match.to_act == OVER and outcome is not None
+    assert (outcome.winners, outcome.reason) == ([0], "resigned") and match.player(1) == "human"
+
+
+def test_with_more_seats_a_bot_plays_on_for_who_resigns(kuhn: Ruleset) -> None:
+    match = three(kuhn, "check")
+    match.resign(1)
+    assert match.to_act == 1 and match.outcome() is None
+    assert match.players == ["human"] * 3 and [match.player(seat) for seat in range(3)] == ["human", "level4", "human"]
+    play(match, "bet", "fold", "fold")
+    outcome = match.outcome()
+    assert outcome is not None and (outcome.winners, outcome.reason) == ([1], "fold")
+    with pytest.raises(Trouble) as caught:
+        match.resign(1)
+    assert caught.value.text == "trouble.resigned_before"
+
+
+def test_where_there_are_fewer_levels_the_top_one_plays_on(kuhn: Ruleset) -> None:
+    for levels, name in (([[5, 0, 0]] * 2, "level2"), ([], "random"), ([[5, 0, 0]] * 8, "level4")):
+        match = three(Ruleset("fewer", {**kuhn.data, "levels": levels}))
+        match.resign(0)
+        assert match.player(0) == name
+
+
+def test_undo_gives_a_resigned_seat_back(kuhn: Ruleset) -> None:
+    match = three(kuhn, "check", players=("human", "random", "random"))
+    play(match, "check", "bet")
+    match.resign(0)
+    play(match, "fold", "fold")
+    assert match.undo_to() == 3
+    match.go(3)
+    assert match.to_act == 0 and match.player(0) == "human" and match.undo_to() == 0
+    assert match.redo_to() == 6
+
+
+def test_branching_leaves_resignations_out(kuhn: Ruleset) -> None:
+    match = three(kuhn, "check")
+    match.resign(2)
+    play(match, "bet", "fold")
+    match.comments = {1: "waits", 2: "gives up", 3: "dares"}
+    branched = match.branch(4)
+    assert texts(branched) == ["check", "bet", "fold"] and branched.player(2) == "human"
+    assert branched.comments == {1: "waits", 2: "dares"} and branched.state == match.state
+
+
+def test_a_draw_ends_the_game_of_three_seats(kuhn: Ruleset) -> None:
+    match = three(kuhn, "check")
+    match.agree_draw()
+    outcome = match.outcome()
+    assert match.to_act == OVER and outcome is not None and (outcome.winners, outcome.reason) == ([], "agreed")

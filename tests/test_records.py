@@ -10,6 +10,7 @@ import pytest
 from kesegames import catalogue
 from kesegames.catalogue import Catalogue
 from kesegames.engine import transcript
+from kesegames.engine.look import Outcome
 from kesegames.engine.state import CHANCE, EVERYONE
 from kesegames.engine.trouble import Trouble
 from kesegames.play import record
@@ -356,3 +357,39 @@ def test_what_the_rules_refuse_can_be_told_with_the_texts_of_the_game(known: Cat
                 read_any(damaged, known, game)
             assert caught.value.ruleset is not None
             assert all(caught.value.text not in sentence(caught.value, language) for language in LANGUAGES)
+
+
+THREE = """kesegames 1
+game: kuhn
+players: human; human; level1
+seed: 5
+
+1 * a{K} b{J} c{A}
+2 a check
+3 b resign
+4 b bet
+5 c call
+6 a fold
+= c showdown
+"""
+
+
+def test_with_three_seats_a_resignation_ends_nothing(known: Catalogue) -> None:
+    match = read_any(THREE, known)
+    assert match.players == ["human", "human", "level1"] and match.player(1) == "level4"
+    assert write(match).endswith(THREE[THREE.index("1 *") :])
+    again = THREE.replace("5 c call", "5 b resign\n6 c call").replace("6 a fold", "7 a fold")
+    with pytest.raises(Trouble) as caught:
+        read_any(again, known)
+    assert (caught.value.text, caught.value.line) == ("trouble.resigned_before", 10)
+
+
+def test_a_shared_win_names_all_who_won(known: Catalogue, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = read_any(THREE, known)
+    monkeypatch.setattr(Match, "outcome", lambda self: Outcome([1, -2, 1], [2, 0], "showdown") if self.at > 5 else None)
+    written = write(match)
+    assert written.endswith("\n= a,c showdown\n") and result_of(match) == ("a,c", "showdown")
+    assert write(read_any(written, known)) == written
+    with pytest.raises(Trouble) as caught:
+        read_any(written.replace("= a,c", "= a"), known)
+    assert caught.value.text == "trouble.result_untrue"

@@ -23,7 +23,7 @@ from kesegames.ai.memory import Memory
 from kesegames.ai.search import Budget, Choice, Clock, Sight, Stop, all_seen
 from kesegames.engine.game import SEARCHES
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import OVER, UNTOLD, State
+from kesegames.engine.state import OVER, State
 from kesegames.engine.trouble import Trouble
 
 MOST_NODES: Final = 1_000_000_000
@@ -147,7 +147,7 @@ def choose(
     if search not in SEARCHES:
         raise ValueError(f"there is no search {search}")
     budget = bot.spends(state.ruleset)
-    if state.certain_winner() != UNTOLD and bot.level >= SEES_WINS:
+    if state.tells_wins() and bot.level >= SEES_WINS:
         began = perf_counter()
         forced = winning(state, budget, stop)
         if forced is not None:
@@ -159,7 +159,7 @@ def choose(
         found = continued(state, search, budget, number, stop, memory)
     else:
         found = searched(state, search, budget, number, stop, seen)
-    if seen is None and state.certain_winner() != UNTOLD:
+    if seen is None and state.tells_wins():
         return safest(state, found, budget, stop)
     return found
 

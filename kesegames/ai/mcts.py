@@ -19,7 +19,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames.ai.search import Budget, Choice, Clock, Sight, Stop
-from kesegames.engine.state import CHANCE, NOBODY, OVER, UNTOLD, State
+from kesegames.engine.odds import even
+from kesegames.engine.state import CHANCE, NOBODY, OVER, State
 
 EXPLORATION: Final = 1.6
 """PUCT's constant, for results of 0 … 1. At Kese-Rima with 400 to 700 nodes 1.0 beats 0.6 by 69 % and 0.3 by more;
@@ -94,8 +95,9 @@ class Tree:
         self.way = vec[i64]([0 for _ in range(DEPTH)])
         self.way_edges = vec[i64]([0 for _ in range(DEPTH)])
         self.way_sure = vec[i64]([0 for _ in range(DEPTH + 1)])
-        self.values = vec[float]([0.5 for _ in range(root.seats)])
-        self.sees_wins = root.certain_winner() != UNTOLD
+        self.even = even(root.seats)
+        self.values = vec[float]([self.even for _ in range(root.seats)])
+        self.sees_wins = root.tells_wins()
         self.outcomes: dict[i64, i64] = {}
         self.drawn = vec[i64]()
         self.drawn_times = vec[i64]()
@@ -312,7 +314,7 @@ class Tree:
                 best_bound = bound
                 best = edge
         if tried < self.count[node]:
-            mean = self.total[node] / float(visits) if visits > 0 else 0.5
+            mean = self.total[node] / float(visits) if visits > 0 else self.even
             following = first + tried
             if mean + reach * self.weight[following] > best_bound:
                 self.tried[node] = tried + 1

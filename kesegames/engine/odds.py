@@ -9,6 +9,11 @@ SUREST: Final = 30.0
 """The greatest lead, in log odds, that is told from greater ones: 1 − 10⁻¹³."""
 
 
+def even(seats: int) -> float:
+    """What a seat can expect as long as nothing speaks for anybody, and what a draw is worth to it: 1 in `seats`."""
+    return 1.0 / float(seats)
+
+
 def expected(lead: float) -> float:
     """The expected result of a lead in log odds, of any size: ½ for none, more than 0 and less than 1.
 

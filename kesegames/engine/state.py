@@ -39,6 +39,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from kesegames.engine.look import Goal, Look, Note, Outcome, Reach, Risk, Spot, Told
+from kesegames.engine.odds import even
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
 
@@ -142,15 +143,16 @@ class State:
         return [0] * self.seats
 
     def estimate(self, seat: i64) -> float:
-        """A cheap guess of `seat`'s result, 0 lost … ½ drawn … 1 won; at OVER the result itself.
+        """A cheap guess of `seat`'s result, 0 lost … 1 won; at OVER the result itself.
 
+        A draw, and a game of which nothing is known, is worth 1 in the number of seats, a win that k seats share 1/k.
         Games where more than winning counts (points, stakes) say here what a result is worth. With two seats the
         two estimates add up to 1: a search asks for one of them.
         """
         outcome = self.outcome()
         if outcome is None or not outcome.winners:
-            return 0.5
-        return 1.0 if seat in outcome.winners else 0.0
+            return even(self.seats)
+        return even(len(outcome.winners)) if seat in outcome.winners else 0.0
 
     def urgency(self, move: i64) -> i64:
         """0 for a quiet move; the greater, the earlier a search looks at it (captures, completed hands …)."""
@@ -171,10 +173,15 @@ class State:
     def certain_winner(self) -> i64:
         """The seat that can win with the next decision, whatever chance does before it.
 
-        NOBODY where there is none; UNTOLD, the default, where only trying would tell. A game that tells has its forced
+        Asked where there are two seats only (`tells_wins`). NOBODY where there is none; UNTOLD, the default, where only
+        trying would tell. A game that tells has its forced
         wins searched before anything else.
         """
         return UNTOLD
+
+    def tells_wins(self) -> bool:
+        """Whether `certain_winner` can be asked: of two seats, where the game tells."""
+        return self.seats == 2 and self.certain_winner() != UNTOLD
 
     def loses_at_once(self) -> bool:
         """Whether the other seat is the `certain_winner` after every move of the one to act; asked of two seats only,

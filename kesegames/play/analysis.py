@@ -17,6 +17,7 @@ from typing import Any, Final
 from kesegames import rules
 from kesegames.ai.analysis import judge
 from kesegames.ai.levels import bot_seed
+from kesegames.engine.odds import even
 from kesegames.engine.ruleset import MISTAKES
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
@@ -81,14 +82,16 @@ def judgement(
 ) -> Judgement:
     """What a search says of decision `number`; `last` is the judgement of the decision before it.
 
-    Only a result that is certain is 0 or 1. What was certain for one of two seats stays so for the other: nobody is
+    What a mistake gives away is said for two seats; with more there is less to give away: 2/n of it. Only a result that
+    is certain is 0 or 1. What was certain for one of two seats stays so for the other: nobody is
     blamed for moves in a position that is lost whatever they do.
     """
     event = match.events[number - 1]
     if last is not None and last.after == 1.0 and last.seat != event.seat and len(match.players) == 2:
         before = after = 0.0
     played = position(match, number).write(event.move)
-    small, big = match.ruleset.mistakes
+    share = 2 * even(len(match.players))
+    small, big = (share * mark for mark in match.ruleset.mistakes)
     return Judgement(number, event.seat, played, _rounded(before), _rounded(after), tuple(line), (small, big))
 
 

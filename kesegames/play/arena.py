@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from kesegames import rules
 from kesegames.ai.levels import Bot, bot_seed, choose, parse_bot
+from kesegames.engine.odds import even
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble
@@ -75,10 +76,10 @@ class Played:
         self.record = record
 
     def score(self) -> float:
-        """The first bot's: 1 for a win (shared among all who won), ½ for a draw."""
+        """The first bot's: 1 for a win, shared among all who won; a draw is shared by all."""
         if not self.winners:
-            return 0.5
-        return 1.0 / len(self.winners) if 0 in self.winners else 0.0
+            return even(len(self.points))
+        return even(len(self.winners)) if 0 in self.winners else 0.0
 
 
 def play(series: Series, number: int) -> Played:
@@ -194,7 +195,7 @@ def summary(series: Series, games: list[Played]) -> dict[str, Any]:
         ],
         "score": round(score, 4),
         "interval": [round(low, 2), round(high, 2)],
-        "elo": elo(score, len(games)),
+        "elo": elo(score, len(games), even(len(series.bots))),
         "seed": series.seed,
     }
 
@@ -207,7 +208,10 @@ def wilson(score: float, games: int) -> tuple[float, float]:
     return max(0.0, (middle - spread) / (1 + square)), min(1.0, (middle + spread) / (1 + square))
 
 
-def elo(score: float, games: int) -> int:
-    """The Elo difference that expects `score`; a score of 0 or 1 counts as half a game less or more in one more."""
+def elo(score: float, games: int, equal: float = 0.5) -> int:
+    """The Elo difference that expects `score`, where equal players score `equal`: the ratio of the odds of the two.
+
+    A score of 0 or 1 counts as half a game less or more in one more.
+    """
     share = min(max(score, 0.5 / (games + 1)), (games + 0.5) / (games + 1))
-    return round(400 * log10(share / (1 - share)))
+    return round(400 * log10(share / (1 - share) * (1 - equal) / equal))

@@ -8,6 +8,7 @@ from random import Random
 
 import kesegames
 from kesegames import catalogue
+from kesegames.ai.levels import level_names
 from kesegames.engine.look import Outcome, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, OVER, State
@@ -19,6 +20,8 @@ AGREED = "draw"
 SERIOUS = "serious"
 """The key of a record's header, with the value `true`, of a match in which nothing known can be unlearned by undo."""
 LONGEST_SEED = 200
+STAND_IN = 4
+"""The level that plays on for a seat that has resigned, where there are more than two."""
 LONG = 3000
 """After so many events no bot refuses a draw: some games need not end by themselves (old Kisen's soldiers, O10)."""
 
@@ -36,10 +39,11 @@ class Match:
     """A game being played.
 
     `events[:at]` have happened, the rest has been taken back and can be redone. `options` has every option's value;
-    `players` is `human` or a bot's name a seat; `names` what people call them, may be empty; `seed` is text, empty
-    only in a record that does not tell it. `comments` stand behind the event of that number, 0 before the first;
-    `start_position` is the start where it is not the game's own. `date`, `version` and `header` (the keys of a record
-    that we do not know) are kept as a record has them; `assumed` is the ruleset taken for one that names none, else "".
+    `players` is `human` or a bot's name a seat (`player` tells who plays it now); `names` what people call them, may be
+    empty; `seed` is text, empty only in a record that does not tell it. `comments` stand behind the event of that
+    number, 0 before the first; `start_position` is the start where it is not the game's own. `date`, `version` and
+    `header` (the keys of a record that we do not know) are kept as a record has them; `assumed` is the ruleset taken
+    for one that names none, else "".
     """
 
     def __init__(
@@ -131,22 +135,42 @@ class Match:
         self.add(Event(CHANCE, self.drawn()))
 
     def resign(self, seat: int) -> None:
+        """`seat` gives up: with two seats the other wins, with more a bot plays on in its place.
+
+        Raises Trouble where it has done so before.
+        """
+        if self.has_resigned(seat):
+            raise Trouble("trouble.resigned_before", {"seat": self.ruleset.seat_ids[seat]})
         self.add(Event(seat, 0, RESIGN))
+
+    def has_resigned(self, seat: int) -> bool:
+        """Whether a seat has given up among the events that have happened."""
+        return any(event.word == RESIGN and event.seat == seat for event in self.events[: self.at])
+
+    def player(self, seat: int) -> str:
+        """Who decides for a seat now: its own player, or the bot that plays on for it (level 4, or the top level)."""
+        if len(self.players) == 2 or not self.has_resigned(seat):
+            return self.players[seat]
+        return (level_names(self.ruleset)[:STAND_IN] or ["random"])[-1]
+
+    def _ends(self, event: Event) -> bool:
+        """Whether the game is over with `event`, whatever the position says."""
+        return event.word == AGREED or (event.word == RESIGN and len(self.players) == 2)
 
     def agree_draw(self) -> None:
         self.add(Event(CHANCE, 0, AGREED))
 
     @property
     def to_act(self) -> int:
-        """The seat to act, CHANCE or OVER; a resigned or drawn game is over whatever the position says."""
-        if self.at and self.events[self.at - 1].word:
+        """The seat to act, CHANCE or OVER: by the position, or because one of two has resigned or a draw is agreed."""
+        if self.at and self._ends(self.events[self.at - 1]):
             return OVER
         return int(self.state.to_act)
 
     def outcome(self) -> Outcome | None:
         """How the match ended; None while it goes on."""
         last = self.events[self.at - 1] if self.at else None
-        if last is None or not last.word:
+        if last is None or not self._ends(last):
             return self.state.outcome()
         if last.word == AGREED:
             return Outcome(self.state.points(), [], "agreed")
@@ -162,7 +186,9 @@ class Match:
     def _is_persons(self, number: int) -> bool:
         """Whether a person decided event `number` (from 0); resigning and agreeing are always people's."""
         event = self.events[number]
-        return bool(event.word) or (event.seat >= 0 and self.players[event.seat] == HUMAN)
+        if event.word or event.seat < 0 or self.players[event.seat] != HUMAN:
+            return bool(event.word)
+        return not any(one.word == RESIGN and one.seat == event.seat for one in self.events[:number])
 
     @property
     def is_serious(self) -> bool:
@@ -207,8 +233,7 @@ class Match:
         """
         if not 0 <= number <= len(self.events):
             raise IndexError(number)
-        if number and self.events[number - 1].word:
-            number -= 1
+        kept = [place for place in range(number) if not self.events[place].word]
         match = Match(
             self.ruleset,
             self._states[0],
@@ -218,10 +243,11 @@ class Match:
             datetime.date.today().isoformat(),
         )
         match.start_position = self.start_position
-        match.events = self.events[:number]
-        match._states = self._states[: number + 1]
-        match.at = number
-        match.comments = {place: text for place, text in self.comments.items() if place <= number}
+        match.events = [self.events[place] for place in kept]
+        match._states = [self._states[0], *(self._states[place + 1] for place in kept)]
+        match.at = len(kept)
+        numbers = {0: 0, **{place + 1: number for number, place in enumerate(kept, 1)}}
+        match.comments = {numbers[place]: text for place, text in self.comments.items() if place in numbers}
         return match
 
 

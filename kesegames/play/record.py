@@ -257,7 +257,8 @@ def follow(match: Match, entry: Entry) -> None:
     if seat == CHANCE and entry.text == AGREED:
         match.agree_draw()
     elif seat != CHANCE and entry.text == RESIGN:
-        match.resign(seat)
+        with _placed(entry.line, entry.column):
+            match.resign(seat)
     elif seat != match.to_act:
         due = NOBODY if match.to_act == CHANCE else seats[match.to_act]
         values = {"seat": entry.who, "wanted": due}
@@ -270,11 +271,11 @@ def follow(match: Match, entry: Entry) -> None:
 
 
 def result_of(match: Match) -> tuple[str, str]:
-    """Who won, as a record says it (seat id or `draw`), and the reason; two empty texts while the game goes on."""
+    """Who won, as a record says it (`draw`, or ids with commas), and the reason; two empty texts before that."""
     outcome = match.outcome()
     if outcome is None:
         return "", ""
-    winners = ",".join(match.ruleset.seat_ids[seat] for seat in outcome.winners)
+    winners = ",".join(match.ruleset.seat_ids[seat] for seat in sorted(outcome.winners))
     return winners or DRAW, outcome.reason
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from kesegames.engine.look import END, Look, Spot
+from kesegames.engine.odds import even
 from kesegames.engine.state import CHANCE, EVERYONE, OVER, State
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
@@ -30,8 +31,8 @@ AFTER_MS: Final = 250
 """Nothing happens for so long after a bot's move or a draw."""
 FORCED_MS: Final = 900
 """A forced move that plays itself leaves so long to see that it is one."""
-DRAW_BELOW: Final = 0.45
-"""A bot that expects less takes a draw that is offered."""
+DRAW_BELOW: Final = 0.9
+"""A bot that expects less than so much of an even share takes a draw that is offered."""
 
 
 @dataclass
@@ -72,11 +73,11 @@ class Sitting:
         self._sit()
 
     def is_person(self, seat: int) -> bool:
-        return seat >= 0 and self.match.players[seat] == HUMAN
+        return seat >= 0 and self.match.player(seat) == HUMAN
 
     @property
     def persons(self) -> list[int]:
-        return [seat for seat, player in enumerate(self.match.players) if player == HUMAN]
+        return [seat for seat in range(len(self.match.players)) if self.is_person(seat)]
 
     @property
     def walk(self) -> Walk | None:
@@ -299,9 +300,9 @@ class Sitting:
         return True
 
     def resign(self, now: int) -> None:
-        """The person to act gives up, else the one at the table."""
+        """The person to act gives up, else the one at the table; with more than two seats a bot plays on."""
         seat = self.match.to_act if self.is_person(self.match.to_act) else self.viewer
-        if seat >= 0 and not self.is_over:
+        if self.is_person(seat) and not self.is_over:
             looks = [self.look()]
             self.match.resign(seat)
             self._go_on_from(looks, (), now)
@@ -313,7 +314,7 @@ class Sitting:
         state = self.match.state
         if self.is_person(seat) or self.match.at >= LONG:
             return True
-        return state.to_act != OVER and state.seen_by(seat).estimate(seat) < DRAW_BELOW
+        return state.to_act != OVER and state.seen_by(seat).estimate(seat) < DRAW_BELOW * even(len(self.match.players))
 
     def agree_draw(self, now: int) -> None:
         if not self.is_over:

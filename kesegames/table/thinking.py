@@ -55,7 +55,7 @@ class Thinking:
     def ask_move(self) -> None:
         """Let the bot to act think about its move, unless it does."""
         if self.asked is None:
-            self._ask(self.match.players[self.match.to_act], False)
+            self._ask(self.match.player(self.match.to_act), False)
 
     def ask_hint(self) -> None:
         """The next grade of the hint; the first one has to be thought out."""

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from kesegames.catalogue import Catalogue
+from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import HUMAN, begin
 from kesegames.play.opponent import Report
@@ -351,3 +352,24 @@ def test_every_game_is_played_at_the_same_table(hand: Hand, known: Catalogue) ->
                 continue
             hand.click(SPOT + rng.choice(list(table.sitting.clicks.offers())))
         assert len(table.match.events) > 1, ruleset.id
+
+
+def test_with_three_seats_a_bot_plays_on_for_who_resigns_and_undo_gives_the_seat_back(
+    hand: Hand, known: Catalogue
+) -> None:
+    hand.app.settings.animation_speed = 0.0
+    ruleset = Ruleset("kuhn", {**known.ruleset("kuhn").data, "levels": [[5, 0, 0]]})
+    table = hand.sit(begin(ruleset, {}, [HUMAN, "random", HUMAN], "4", position="KJA"))
+    hand.wait(hand.is_asked)
+    hand.click("spot check")
+    hand.wait(lambda: table.match.to_act == 2 or (table.match.to_act == 0 and table.match.at > 1))
+    seat = table.match.to_act
+    table.resign()
+    assert table.sitting.persons == [2 - seat] and not table.sitting.is_person(seat)
+    assert table.match.players == [HUMAN, "random", HUMAN] and table.match.player(seat) == "level1"
+    at = table.match.at
+    hand.wait(lambda: table.match.at > at)
+    while table.sitting.undo_to() != at - 1:
+        table.undo()
+    table.undo()
+    assert table.match.to_act == seat and table.sitting.is_person(seat) and len(table.sitting.persons) == 2

@@ -45,8 +45,9 @@ def card_height(seats: int) -> float:
 
 def player_of(view: Viewing, seat: int) -> Player:
     """Who sits at a seat: what they are called under the name of the seat."""
-    player = view.match.players[seat]
-    own = view.match.names[seat] if seat < len(view.match.names) else ""
+    player = view.match.player(seat)
+    is_own = player == view.match.players[seat] and seat < len(view.match.names)
+    own = view.match.names[seat] if is_own else ""
     icon = "person" if player == HUMAN else "machine"
     status = own or say_player(view.app, player)
     return Player(view.seat_name(seat), icon, status, badge_of(view, seat), view.active_seat() == seat)
