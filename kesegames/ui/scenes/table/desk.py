@@ -49,13 +49,18 @@ def bar_buttons(table: Playing, room: pygame.FRect) -> list[Button]:
 
 
 def desk(table: Playing, box: pygame.FRect) -> list[Widget]:
-    """The things to do on the desk: a word of advice, under it a row of buttons, or cards where chance is asked."""
+    """The things to do on the desk: a word of advice, under it a row of buttons, or cards where chance is asked.
+
+    Where there is too little room for both, the advice is left out.
+    """
     canvas, entries = table.app.canvas(), todo(table)
     has_cards = any(entry.chance for entry in entries)
     words = "" if has_cards else advice(table)
     size = HEADING if len(canvas.lines(words, box.w, HEADING, "bold")) == 1 else BODY
     lines = len(canvas.lines(words, box.w, size, "bold"))
     head = pygame.FRect(box.x, box.y, box.w, lines * size * LINE_HEIGHT + 2)
+    if entries and head.bottom + GAP + CARD_LEAST > box.bottom:
+        words = ""
     widgets: list[Widget] = [Label(head, words, size, "bold", lines=True)] if words else []
     top = head.bottom + GAP if words else box.y
     room = box.bottom - top
@@ -65,15 +70,23 @@ def desk(table: Playing, box: pygame.FRect) -> list[Widget]:
             card = pygame.FRect(box.x, top + number * (height + GAP), box.w, height)
             widgets.append(Card(entry, card))
         return widgets
-    x = box.x
-    for entry in entries:
-        width = min(box.w, max(150.0, canvas.measure(entry.label, BODY, "bold") + 44))
-        button = pygame.FRect(x, top, width, min(BUTTON, max(CARD_LEAST, room)))
-        widgets.append(
-            Button(entry.id, button, entry.choose, entry.label, kind="primary" if entry.is_primary else "plain")
-        )
-        x += width + GAP
-    return widgets
+    return [*widgets, *_buttons(table, entries, pygame.FRect(box.x, top, box.w, room))]
+
+
+def _buttons(table: Playing, entries: list[Todo], box: pygame.FRect) -> list[Widget]:
+    """A row of buttons; one under the other where the row would be too long."""
+    canvas = table.app.canvas()
+    widths = [min(box.w, max(150.0, canvas.measure(entry.label, BODY, "bold") + 44)) for entry in entries]
+    is_row = sum(widths) + GAP * (len(entries) - 1) <= box.w
+    lines = 1 if is_row else len(entries)
+    high = min(BUTTON, max(CARD_LEAST, (box.h - GAP * (lines - 1)) / lines)) if entries else BUTTON
+    found: list[Widget] = []
+    x, y = box.x, box.y
+    for entry, width in zip(entries, widths, strict=True):
+        kind = "primary" if entry.is_primary else "plain"
+        found.append(Button(entry.id, pygame.FRect(x, y, width, high), entry.choose, entry.label, kind=kind))
+        x, y = (x + width + GAP, y) if is_row else (x, y + high + GAP)
+    return found
 
 
 class Card(Button):
