@@ -6,18 +6,55 @@ No test keeps a list of games: what is added to rulesets/ is tested by itself, h
 from __future__ import annotations
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
-from kesegames import catalogue
+from kesegames import catalogue, rules
+from kesegames.ai.levels import level_names
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import CHANCE, OVER
+from kesegames.play.match import HUMAN, Match, begin
 
 CATALOGUE = catalogue.load(None)
 GAMES = list(CATALOGUE.rulesets)
 ROOTS = [id for id, ruleset in CATALOGUE.rulesets.items() if not ruleset.extends]
 """The games that are no variants of others."""
+NOTED = [id for id in ROOTS if rules.game(CATALOGUE.rulesets[id].module).notation is not None]
+"""Those of them that have an official notation."""
 TABLES = [
     (id, seats)
     for id, ruleset in CATALOGUE.rulesets.items()
     for seats in sorted({ruleset.least_seats, ruleset.most_seats})
 ]
+
+
+def _table(game: str, seats: int, is_slow: bool) -> ParameterSet:
+    return pytest.param(game, seats, id=f"{game}-{seats}", marks=[pytest.mark.slow] if is_slow else [])
+
+
+def _looks_alike(ruleset: Ruleset) -> bool:
+    """Whether a variant has the board and the numbers of seats of what it extends."""
+    base = CATALOGUE.rulesets.get(ruleset.extends)
+    return base is not None and all(
+        base.data.get(key) == ruleset.data.get(key) for key in ("board", "seats", "places", "pieces")
+    )
+
+
 every_game = pytest.mark.parametrize("game", GAMES)
-every_root = pytest.mark.parametrize("game", ROOTS)
-every_table = pytest.mark.parametrize(("game", "seats"), TABLES, ids=[f"{id}-{seats}" for id, seats in TABLES])
+every_table = pytest.mark.parametrize(("game", "seats"), [_table(*table, is_slow=False) for table in TABLES])
+quick_tables = pytest.mark.parametrize(
+    ("game", "seats"), [_table(*table, is_slow=_looks_alike(CATALOGUE.rulesets[table[0]])) for table in TABLES]
+)
+"""The same for tests that take long: variants that look like their base are slow."""
+
+
+def weakest(ruleset: Ruleset) -> str:
+    """The weakest bot of a game."""
+    return (level_names(ruleset) or ["random"])[0]
+
+
+def first_events(game: str, seats: int, events: int, seed: str = "7") -> Match:
+    """A match of people after so many events, or at its end, each time the first move that there is."""
+    match = begin(CATALOGUE.ruleset(game), {}, [HUMAN] * seats, seed)
+    while match.at < events and match.to_act != OVER:
+        match.throw() if match.to_act == CHANCE else match.play(int(match.state.legal()[0]))
+    return match

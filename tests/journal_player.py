@@ -16,10 +16,10 @@ def situation(match: Match, clicks: tuple[str, ...]) -> str:
     return "\t".join([str(len(match.events)), str(match.at), match.state.position(), *clicks])
 
 
-def main(folder: Path, game: str) -> None:
+def main(folder: Path, game: str, seats: int) -> None:
     """Play at random, and tell on stdout each change before and after it is journalled."""
     ruleset = catalogue.load(None).rulesets[game]
-    match = begin(ruleset, {}, ["human"] * ruleset.least_seats, "8412")
+    match = begin(ruleset, {}, ["human"] * seats, "8412")
     number = 1
     with journal.hold(folder):
         file = journal.create(folder, match)
@@ -44,4 +44,4 @@ def main(folder: Path, game: str) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2])
+    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]))

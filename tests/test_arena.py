@@ -7,6 +7,7 @@ from math import log10
 from pathlib import Path
 
 import pytest
+from every_game import CATALOGUE, every_game, quick_tables
 
 from kesegames import catalogue
 from kesegames.ai.levels import parse_bot
@@ -69,6 +70,23 @@ def test_bots_agree_on_a_draw_in_a_game_that_does_not_end(monkeypatch: pytest.Mo
     played = play(series("random", "random"), 0)
     assert (played.winners, played.points) == ([], [0, 0])
     assert played.record.endswith("\n= draw agreed\n")
+
+
+@quick_tables
+def test_bots_play_every_game(tmp_path: Path, game: str, seats: int) -> None:
+    ruleset = CATALOGUE.rulesets[game]
+    bots = [parse_bot(name) for name in ["greedy", *["random"] * (seats - 1)]]
+    told = compete(Series(ruleset, {}, bots, 1, 3), tmp_path, cores=1)
+    assert sum(told["wins"]) + told["draws"] >= 1 and len(told["points"]) == seats and 0 <= told["score"] <= 1
+    (text,) = texts(tmp_path).values()
+    match = record.read_any(text, CATALOGUE)
+    assert match.outcome() is not None and len(match.players) == seats
+
+
+@every_game
+def test_every_game_is_measured(game: str) -> None:
+    measured = measure(CATALOGUE.rulesets[game], {}, 0.02)
+    assert measured["plies_per_s"] > 0 and (measured["nodes_per_s"] > 0) == (measured["decisions_per_s"] > 0)
 
 
 def test_points_and_winners_belong_to_bots_not_to_seats() -> None:

@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from every_game import first_events, quick_tables
 
 import kesegames
 from kesegames.cli import main
+from kesegames.play.record import write
 
 ROOT = Path(__file__).parent.parent
 KUHN = """\
@@ -422,3 +424,18 @@ def test_the_program_from_outside(tmp_path: Path) -> None:
         playing.send_signal(signal.SIGINT)
         assert "Traceback" not in playing.stderr.read()
         assert playing.wait() == 130
+
+
+@quick_tables
+def test_every_game_is_replayed_told_and_converted(run: Command, tmp_path: Path, game: str, seats: int) -> None:
+    path = tmp_path / "game.kese"
+    path.write_text(write(first_events(game, seats, 12)), encoding="utf-8")
+    replayed = run.json("replay", path)
+    assert replayed["game"] == game and len(replayed["points"]) == seats
+    lines = [json.loads(line) for line in run("moves", path, "--all")[0].splitlines()]
+    assert len(lines) == replayed["events"] + 1 and "played" not in lines[-1]
+    for language in ("ja", "en"):
+        told = run("replay", path, "--told", language)[0]
+        assert len(told.splitlines()) >= replayed["events"]
+    assert run("convert", path, "--to", "own")[0] == path.read_text(encoding="utf-8")
+    assert run.json("perft", path, "--depth", 1)["plies"][0]["over"] >= 0

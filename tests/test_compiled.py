@@ -9,24 +9,24 @@ import sys
 from pathlib import Path
 
 import pytest
+from every_game import every_table
 
 import kesegames
 from kesegames.play.bench import is_compiled
 
 PACKAGE = Path(kesegames.__file__).parent
-GAMES = ("keserima", "senet", "kisen-old", "kisen-standard", "kuhn")
 
 
-def games(root: Path, game: str, folder: Path, cores: int) -> dict[str, str]:
+def games(root: Path, game: str, seats: int, folder: Path, cores: int) -> dict[str, str]:
     """The records of two short games between level 8 and level 4, by the package below `root`."""
     code = (
         "import sys; from pathlib import Path; from kesegames import catalogue; "
         "from kesegames.ai.levels import parse_bot; from kesegames.play.arena import Series, compete; "
-        "bots = [parse_bot('level8:nodes=60'), parse_bot('level4:nodes=30')]; "
+        "bots = [parse_bot('level8:nodes=60'), *[parse_bot('level4:nodes=30')] * (int(sys.argv[4]) - 1)]; "
         "series = Series(catalogue.load(None).rulesets[sys.argv[1]], {}, bots, 2, 5); "
         "compete(series, Path(sys.argv[2]), cores=int(sys.argv[3]))"
     )
-    command = [sys.executable, "-c", code, game, str(folder), str(cores)]
+    command = [sys.executable, "-c", code, game, str(folder), str(cores), str(seats)]
     subprocess.run(command, cwd=folder.parent, env={**os.environ, "PYTHONPATH": str(root)}, check=True, timeout=300)
     lines = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
     return {name: "\n".join(line for line in text.split("\n") if line[:5] != "date:") for name, text in lines.items()}
@@ -34,11 +34,11 @@ def games(root: Path, game: str, folder: Path, cores: int) -> dict[str, str]:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not is_compiled("kuhn"), reason="the plain files are tested here")
-@pytest.mark.parametrize("game", GAMES)
-def test_the_same_seed_and_nodes_give_the_same_games_compiled_or_not(game: str, tmp_path: Path) -> None:
+@every_table
+def test_the_same_seed_and_nodes_give_the_same_games_compiled_or_not(game: str, seats: int, tmp_path: Path) -> None:
     plain = tmp_path / "plain"
     ignored = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "ui")
     shutil.copytree(PACKAGE, plain / "kesegames", ignore=ignored)
-    compiled = games(PACKAGE.parent, game, tmp_path / "compiled_games", 1)
+    compiled = games(PACKAGE.parent, game, seats, tmp_path / "compiled_games", 1)
     assert len(compiled) == 2
-    assert games(plain, game, tmp_path / "plain_games", 2) == compiled
+    assert games(plain, game, seats, tmp_path / "plain_games", 2) == compiled

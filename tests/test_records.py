@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from every_game import every_table
 
 from kesegames import catalogue
 from kesegames.catalogue import Catalogue
@@ -16,7 +17,6 @@ from kesegames.engine.trouble import Trouble
 from kesegames.play import record
 from kesegames.play.match import Match, begin
 from kesegames.play.record import parse, read_any, read_as_far, result_of, seal, write, write_official
-from kesegames.resources import folder
 from kesegames.text import LANGUAGES
 from kesegames.text import trouble as sentence
 
@@ -235,10 +235,9 @@ def test_a_game_without_an_official_notation_says_so(known: Catalogue) -> None:
     assert caught.value.text == "trouble.no_official"
 
 
-def played_at_random(known: Catalogue, game: str, seed: int) -> Match:
+def played_at_random(known: Catalogue, game: str, seed: int, seats: int = 2) -> Match:
     """A whole game of drawn throws and moves that the seed picks."""
-    ruleset = known.rulesets[game]
-    match = begin(ruleset, {}, ["human"] * ruleset.least_seats, str(seed))
+    match = begin(known.rulesets[game], {}, ["human"] * seats, str(seed))
     number = seed
     while match.outcome() is None:
         if match.to_act == CHANCE:
@@ -250,9 +249,9 @@ def played_at_random(known: Catalogue, game: str, seed: int) -> Match:
     return match
 
 
-@pytest.mark.parametrize("game", sorted(path.stem for path in folder("rulesets").glob("*.yaml")))
-def test_a_random_game_of_every_ruleset_comes_back_from_its_record(known: Catalogue, game: str) -> None:
-    match = played_at_random(known, game, 1)
+@every_table
+def test_a_random_game_of_every_ruleset_comes_back_from_its_record(known: Catalogue, game: str, seats: int) -> None:
+    match = played_at_random(known, game, 1, seats)
     again = read_any(write(match), known)
     assert write(again) == write(match)
     assert again.state == match.state

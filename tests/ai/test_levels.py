@@ -9,6 +9,7 @@ from math import sqrt
 from pathlib import Path
 
 import pytest
+from every_game import CATALOGUE
 from librt.random import Random
 from tiny_games import nim
 
@@ -157,7 +158,17 @@ LADDERS = Path(__file__).parent.parent / "levels"
 STEP = (0.55, 0.75)
 
 
-@pytest.mark.parametrize("game", ["keserima", "kisen-education", "kisen-old", "kisen-standard", "senet"])
+def test_every_game_with_levels_of_its_own_has_been_measured() -> None:
+    bases = {id: CATALOGUE.rulesets.get(ruleset.extends) for id, ruleset in CATALOGUE.rulesets.items()}
+    own = {
+        id
+        for id, ruleset in CATALOGUE.rulesets.items()
+        if ruleset.data.get("levels") and ((base := bases[id]) is None or base.data.get("levels") != ruleset.levels)
+    }
+    assert own == {path.stem for path in LADDERS.glob("*.json")}
+
+
+@pytest.mark.parametrize("game", sorted(path.stem for path in LADDERS.glob("*.json")))
 def test_the_ladder_was_played_with_the_levels_that_there_are(game: str) -> None:
     """tests/levels has what tools/ladder.py found: a step up wins 55–75 %; in Senet two steps surely more than half."""
     ladder = json.loads((LADDERS / f"{game}.json").read_text(encoding="utf-8"))

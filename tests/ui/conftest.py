@@ -17,6 +17,7 @@ from kesegames import catalogue
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import Match, begin
 from kesegames.settings import Folders, Settings
+from kesegames.ui import lesson
 from kesegames.ui.app import App
 from kesegames.ui.draw import text_layout
 from kesegames.ui.draw.canvas import Canvas
@@ -134,7 +135,7 @@ def hand(known: Catalogue, tmp_path: Path) -> Iterator[Hand]:
     pygame.font.init()
     pygame.display.set_mode((1, 1))
     clock = [0]
-    settings = Settings(language="en", tutorials_seen=["keserima", "senet", "kisen-education", "kisen-old"])
+    settings = Settings(language="en", tutorials_seen=[id for id in known.rulesets if lesson.path(id).is_file()])
     app = App(pygame.Surface((1280, 800)), known, Folders(tmp_path), settings, Router, lambda: clock[0])
     yield Hand(app, clock)
     app.close()

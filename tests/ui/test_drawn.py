@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from every_game import ROOTS, TABLES, first_events
 
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN, begin
@@ -47,8 +48,9 @@ def broken(app: App) -> Screen:
 def scenes(app: App, known: Catalogue) -> dict[str, Callable[[], Screen]]:
     found: dict[str, Callable[[], Screen]] = {name: partial(named_scene, app, name, None) for name in NAMED}
     match = dealt(known.ruleset("keserima"))
-    for id in ("keserima", "senet", "kisen-standard", "kisen-old", "kuhn"):
-        found[f"table {id}"] = partial(Table, app, dealt(known.ruleset(id)))
+    for id, seats in TABLES:
+        if id in ROOTS:
+            found[f"table {id} {seats}"] = partial(Table, app, first_events(id, seats, 3))
     return found | {
         "result": lambda: result(app, known),
         "pause": lambda: Table(app, match).menu(),

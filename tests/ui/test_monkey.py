@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pygame
 import pytest
+from every_game import GAMES, every_table, weakest
 
-from kesegames import catalogue
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.match import HUMAN, begin
@@ -24,7 +24,6 @@ from kesegames.ui.widgets.focus import Target
 
 from .conftest import Hand
 
-RULESETS = sorted(catalogue.load(None).rulesets)
 CTRL, SHIFT, ALT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT
 PLAIN = (
     *(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB, pygame.K_RETURN, pygame.K_SPACE),
@@ -77,7 +76,7 @@ class Monkey:
         self.app: App = hand.app
         self.rng = random.Random(seed)
         self.did: list[str] = []
-        self.app.settings.tutorials_seen = RULESETS[:]
+        self.app.settings.tutorials_seen = GAMES[:]
         self.app._opponent = Oracle(self.rng)  # type: ignore[assignment]  # it answers as an Opponent does
         self.acts: list[tuple[int, Callable[[], str]]] = [
             (60, self.click_target),
@@ -206,20 +205,20 @@ def roam(hand: Hand, steps: int, seed: int) -> None:
     let_loose(Monkey(hand, seed), steps)
 
 
-def play(hand: Hand, known: Catalogue, game: str, steps: int, seed: int) -> None:
+def play(hand: Hand, known: Catalogue, game: str, seats: int, steps: int, seed: int) -> None:
     """A whole game, the monkey's own way: people's seats, then a result, then wherever it goes."""
     ruleset = known.ruleset(game)
     monkey = Monkey(hand, seed)
     hand.app.settings.animation_speed = monkey.rng.choice((0.0, 2.0))
-    open_table(hand.app, begin(ruleset, {}, [HUMAN, *["level1"] * (ruleset.least_seats - 1)], str(seed)))
+    open_table(hand.app, begin(ruleset, {}, [HUMAN, *[weakest(ruleset)] * (seats - 1)], str(seed)))
     let_loose(monkey, steps)
 
 
-def finish(hand: Hand, known: Catalogue, game: str, seed: int) -> None:
+def finish(hand: Hand, known: Catalogue, game: str, seats: int, seed: int) -> None:
     """The end of a game under the monkey's hands: its last moves, its result."""
     rng = random.Random(seed)
     ruleset = known.ruleset(game)
-    match = begin(ruleset, {}, [HUMAN] * ruleset.least_seats, str(seed))
+    match = begin(ruleset, {}, [HUMAN] * seats, str(seed))
     while match.to_act != OVER:
         match.throw() if match.to_act == CHANCE else match.play(int(rng.choice(list(match.state.legal()))))
     while match.at and (match.at > len(match.events) - 4 or match.to_act < 0):
@@ -230,14 +229,14 @@ def finish(hand: Hand, known: Catalogue, game: str, seed: int) -> None:
     let_loose(monkey, 40)
 
 
-@pytest.mark.parametrize("game", RULESETS)
-def test_a_monkey_plays_every_game(hand: Hand, known: Catalogue, game: str) -> None:
-    play(hand, known, game, 60, 1)
+@every_table
+def test_a_monkey_plays_every_game(hand: Hand, known: Catalogue, game: str, seats: int) -> None:
+    play(hand, known, game, seats, 60, 1)
 
 
-@pytest.mark.parametrize("game", RULESETS)
-def test_a_monkey_at_the_end_of_every_game(hand: Hand, known: Catalogue, game: str) -> None:
-    finish(hand, known, game, 1)
+@every_table
+def test_a_monkey_at_the_end_of_every_game(hand: Hand, known: Catalogue, game: str, seats: int) -> None:
+    finish(hand, known, game, seats, 1)
 
 
 @pytest.mark.parametrize("seed", [1, 2])
@@ -252,6 +251,6 @@ def test_a_monkey_roams_for_long(hand: Hand, seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", RULESETS)
-def test_a_monkey_plays_every_game_for_long(hand: Hand, known: Catalogue, game: str) -> None:
-    play(hand, known, game, 250, 2)
+@every_table
+def test_a_monkey_plays_every_game_for_long(hand: Hand, known: Catalogue, game: str, seats: int) -> None:
+    play(hand, known, game, seats, 250, 2)

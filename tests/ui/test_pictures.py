@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from every_game import first_events, quick_tables
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.trouble import Trouble
@@ -67,6 +68,14 @@ def test_pictures_are_written_without_a_screen(known: Catalogue, tmp_path: Path,
     picture = pygame.image.load(out)
     assert picture.get_size() == (960, 600)
     assert len({tuple(picture.get_at((x, y))) for x in range(0, 960, 7) for y in (100, 300)}) > 4
+
+
+@quick_tables
+@pytest.mark.parametrize("scene", ["table", "replay", "rules"])
+def test_there_are_pictures_of_every_game(known: Catalogue, tmp_path: Path, game: str, seats: int, scene: str) -> None:
+    out = tmp_path / "picture.png"
+    start.render(known, Folders(tmp_path), out, first_events(game, seats, 3), scene, (960, 600), "en", "dark")
+    assert pygame.image.load(out).get_size() == (960, 600)
 
 
 def test_a_picture_of_nothing_is_a_clear_trouble(known: Catalogue, tmp_path: Path) -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pygame
 import pytest
+from every_game import NOTED, every_table, first_events
 
 from kesegames.catalogue import Catalogue
-from kesegames.engine.state import CHANCE
-from kesegames.play.match import HUMAN, Match, begin
+from kesegames.play.match import HUMAN, Match
 from kesegames.play.record import read_any, write
 from kesegames.ui import clipboard
 from kesegames.ui.scenes.open import Open
@@ -25,10 +25,7 @@ CTRL = pygame.KMOD_CTRL
 
 
 def played(known: Catalogue, game: str = "keserima", events: int = 9) -> Match:
-    match = begin(known.ruleset(game), {}, [HUMAN] * known.ruleset(game).least_seats, "7")
-    while match.at < events:
-        match.throw() if match.to_act == CHANCE else match.play(int(match.state.legal()[0]))
-    return match
+    return first_events(game, known.ruleset(game).least_seats, events)
 
 
 def typed(hand: Hand, text: str) -> None:
@@ -79,7 +76,7 @@ def test_nothing_is_overwritten_without_a_question(hand: Hand, known: Catalogue)
     assert hand.app.scene is table and read_any(path.read_text(), known).state == table.match.state
 
 
-@pytest.mark.parametrize("game", ["keserima", "senet", "kisen-education"])
+@pytest.mark.parametrize("game", NOTED)
 def test_the_official_notation_is_offered_and_opens_again(hand: Hand, known: Catalogue, game: str) -> None:
     match = played(known, game, 12)
     hand.sit(match)
@@ -116,9 +113,9 @@ def test_a_folder_that_cannot_be_written_is_told(hand: Hand, known: Catalogue) -
     assert isinstance(hand.app.scene, Table)
 
 
-@pytest.mark.parametrize("game", ["keserima", "senet", "kuhn"])
-def test_copy_and_paste_give_the_same_match(hand: Hand, known: Catalogue, game: str) -> None:
-    match = played(known, game, 3)
+@every_table
+def test_copy_and_paste_give_the_same_match(hand: Hand, known: Catalogue, game: str, seats: int) -> None:
+    match = first_events(game, seats, 3)
     table = hand.sit(match)
     hand.key(pygame.K_c, CTRL)
     assert clipboard.paste() == write(match)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import random
 
 import pygame
+from every_game import first_events, quick_tables
 
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN
+from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.setup.scene import Setup
 from kesegames.ui.scenes.table.pause import Pause
+from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.scenes.title.scene import Title
 from kesegames.ui.screen import Screen
@@ -44,6 +47,16 @@ def test_arrows_reach_every_target_of_the_table(hand: Hand, known: Catalogue) ->
     hand.rest()
     hand.app.draw()
     assert unreached(hand.table) == set()
+
+
+@quick_tables
+def test_arrows_reach_every_target_of_every_table(hand: Hand, game: str, seats: int) -> None:
+    for events in (0, 4, 9):
+        match = first_events(game, seats, events)
+        for scene in (Table(hand.app, match), Replay(hand.app, match)):
+            hand.app.restart(scene)
+            hand.app.draw()
+            assert unreached(hand.app.scene) == set(), events
 
 
 def test_arrows_reach_every_target_of_pause_and_result(hand: Hand, known: Catalogue) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from every_game import quick_tables
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE
@@ -39,12 +40,14 @@ def check_targets(hand: Hand) -> None:
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
-@pytest.mark.parametrize("game", ["keserima", "senet", "kisen-standard", "kisen-old", "kuhn"])
-def test_every_target_has_a_place_of_its_own(hand: Hand, known: Catalogue, game: str, language: str) -> None:
+@quick_tables
+def test_every_target_has_a_place_of_its_own(
+    hand: Hand, known: Catalogue, game: str, seats: int, language: str
+) -> None:
     hand.app.settings.language = language
     hand.app.settings.animation_speed = 0.0
     rng = random.Random(game)
-    match = played(known, game, 4)
+    match = played(known, game, seats, 4)
     tables = [table_at(hand, match, match.at)]
     for is_chance in (False, True):
         numbers = [number for number in range(match.at) if (match.events[number].seat == CHANCE) == is_chance]

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from every_game import every_table
 
-from kesegames import catalogue
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.play import library
@@ -34,7 +34,6 @@ from kesegames.ui.widgets.scroller import Scroller
 
 from .conftest import Hand
 
-GAMES = sorted(catalogue.load(None).rulesets)
 RECORDS = Path(__file__).parents[1] / "records"
 WINDOWS = (((960, 600), 1.0), ((1280, 800), 1.0), ((1100, 900), 0.75), ((1280, 800), 3.0))
 """The smallest, the usual one, a high one with much room, one in which everything is as large as it goes."""
@@ -65,10 +64,9 @@ def views(hand: Hand) -> Iterator[None]:
         yield
 
 
-def played(known: Catalogue, game: str, seed: int) -> Match:
+def played(known: Catalogue, game: str, seats: int, seed: int) -> Match:
     """A whole game, or a good part of one, of moves that a player might make."""
-    ruleset = known.ruleset(game)
-    match = begin(ruleset, {}, [HUMAN] * ruleset.least_seats, str(seed))
+    match = begin(known.ruleset(game), {}, [HUMAN] * seats, str(seed))
     rng = random.Random(seed)
     while match.to_act != OVER and match.at < 400:
         if match.to_act == CHANCE:
@@ -80,13 +78,14 @@ def played(known: Catalogue, game: str, seed: int) -> Match:
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
-@pytest.mark.parametrize("game", GAMES)
-def test_at_the_table(hand: Hand, known: Catalogue, game: str, language: str) -> None:
+@every_table
+def test_at_the_table(hand: Hand, known: Catalogue, game: str, seats: int, language: str) -> None:
     hand.app.settings.animation_speed = 0.0
     rng = random.Random(game + language)
-    match = played(known, game, 4)
+    match = played(known, game, seats, 4)
     tables = [table_at(hand, match, match.at)]
     decided = [number for number in range(match.at) if match.events[number].seat != CHANCE]
+    decided = decided or list(range(match.at))
     tables += [table_at(hand, match, rng.choice(decided)) for _ in range(POSITIONS)]
     for window in windows(hand, language):
         for table in tables:
@@ -138,11 +137,11 @@ def pointing(hand: Hand, table: Table, rng: random.Random) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
-@pytest.mark.parametrize("game", GAMES)
-def test_of_a_game(hand: Hand, known: Catalogue, game: str, language: str) -> None:
+@every_table
+def test_of_a_game(hand: Hand, known: Catalogue, game: str, seats: int, language: str) -> None:
     """Set-up, its rules, its pieces, what can be done with its match."""
     hand.app.settings.animation_speed = 0.0
-    match = played(known, game, 5)
+    match = played(known, game, seats, 5)
     tables = [table_at(hand, match, match.at), table_at(hand, match, match.at // 2)]
     replay = Replay(hand.app, match)
     scenes: list[Scene] = [Setup(hand.app, known.ruleset(game)), Rules(hand.app, known.ruleset(game)), replay]
