@@ -13,6 +13,7 @@ from nasty import FILES
 import kesegames.rules
 from kesegames import catalogue
 from kesegames.engine.game import Game
+from kesegames.engine.look import Look
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
@@ -225,6 +226,23 @@ def test_a_game_has_the_seats_that_its_rules_can_be_played_by(tmp_path: Path) ->
     assert trouble(found.troubles[0], "en").endswith("the rules of “keserima” are for 2 to 2 seats")
 
 
+def test_what_the_rules_put_on_the_table_is_in_the_ruleset(tmp_path: Path) -> None:
+    found = load(tmp_path, mine=KUHN.read_text(encoding="utf-8").replace('"?": {', '"x": {'))
+    assert "mine" in found.rulesets
+    hand = KUHN.read_text(encoding="utf-8").replace("  pot: {", "  pit: {")
+    found = load(tmp_path, mine=hand)
+    assert [one[3] for one in told(found)] == ["ruleset_lacks"]
+    assert trouble(found.troubles[0], "en").endswith("places lacks “pot”, which the rules of “kuhn” use")
+
+
+def test_senet_has_its_thirty_fields(tmp_path: Path) -> None:
+    shutil.copy(BUILT_IN / "senet.yaml", tmp_path)
+    rows = "1 2 3 4 5 6 7 8 9 10, 20 19 18 17 16 15 14 13 12 11, 21 22 23 24 25 26 27 28 29 30"
+    for wrong, is_right in ((rows, True), (rows + ", path", False), (rows.replace(" 22 ", " x "), False)):
+        found = load(tmp_path, mine=f"extends: senet\nboard: {{rows: [{wrong}]}}\n")
+        assert told(found) == ([] if is_right else [("mine.yaml", 2, 8, "senet_board")])
+
+
 YAML_MISTAKES = [
     ("name: &n {ja: x, en: x}\n", (1, 7, "yaml_alias")),
     ("name: *n\n", (1, 7, "yaml_alias")),
@@ -356,6 +374,9 @@ class Fussy(State):
             ruleset.number("limit", 1, 9)
             assert ruleset.tables["row"]
         return cls(ruleset, options, seats)
+
+    def look(self) -> Look:
+        return Look({}, {})
 
 
 def test_what_the_rules_say_against_it_has_its_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

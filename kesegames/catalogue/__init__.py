@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 
 import kesegames.rules
 from kesegames import __version__
+from kesegames.engine.board import build
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
@@ -196,10 +197,38 @@ def _begun(ruleset: Ruleset) -> list[Trouble]:
     for seats in range(ruleset.least_seats, ruleset.most_seats + 1):
         for plan in plans(ruleset):
             try:
-                start(ruleset, plan, seats)
+                _see(ruleset, start(ruleset, plan, seats))
             except Trouble as trouble:
                 return [trouble]
     return []
+
+
+def _see(ruleset: Ruleset, state: State) -> None:
+    """Raises Trouble where a table of this ruleset could not show the state: it lacks a square, place or piece."""
+    with _stumbling(ruleset):
+        look = state.look()
+    squares = {cell.name for cell in build(ruleset.data["board"]).cells} if "board" in ruleset.data else set()
+    places = {spot for place in ruleset.places.values() for spot in place.spots}
+    for part, there, used in (
+        ("board" if squares else "places", squares | places, look.pieces.keys()),
+        ("places", {*ruleset.places}, look.counters.keys()),
+        ("pieces", {*ruleset.pieces}, {piece for pieces in look.pieces.values() for piece in pieces}),
+    ):
+        for value in sorted(used - there):
+            values = {"path": part, "value": value, "module": ruleset.module}
+            raise Trouble("trouble.ruleset_lacks", values, path=(part,))
+
+
+@contextlib.contextmanager
+def _stumbling(ruleset: Ruleset) -> Iterator[None]:
+    """Rules may stumble in any way over free-form tables; a ruleset that they stumble over must only lose itself."""
+    try:
+        yield
+    except Trouble:
+        raise
+    except Exception as error:
+        said = f"{type(error).__name__}: {error}"
+        raise Trouble("trouble.ruleset_rules_failed", {"module": ruleset.module, "error": said}) from error
 
 
 def _in_gallery_order(found: dict[str, Ruleset], user_ids: set[str]) -> dict[str, Ruleset]:
@@ -321,14 +350,8 @@ def start(ruleset: Ruleset, options: dict[str, str], seats: int | None = None, p
     with telling_of(ruleset):
         if position:
             return state_class.from_position(ruleset, complete, number, position)
-        try:
+        with _stumbling(ruleset):
             return state_class.start(ruleset, complete, number)
-        except Trouble:
-            raise
-        # Rules may stumble in any way over free-form tables; a ruleset that they stumble over must only lose itself.
-        except Exception as error:
-            said = f"{type(error).__name__}: {error}"
-            raise Trouble("trouble.ruleset_rules_failed", {"module": ruleset.module, "error": said}) from error
 
 
 @contextlib.contextmanager

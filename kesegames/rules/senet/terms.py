@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from kesegames.engine.ruleset import Numbers, Ruleset
 from kesegames.engine.trouble import Trouble
-from kesegames.rules.senet.board import BEAUTY
+from kesegames.rules.senet.board import BEAUTY, TIME
 
 MOST_STONES: Final = 10
 FULL: Final = 5
@@ -25,9 +25,14 @@ class Terms:
     `stones` is how many a seat has. The evaluation, in logits: `worth` values a stone on each field, from `32 n` on for
     a seat that has n stones left; `left` and `before` value having n stones on the board, and n before the House of
     Beauty; `pair` is what a protected stone adds, `turn` the move.
+
+    Raises Trouble where the board has other fields than 1 to 30.
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str], stones: i64) -> None:
+        cells = ruleset.board.cells if ruleset.board is not None else []
+        if sorted([cell.name for cell in cells]) != sorted([str(field) for field in range(1, TIME + 1)]):
+            raise Trouble("trouble.senet_board", path=("board",))
         self.stones: i64 = stones
         self.has_blockade: bool = options["blockade"] == "three"
         self.has_board_protection: bool = options["protection"] == "board"
