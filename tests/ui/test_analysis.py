@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import multiprocessing
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -16,13 +17,13 @@ from kesegames.catalogue import Catalogue
 from kesegames.engine.state import OVER
 from kesegames.play import analysis, journal, worker
 from kesegames.play.analysis import Judgement
-from kesegames.play.match import begin
+from kesegames.play.match import HUMAN, begin
 from kesegames.play.opponent import Opponent
 from kesegames.play.record import read_any
 from kesegames.table import analysing
 from kesegames.ui.because import because
 from kesegames.ui.draw.canvas import BODY
-from kesegames.ui.scenes.replay.analysis import GRAPH, Graph, said
+from kesegames.ui.scenes.replay.analysis import GRAPH, SIGN, Graph, said
 from kesegames.ui.scenes.replay.prose import REMARKS, Prose
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.widgets.base import Label
@@ -134,6 +135,33 @@ def test_every_column_of_the_graph_stands_whole_within_its_frame(hand: Hand, cou
         assert len(runs) == len(range(first, count + 1, 2))
         assert max(runs) - min(runs) <= 1 and min(runs) >= 1
     assert shown.frame.contains(pygame.FRect(shown.x_of(count) - shown.column / 2, box.y, shown.column, 1))
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_with_more_than_two_seats_the_graph_has_a_line_for_each(hand: Hand, seats: int) -> None:
+    judged = [Judgement(number, number % seats, "", 0.9, 0.1 + number / 40, ("",)) for number in range(1, 31)]
+    shown = Graph(pygame.FRect(20, 20, 324, 92), 0, 30, judged, None, lambda number: None, "", seats)
+    shown.draw(hand.app.canvas(), FocusRing())
+    for seat in range(seats):
+        points = shown.line_of(shown.frame, seat)
+        assert [x for x, _ in points] == [shown.x_of(one.number) for one in judged if one.seat == seat]
+        assert all(one[1] > other[1] for one, other in pairwise(points)), "a better result stands higher"
+        x = (points[-1][0] + points[-2][0]) / 2
+        y = shown.line_of(shown.frame.inflate(-2, -2 * SIGN), seat)[-2][1]
+        assert hand.app.surface.get_at((round(x), round(y)))[:3] != hand.app.canvas().theme.ground
+
+
+def test_a_game_of_three_seats_is_analysed(hand: Hand, known: Catalogue) -> None:
+    match = begin(known.ruleset("kuhn"), {}, [HUMAN] * 3, "3", position="KJA")
+    for word in ("check", "bet", "call", "fold"):
+        match.play(int(match.state.read(word)))
+    hand.app.restart(Replay(hand.app, match))
+    hand.click("analysis")
+    replay = hand.app.scene
+    assert isinstance(replay, Replay)
+    hand.wait(lambda: replay.analysing.is_complete)
+    assert hand.cut() == [] and len(replay.analysing.found) == 4
+    assert graph(replay).seats == 3 and graph(replay).share is None
 
 
 def test_it_can_be_stopped_and_gone_on_with(hand: Hand) -> None:

@@ -8,10 +8,11 @@ from typing import Final
 
 import pygame
 
+from kesegames.engine.odds import even
 from kesegames.play.analysis import Judgement, remark, worst
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
-from kesegames.ui.draw.skin import Brush, Colour
+from kesegames.ui.draw.skin import Brush, Colour, mix
 from kesegames.ui.scenes.replay.prose import Remark, scrolled_prose
 from kesegames.ui.scenes.replay.view import SIGNS, ReplayView
 from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
@@ -39,7 +40,8 @@ class Graph(EventBar):
     """The first seat's expected result over the match: a column for each decision, upwards from the middle when it
     stands better; mistakes have a diamond on their column's foot, filled for big ones, hollow for small ones.
 
-    Left of it a strip shows the result expected in the position on the board (`share`). A click or a drag goes there.
+    With more than two `seats` there is a line for each, from judgement to judgement, over the even share. Left of it a
+    strip shows the result expected in the position on the board (`share`). A click or a drag goes there.
     """
 
     def __init__(
@@ -51,7 +53,9 @@ class Graph(EventBar):
         share: float | None,
         go: Callable[[int], None],
         label: str,
+        seats: int = 2,
     ) -> None:
+        self.seats = seats
         self.frame = pygame.FRect(box.x + STRIP + GAP, box.y, box.w - STRIP - GAP, box.h)
         self.column = max(1.5, min(COLUMN, self.frame.w / (count + 2)))
         # The first and the last column stand whole within the frame.
@@ -64,24 +68,45 @@ class Graph(EventBar):
         theme = canvas.theme
         canvas.panel(self.frame, theme.ground, theme.line, 4)
         inner = self.frame.inflate(-2, -2 * SIGN)
-        for judged in self.judgements:
-            share = first_seats_share(judged)
-            high = inner.h * abs(share - 0.5)
-            top = inner.centery - high if share >= 0.5 else inner.centery
-            left = self.x_of(judged.number) - self.column / 2
-            column = pygame.FRect(left, top, self.column, max(1.0, high))
-            canvas.fill(column, theme.text if share >= 0.5 else theme.muted)
-        canvas.fill(pygame.FRect(inner.x, inner.centery - 0.5, inner.w, 1), theme.line)
+        base = inner.bottom - inner.h * even(self.seats)
+        if self.seats == 2:
+            self._draw_columns(canvas, inner)
+        canvas.fill(pygame.FRect(inner.x, base - 0.5, inner.w, 1), theme.line)
+        for seat in range(self.seats) if self.seats > 2 else ():
+            self._draw_line(canvas, inner, seat, mix(theme.text, theme.accent, seat / (self.seats - 1)))
         canvas.fill(pygame.FRect(self.x_of(self.at) - 1, self.track.y + 1, 2, self.track.h - 2), theme.accent)
         for judged in self.judgements:
             if judged.mistake:
-                y = self.frame.bottom - SIGN if judged.seat == 0 else self.frame.y
+                y = self.frame.bottom - SIGN if judged.seat == 0 or self.seats > 2 else self.frame.y
                 place = pygame.FRect(self.x_of(judged.number) - SIGN / 2, y, SIGN, SIGN)
                 diamond(canvas, place, theme.danger, judged.mistake == "big")
         if self.share is not None:
             self._draw_strip(canvas, self.share)
         if ring.shows(self.id):
             focus_mark(canvas, self.box, 6)
+
+    def _draw_columns(self, canvas: Canvas, inner: pygame.FRect) -> None:
+        """The first seat's result after each decision, from the middle up or down."""
+        for judged in self.judgements:
+            share = first_seats_share(judged)
+            high = inner.h * abs(share - 0.5)
+            top = inner.centery - high if share >= 0.5 else inner.centery
+            left = self.x_of(judged.number) - self.column / 2
+            column = pygame.FRect(left, top, self.column, max(1.0, high))
+            canvas.fill(column, canvas.theme.text if share >= 0.5 else canvas.theme.muted)
+
+    def line_of(self, inner: pygame.FRect, seat: int) -> list[tuple[float, float]]:
+        """The points of a seat's line: what it could expect after each of its decisions."""
+        own = [judged for judged in self.judgements if judged.seat == seat]
+        return [(self.x_of(judged.number), inner.bottom - inner.h * judged.after) for judged in own]
+
+    def _draw_line(self, canvas: Canvas, inner: pygame.FRect, seat: int, colour: Colour) -> None:
+        points = self.line_of(inner, seat)
+        if not points:
+            return
+        for (x, y), (following, height) in zip(points, [*points[1:], (inner.right, points[-1][1])], strict=True):
+            canvas.fill(pygame.FRect(x, y - 1, max(2.0, following - x), 2), colour)
+            canvas.fill(pygame.FRect(following - 1, min(y, height), 2, abs(height - y)), colour)
 
     def _draw_strip(self, canvas: Canvas, share: float) -> None:
         strip = pygame.FRect(self.box.x, self.box.y, STRIP, self.box.h)
@@ -114,8 +139,11 @@ def analysis_panel(replay: ReplayView, box: pygame.FRect) -> list[Widget]:
     foot = pygame.FRect(room.x, room.bottom - 44, room.w, 44)
     words = pygame.FRect(room.x, graph.bottom + GAP, room.w, foot.y - graph.bottom - 2 * GAP - 6)
     here = replay.judged()
-    share = first_seats_share(here, here.number <= replay.at) if here is not None else None
-    tip = say("analysis.graph", {"seat": replay.seat_name(0)})
+    seats = len(replay.match.players)
+    is_pair = seats == 2
+    share = first_seats_share(here, here.number <= replay.at) if here is not None and is_pair else None
+    names = [replay.seat_name(seat) for seat in range(1 if is_pair else seats)]
+    tip = say("analysis.graph", {"seat": say("left.players").join(names)})
     found = [analysing.found[number] for number in sorted(analysing.found)]
     first, *more = said(replay)
     shown = [Remark([(first, "regular")]), *(Remark([(words, "muted")]) for words in more)]
@@ -124,7 +152,7 @@ def analysis_panel(replay: ReplayView, box: pygame.FRect) -> list[Widget]:
     return [
         Panel(box),
         *_head(replay, head),
-        Graph(graph, replay.at, len(replay.match.events), found, share, replay.jump, tip),
+        Graph(graph, replay.at, len(replay.match.events), found, share, replay.jump, tip, seats),
         scrolled_prose(words, shown, replay.app.canvas(), replay.remarks_top, replay.scroll_remarks),
         *_worst_buttons(replay, foot),
     ]
