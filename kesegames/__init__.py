@@ -54,7 +54,8 @@ How to add a game
     1. Write its numbered rules to docs/rules/<game>.md.
     2. Copy rulesets/kuhn.yaml: names, board, pieces, places, options, texts. Nouns and numbers stay in YAML; as soon
        as you need "if", it is Python.
-    3. Copy rules/kuhn.py and fill in the State protocol in its order; name the rule numbers in the comments.
+    3. Copy the room rules/kuhn (rules/highest where there is only chance), a file a layer, and fill in the State
+       protocol in its order; name the rule numbers in the comments.
     4. Write tests/rules/test_<game>.py, one test a rule number. The laws of tests/test_laws.py run on it by themselves.
     5. If it should look like more than plain tiles, add ui/painters/<game>.py: a list of shapes.
 A variant needs only a YAML file with `extends:`; put one into the user folder that `kesegames list` names.
