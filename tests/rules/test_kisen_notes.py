@@ -237,3 +237,35 @@ def test_m12_squares_beyond_every_throw_are_not_told() -> None:
     """KI slides along its row after stepping on LI: MI is six away, and five sticks never show six."""
     note = kisen("IA 黒弓KI 赤兵LI, A 赤王ZA, 皇 PY").explain(("KI", "LI"), "to:e")
     assert note is not None and set(note.ahead) == {"NI", "TI", "ZI", "XI", "CI"}
+
+
+def test_m19_a_cost_that_ends_the_match_says_so() -> None:
+    """Also where nothing would be left: a seat at 0 has lost."""
+    for points in ("50 350", "40 360"):
+        state = kisen(f"IA 黒弓LU, A 赤王PA, 皇 LE, points {points}")
+        assert explained(state, "LU", "LE")[:3] == ("cost", "strike_all", "M19")
+        steps = [move for move in state.legal() if state.spell(move)[:2] == ("LU", "LE")]
+        assert steps and all(state.after(move).outcome() is not None for move in steps)
+    assert said(state, "LU", "LE") == "Step on the Emperor: it costs your last 4 points, and the match is over."
+    assert explained(kisen("IA 黒弓LU, A 赤王PA, 皇 LE, points 60 340"), "LU", "LE")[1] == "strike"
+    poor = kisen("IA 黒王PIA, A 赤王KA, 皇 ZO, roamed 1, points 30 370")
+    assert explained(poor, "ZO", "ZU")[1] == "emperor_return_all"
+    owing = kisen("IA 黒王PIA, A 赤王KA, 皇 ZO, roamed 1, points 30 370", point_cap="false")
+    assert explained(owing, "ZO", "ZU")[1] == "emperor_return"
+
+
+def test_m19_what_counts_in_the_declaration_is_not_told_as_paid() -> None:
+    state = kisen("IA 黒弓LU, A 赤王PA, 皇 LE, rate 2", situations_are_hands="true")
+    assert explained(state, "LU", "LE")[:3] == ("cost", "strike_counted", "M19")
+    assert "5 points are taken off" in said(state, "LU", "LE")
+    declaring = kisen("IA 黒王PIA, A 赤王KA, 皇 PA, rate 2, situations 50, declare IA", situations_are_hands="true")
+    assert said(declaring, "season") == "End the season and pay 10 points: the sum is below nothing."
+    ruined = kisen(
+        "IA 黒王PIA, A 赤王KA, 皇 PA, rate 4, points 150 250, situations 50, declare IA", situations_are_hands="true"
+    )
+    assert said(ruined, "season") == "End the season and pay your last 15 points: the match is over."
+
+
+def test_m20_the_rate_stops_where_it_is_greatest() -> None:
+    state = kisen("IA 黒王PIA, A 赤王KA, 皇 PA, hands 赤王 -, rate 64, declare IA")
+    assert said(state, "again") == "Go on; the rate stays 64, which is the most."
