@@ -33,3 +33,13 @@ def test_rulesets_that_cannot_be_played(change: dict[str, object], path: tuple[s
     with pytest.raises(Trouble) as caught:
         KisenOld.start(broken, broken.complete({}), 2)
     assert caught.value.path[: len(path)] == path
+
+
+@pytest.mark.parametrize(("part", "name"), [("columns", "U"), ("columns", "KL"), ("rows", "K"), ("rows", "AX")])
+def test_squares_are_called_as_a_record_can_name_them(part: str, name: str) -> None:
+    """R2: else no move on them could be read again."""
+    board = ruleset().data["board"]
+    broken = Ruleset("broken", {**ruleset().data, "board": {**board, part: [name, *board[part][1:]]}})
+    with pytest.raises(Trouble) as caught:
+        KisenOld.start(broken, broken.complete({}), 2)
+    assert caught.value.path == ("board", part)

@@ -12,6 +12,9 @@ from mypy_extensions import i64
 
 KINDS: Final = "船兵弓車獣将王"
 COLOURS: Final = "黒赤"
+COLUMN_LETTERS: Final = "KLNTZXCMP"
+ROW_LETTERS: Final = "AEIUOY"
+"""Of a column's name one, of a row's some: a record could not be read with others (R2)."""
 SHIP: Final = 1
 SOLDIER: Final = 2
 WAGON: Final = 4

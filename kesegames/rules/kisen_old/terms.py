@@ -14,11 +14,13 @@ from kesegames.engine.trouble import Trouble
 from kesegames.rules.kisen_old.board import (
     ALL_SQUARES,
     BEAST,
+    COLUMN_LETTERS,
     FAR,
     KINDS,
     KING,
     LAND,
     OFF,
+    ROW_LETTERS,
     SHIP,
     SOLDIER,
     WAGON,
@@ -74,6 +76,12 @@ class Terms:
         size = self.width * (len(self.rows) + 2)
         if size > ALL_SQUARES:
             raise wrong(("board", "rows"), f"{len(self.columns)} × {len(self.rows)}", "9 × 9")
+        for column_name in self.columns:
+            if len(column_name) != 1 or column_name not in COLUMN_LETTERS:
+                raise wrong(("board", "columns"), column_name, " ".join(COLUMN_LETTERS))
+        for row_name in self.rows:
+            if any(letter not in ROW_LETTERS for letter in row_name):
+                raise wrong(("board", "rows"), row_name, " ".join(ROW_LETTERS))
         self.names: list[str] = [""] * size
         self.squares: dict[str, int] = {}
         self.ground = vec[i64]([OFF] * size)

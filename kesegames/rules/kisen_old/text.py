@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from kesegames.engine.look import END, Spot, Told
 from kesegames.engine.trouble import Trouble
-from kesegames.rules.kisen_old.board import KINDS, WATER
+from kesegames.rules.kisen_old.board import COLUMN_LETTERS, KINDS, ROW_LETTERS, WATER
 from kesegames.rules.kisen_old.moves import (
     AS_DRAWN,
     could_leap_on,
@@ -23,7 +23,7 @@ from kesegames.rules.kisen_old.position import REASONS, Position
 
 CHOICES: Final = ("as_drawn", "swapped")
 """What a seat may say of its wagons and beasts before the game (O10)."""
-SQUARE_NAME: Final = "[KLNTZXCMP][AEIUOY]+"
+SQUARE_NAME: Final = f"[{COLUMN_LETTERS}][{ROW_LETTERS}]+"
 WRITTEN: Final = re.compile(rf"({SQUARE_NAME})\s*(\w)\s*((?:{SQUARE_NAME}\s*)*[×xX]?\s*{SQUARE_NAME})")
 EXAMPLE: Final = "KAI兵KY"
 
