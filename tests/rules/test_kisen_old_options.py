@@ -9,8 +9,10 @@ import pytest
 from kisen_old_positions import GAMES, goals, place, ruleset, scattered, spellings, start
 from slow_kisen_old import Slow, name
 
+from kesegames import catalogue
 from kesegames.engine.ruleset import Ruleset
 from kesegames.rules.kisen_old.state import KisenOld
+from kesegames.ui.pages import Paragraph, page
 
 OPTIONS = ruleset().options
 TABLE = [
@@ -32,6 +34,24 @@ RUNS = {
 LEAPS_ON = {"en": "leap on", "ja": "続けて飛び越え"}
 PAYS = {"en": "at the price of itself", "ja": "自らを失って"}
 EDGE = {"en": "never over the edge", "ja": "盤の外なら取れません"}
+KNOWN = catalogue.load(None)
+PAGES = {
+    "en": (
+        "slides along rows and columns, a beast",
+        "beast \ufffc diagonally. They",
+        "may leap on over another",
+        "at the price of themselves",
+        "After 120 turns",
+    ),
+    "ja": (
+        "最初に出会う駒",
+        "は斜めに走ります",
+        "続けて飛び越えて取ることもできます",
+        "自らを失って",
+        "手番が120続くと",
+    ),
+}
+"""What the page says of sliding wagons and beasts, of leaping on, of paying, of the draw."""
 CHAIN = ("ZIA王 ZAI船 KO獣", "PA王 ZI船 LU兵 TE兵 LE兵")
 
 
@@ -77,6 +97,22 @@ def test_the_counter_and_the_rule_tell_whether_quiet_turns_count(options: dict[s
     assert said(told, "rule.O10", {"en": "120 turns", "ja": "120続く"}) == is_drawn
     assert said(told, "place_about.quiet", {"en": "{limit}", "ja": "{limit}"}) == is_drawn
     assert ("quiet" in quiet.look().limits) == is_drawn
+
+
+@pytest.mark.parametrize("options", TABLE, ids=IDS)
+def test_the_page_tells_the_game_with_the_options_chosen(options: dict[str, str]) -> None:
+    open_board = standing("ZIA王 ZAI船 LY車 LE獣", "ZA王 ZI船", options)
+    does = [
+        "LU" in goals(open_board, "LY"),
+        "TU" in goals(open_board, "LE"),
+        ("KO", "NI", "end") in spellings(standing(*CHAIN, options)),
+        "×NAI" in goals(standing("ZIA王 ZAI船 LAI車", "ZA王 ZI船 NAI兵 TAI兵", options), "LAI"),
+        "quiet" in open_board.look().limits,
+    ]
+    for language, phrases in PAGES.items():
+        blocks = page(ruleset(), language, KNOWN, "", options).blocks
+        lines = ["".join(part for part, _ in one.spans) for one in blocks if isinstance(one, Paragraph) and one.line]
+        assert [phrase in "\n".join(lines) for phrase in phrases] == does, language
 
 
 @pytest.mark.parametrize("choice", OPTIONS["wagon_beast"].choices)

@@ -7,7 +7,9 @@ from itertools import product
 import pytest
 from senet_positions import RULESET, RULESETS, after, is_throw_of, moves, senet
 
+from kesegames import catalogue
 from kesegames.engine.ruleset import Ruleset
+from kesegames.ui.pages import Paragraph, page
 
 ROWS = [
     dict(zip(RULESET.options, row, strict=True))
@@ -16,6 +18,13 @@ ROWS = [
 WALL = {"en": "in a row", "ja": "三つ以上続く"}
 ACROSS = {"en": "above and below", "ja": "縦に隣り合う"}
 AGAIN = {"en": "another throw", "ja": "もう一度投げ"}
+
+KNOWN = catalogue.load(None)
+PAGES = {
+    "en": ("cannot be passed here", "protect each other here, too", "That 4 gives another throw"),
+    "ja": ("この対局では、三つ以上続く", "この対局では、盤の上で縦に", "もう一度投げられます"),
+}
+"""What the page says of rows of three, of neighbours across, of the 4 in the water."""
 
 
 def said(ruleset: Ruleset, id: str, words: dict[str, str]) -> bool:
@@ -50,3 +59,14 @@ def test_notes_tell_whether_the_four_in_the_water_gives_another_throw(options: d
     note = state.explain((), "throw")
     has_bonus = is_throw_of(after(state, "27?", "4"), 0)
     assert note is not None and (note.values["then"] == "@note.then_throw") == has_bonus
+
+
+@pytest.mark.parametrize("options", ROWS, ids=["-".join(row.values()) for row in ROWS])
+def test_the_page_tells_the_game_with_the_options_chosen(options: dict[str, str]) -> None:
+    has_wall = "5-9" not in moves(senet("white 5 12, black 6 7 8, thrown 4", **options))
+    guards_across = "14-16x" not in moves(senet("white 3 14 23, black 5 16 25, thrown 2", **options))
+    has_bonus = is_throw_of(after(senet("white 3 27, black 1, wade", **options), "4"), 0)
+    for language, (wall, across, again) in PAGES.items():
+        blocks = page(RULESET, language, KNOWN, "", options).blocks
+        told = "\n".join("".join(part for part, _ in one.spans) for one in blocks if isinstance(one, Paragraph))
+        assert [wall in told, across in told, again in told] == [has_wall, guards_across, has_bonus]
