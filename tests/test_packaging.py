@@ -12,8 +12,10 @@ from types import ModuleType
 
 import pytest
 
+from kesegames.play import library
+
 ROOT = Path(__file__).parent.parent
-ENDINGS = {"kese", "keserima", "senet", "ckka"}
+ENDINGS = {ending.removeprefix(".") for ending in library.endings() - {library.SNIFFED}}
 
 pytestmark = pytest.mark.skipif(not (ROOT / "build.spec").exists(), reason="only a checkout has it")
 

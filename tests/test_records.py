@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from every_game import every_table
+from every_game import NOTED, every_table
 
 from kesegames import catalogue
 from kesegames.catalogue import Catalogue
@@ -327,15 +327,15 @@ def test_an_official_record_cut_anywhere_is_read_or_refused_with_a_place(known: 
 
 
 def test_random_games_of_official_notations_survive_the_way_there_and_back(known: Catalogue) -> None:
-    for game in ("keserima", "senet"):
+    for game in NOTED:
         for seed in (1, 2, 3):
             match = played_at_random(known, game, seed)
             try:
                 official = write_official(match)
             except Trouble as trouble:
-                assert trouble.text == "trouble.keserima_unwritable_end"
+                assert trouble.text.endswith("_unwritable_end")
                 continue
-            again = read_any(official, known)
+            again = read_any(official, known, game)
             assert again.state.look() == match.state.look()
             assert result_of(again) == result_of(match)
             assert write_official(read_any(write(again), known)) == official
