@@ -38,7 +38,7 @@ def figures(page: Page) -> list[Figure]:
 def named_rules(ruleset: Ruleset) -> set[str]:
     """Every number that can be told: those with a sentence, and those that the rules module writes into its notes."""
     told = {id.removeprefix("rule.") for id in ruleset.texts if id.startswith("rule.")}
-    for file in RULES.glob(f"{ruleset.module}*.py"):
+    for file in (RULES / ruleset.module).glob("*.py"):
         told |= set(re.findall(r'"([A-Z]{1,2}\d{1,3}[a-z]?)"', file.read_text(encoding="utf-8")))
     return told
 
