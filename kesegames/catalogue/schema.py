@@ -157,9 +157,7 @@ class Game(_Strict):
     hidden: Flag = False
     reconstructed: Flag = False
     minutes: Annotated[int, _whole(1, 1000)] | None = None
-    seats: (
-        Annotated[list[Annotated[int, _whole(LEAST_SEATS, MOST_SEATS)]], Field(min_length=2, max_length=2)] | None
-    ) = None
+    seats: Annotated[list[Seats], Field(min_length=2, max_length=2)] | None = None
     seat_ids: Annotated[list[Word], Field(min_length=LEAST_SEATS, max_length=MOST_SEATS)] | None = None
     seat_names: dict[Word, Words] | None = None
     unit: Annotated[int, _whole(1, 1000)] = 1

@@ -177,7 +177,6 @@ class Record:
         self.players: list[Player] = []
         self.tokens: list[Token] = []
         self.trouble: Trouble | None = None
-        self.has_bare_declaration = False
         self._lines = [0, *(found.end() for found in re.finditer("\n", text))]
 
     def place(self, offset: int) -> tuple[int, int]:
@@ -462,7 +461,6 @@ def parse_hands(record: Record, offset: int) -> tuple[list[str], int]:
         hands.append(bracketed[1].strip())
         offset = bracketed.end()
     if not hands:
-        record.has_bare_declaration = True
         while hand := _HAND.match(text, offset):
             hands.append(hand[0])
             offset = hand.end()

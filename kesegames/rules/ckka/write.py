@@ -43,7 +43,6 @@ from kesegames.rules.ckka.text import (
     parse,
 )
 
-ONLINE: Final = "online"
 CHOICES: Final = ("as_drawn", "swapped")
 MOST_THROWN: Final = 5
 _WRITTEN_KEYS: Final = ("終時", "季")
