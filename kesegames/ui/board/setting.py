@@ -207,11 +207,6 @@ class Setting:
                     found.append(Placed(spot, index, piece, box))
         return found
 
-    def centre(self, spot: Spot, look: Look) -> tuple[float, float] | None:
-        """The middle of a spot, None where it cannot be seen."""
-        box = self.boxes(look).get(spot)
-        return (box.centerx, box.centery) if box is not None else None
-
     def counter_box(self, place: str) -> pygame.FRect | None:
         """Where pieces come from and go to that are only counted."""
         view = next((view for view in self.places if view.id == place), None)

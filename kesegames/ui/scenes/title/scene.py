@@ -30,7 +30,6 @@ HEAD: Final = 92.0
 FOOT: Final = 68.0
 SEARCH_WIDTH: Final = 300.0
 FILTER_WIDTH: Final = 158.0
-MOST_SEATS: Final = 6
 
 
 class Filter(Button):
