@@ -6,6 +6,7 @@ import importlib.util
 import os
 import re
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from types import ModuleType
@@ -95,3 +96,34 @@ def test_the_menu_entry_starts_the_app_wherever_it_is_unpacked(tmp_path: Path) -
     assert re.sub(r"\\(.)", r"\1", quoted[1]).replace("%%", "%") == str(app / "kesegames")
     subprocess.run([*command, "--remove"], env=environment, check=True, capture_output=True)
     assert not [path for path in home.rglob("*") if path.is_file() and "kesegames" in path.name]
+
+
+def smoke(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """The smoke test started by a Python without packages, with no program to be found."""
+    command = [sys.executable, "-S", str(ROOT / "tools" / "smoke"), *words]
+    return subprocess.run(command, env={"PATH": str(folder)}, capture_output=True, text=True, timeout=60)
+
+
+def test_the_smoke_test_says_what_it_needs(tmp_path: Path) -> None:
+    run = smoke(tmp_path)
+    assert (run.returncode, run.stdout) == (1, "")
+    head, *needs = run.stderr.splitlines()
+    assert head == "the smoke test needs:" and "ZIP" in needs[0] and all(need.startswith("- ") for need in needs)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there it has a screen and a hand")
+def test_the_smoke_test_names_each_program_and_its_package(tmp_path: Path) -> None:
+    told = smoke(tmp_path).stderr
+    for program, package in (("Xvfb", "xvfb"), ("xdotool", "xdotool"), ("unzip", "unzip")):
+        assert f"- {program}, of Debian's package {package}\n" in told
+    assert "- kesegames installed for " in told
+
+
+@pytest.mark.parametrize("there", [False, True])
+def test_the_smoke_test_refuses_what_is_no_zip(there: bool, tmp_path: Path) -> None:
+    zipped = tmp_path / "app.zip"
+    if there:
+        zipped.write_text("no zip", encoding="utf-8")
+    run = smoke(tmp_path, str(zipped))
+    assert run.returncode == 1
+    assert f"- a packaged app: {zipped} is no zip file\n" in run.stderr and "Traceback" not in run.stderr

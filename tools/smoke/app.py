@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import shutil
@@ -17,6 +18,8 @@ BUSY = 3
 """So many times as long a start may take before it is a failure: the machine may have other things to do."""
 NOBODY = 65534
 """The user and the group of Linux that own nothing."""
+PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool", "unzip": "unzip", "setpriv": "util-linux"}
+"""What is asked for on Linux, and the package of Debian that has it."""
 
 
 class Failure(Exception):
@@ -26,6 +29,21 @@ class Failure(Exception):
 def check(is_so: bool, words: str) -> None:
     if not is_so:
         raise Failure(words)
+
+
+def missing(zipped: Path | None) -> list[str]:
+    """What the test needs and is not there, a line each."""
+    found = []
+    if zipped is None:
+        found.append("a packaged app: name the ZIP that tools/package has made")
+    elif not zipped.is_file() or not zipfile.is_zipfile(zipped):
+        found.append(f"a packaged app: {zipped} is no zip file")
+    if sys.platform == "linux":
+        programs = {program: package for program, package in PROGRAMS.items() if shutil.which(program) is None}
+        found += [f"{program}, of Debian's package {package}" for program, package in programs.items()]
+        if any(importlib.util.find_spec(name) is None for name in ("kesegames", "pygame")):
+            found.append(f"kesegames installed for {sys.executable}: -m pip install .")
+    return found
 
 
 def unpack(zipped: Path, into: Path) -> Path:
