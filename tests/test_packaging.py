@@ -10,13 +10,16 @@ import sys
 import tomllib
 from pathlib import Path
 from types import ModuleType
+from xml.etree import ElementTree
 
 import pytest
 
 from kesegames.play import library
+from kesegames.play.record import FORMAT
 
 ROOT = Path(__file__).parent.parent
-ENDINGS = {ending.removeprefix(".") for ending in library.endings() - {library.SNIFFED}}
+LINUX = ROOT / "packaging" / "linux"
+MIME = {"m": "http://www.freedesktop.org/standards/shared-mime-info"}
 
 pytestmark = pytest.mark.skipif(not (ROOT / "build.spec").exists(), reason="only a checkout has it")
 
@@ -25,6 +28,7 @@ def tool(name: str) -> ModuleType:
     spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # Dataclasses look there for where they stand.
     spec.loader.exec_module(module)
     return module
 
@@ -66,14 +70,27 @@ def test_python_and_every_dependency_have_a_licence() -> None:
         assert name == "pygame-ce" or len(told.licence(name)) > 500
 
 
-def test_all_systems_know_the_same_endings() -> None:
-    spec = (ROOT / "build.spec").read_text(encoding="utf-8")
-    types = (ROOT / "packaging" / "linux" / "kesegames.xml").read_text(encoding="utf-8")
-    entry = (ROOT / "packaging" / "linux" / "kesegames.desktop").read_text(encoding="utf-8")
-    assert set(re.findall(r'glob pattern="\*\.(\w+)"', types)) == ENDINGS
-    assert set(re.findall(r'^ {8}"(\w+)": "[^"]+ record', spec, re.MULTILINE)) == ENDINGS
-    declared = set(re.findall(r'mime-type type="([^"]+)"', types))
-    assert set(re.search(r"^MimeType=(.*);$", entry, re.MULTILINE)[1].split(";")) == declared  # type: ignore[index]  # it is there
+def test_all_systems_know_the_records_of_all_rooms() -> None:
+    told = tool("record_types")
+    wanted = library.endings() - {library.SNIFFED}
+    info = ElementTree.fromstring(told.mime_info())
+    types = info.findall("m:mime-type", MIME)
+    patterns = [one.attrib["pattern"] for one in info.findall("m:mime-type/m:glob", MIME)]
+    assert sorted(patterns) == sorted(f"*{ending}" for ending in wanted)
+    assert all(len(one.findall("m:comment", MIME)) == 2 for one in types)
+    assert [one.attrib["value"] for one in info.findall("m:mime-type/m:magic/m:match", MIME)] == [FORMAT]
+    entry = told.desktop_entry((LINUX / "kesegames.desktop").read_text(encoding="utf-8")).splitlines()
+    (line,) = [line for line in entry if line.startswith("MimeType=")]
+    assert sorted(line.removeprefix("MimeType=").split(";")) == sorted(["", *(one.attrib["type"] for one in types)])
+    apple = told.apple_types("org.example")
+    assert {f".{one['CFBundleTypeExtensions'][0]}" for one in apple["CFBundleDocumentTypes"]} == wanted
+    declared = {one["UTTypeIdentifier"] for one in apple["UTExportedTypeDeclarations"]}
+    assert declared == {one["LSItemContentTypes"][0] for one in apple["CFBundleDocumentTypes"]}
+
+
+def test_a_record_is_called_after_the_games_that_write_it() -> None:
+    names = {one.ending: (one.en, one.ja) for one in tool("record_types").record_types()}
+    assert names["senet"] == ("Record of Senet", "セネトの棋譜")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a script of Linux")
@@ -81,8 +98,9 @@ def test_the_menu_entry_starts_the_app_wherever_it_is_unpacked(tmp_path: Path) -
     """The path has what an Exec line quotes; the entry is read back as the desktop's specification says."""
     app = tmp_path / 'ケセ 50% "$x` \\'
     (app / "desktop").mkdir(parents=True)
-    for name in ("kesegames.desktop", "kesegames.xml", "install.sh"):
-        (app / "desktop" / name).write_bytes((ROOT / "packaging" / "linux" / name).read_bytes())
+    for name in ("kesegames.desktop", "install.sh"):
+        (app / "desktop" / name).write_bytes((LINUX / name).read_bytes())
+    (app / "desktop" / "kesegames.xml").write_text(tool("record_types").mime_info(), encoding="utf-8")
     (app / "desktop" / "kesegames.png").write_bytes((ROOT / "assets" / "icon.png").read_bytes())
     home = tmp_path / "home"
     environment = {"HOME": str(home), "PATH": os.environ["PATH"]}

@@ -97,7 +97,7 @@ class Installed:
 
 
 def commands(app: Installed) -> None:
-    """What needs no hand: the commands, every scene, and the processes that bots think in."""
+    """What needs no hand: the commands, every scene, the processes that bots think in, and what a menu needs."""
     check(app.run("--version").startswith("kesegames "), "--version says no version")
     listed = app.run("list").splitlines()
     check(len(listed) >= 10, f"only {len(listed)} lines of games")
@@ -110,6 +110,9 @@ def commands(app: Installed) -> None:
     check(measured["compiled"], "the core is not compiled")
     played = app.run("match", "keserima", "level1", "random", "--games", "2", "--seed", "1")
     check("2 games" in played, played)
+    if sys.platform == "linux":
+        for name in ("install.sh", "kesegames.desktop", "kesegames.png", "kesegames.xml"):
+            check((app.folder / "desktop" / name).is_file(), f"desktop/{name} is missing")
 
 
 def starts(app: Installed) -> None:
