@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 import tomllib
+import zipfile
 from pathlib import Path
 from types import ModuleType
 from xml.etree import ElementTree
@@ -91,6 +92,17 @@ def test_all_systems_know_the_records_of_all_rooms() -> None:
 def test_a_record_is_called_after_the_games_that_write_it() -> None:
     names = {one.ending: (one.en, one.ja) for one in tool("record_types").record_types()}
     assert names["senet"] == ("Record of Senet", "セネトの棋譜")
+
+
+def test_the_wheel_has_the_data_and_says_that_it_is_typed(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, env=os.environ | {"KESEGAMES_MYPYC": "off"}, check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    packed = set(zipfile.ZipFile(wheel).namelist())
+    assert "kesegames/py.typed" in packed
+    for folder in ("rulesets", "assets"):
+        files = [path for path in (ROOT / folder).rglob("*") if path.is_file()]
+        assert {f"kesegames/{path.relative_to(ROOT).as_posix()}" for path in files} <= packed
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a script of Linux")
