@@ -308,8 +308,10 @@ def read_as_far(text: str, known: Catalogue, game: str | None = None) -> tuple[M
     Raises Trouble when there is no match to begin with.
     """
     transcript = transcript_of(text, known, game)
-    if transcript.game in known.rulesets:
-        transcript.play_out(known.rulesets[transcript.game])
+    ruleset = known.rulesets.get(transcript.game)
+    if ruleset is not None:
+        with catalogue.telling_of(ruleset):
+            transcript.play_out(ruleset)
     match = opening(transcript, known)
     match.assumed = "" if game else transcript.assumed
     try:
