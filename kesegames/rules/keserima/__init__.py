@@ -1,5 +1,9 @@
 """Kese-Rima (docs/rules/keserima.md).
 
+Where the source is silent: cards are dropped on empty land only (K8), the square that a piece comes from is empty for
+it (K17), what it steps over is unharmed (K18), coming back by cards is no pass (K20), a seat without a turn passes
+(K22). The draw of K23 is the program's own.
+
 MCTS plays it: at 0.2 s a move it won 59 of 100 games against alpha-beta.
 """
 
