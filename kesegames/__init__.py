@@ -8,7 +8,7 @@ The map of this house
     text       sentences in two languages
     settings   the user's choices and folders
     engine/    what all games share: State (the protocol), Ruleset, Board, Walk, Transcript
-    rules/     a module a game, beside its numbered rules in docs/rules/
+    rules/     a room (a package) a game, beside its numbered rules in docs/rules/
     ai/        search over the State protocol; knows no game
     play/      a match, its record, its journal, matches between bots, the opponent's process
     table/     a match at a table: what is asked of whom, a person's clicks, the bots' turns; knows no rule
@@ -50,14 +50,16 @@ A whole game in a few lines:
 >>> outcome.points, outcome.winners, outcome.reason
 ([2, -2], [0], 'showdown')
 
-How to add a game
-    1. Write its numbered rules to docs/rules/<game>.md.
+How to add a game (CONTRIBUTING.md says more)
+    1. Write its numbered rules to docs/rules/<room>.md.
     2. Copy rulesets/kuhn.yaml: names, board, pieces, places, options, texts. Nouns and numbers stay in YAML; as soon
        as you need "if", it is Python.
     3. Copy the room rules/kuhn (rules/highest where there is only chance), a file a layer, and fill in the State
-       protocol in its order; name the rule numbers in the comments.
-    4. Write tests/rules/test_<game>.py, one test a rule number. The laws of tests/test_laws.py run on it by themselves.
-    5. If it should look like more than plain tiles, add ui/painters/<game>.py: a list of shapes.
+       protocol in its order; name the rule numbers in the comments. GAME, in its __init__, is all that others see.
+    4. Write tests/rules/test_<room>.py, one test a rule number, and tests/counts/<game>.json. The laws of
+       tests/test_laws.py and all general tests run on it by themselves.
+    5. If it stands in the gallery, write its rules for players: assets/pages/<game>.<language>.md.
+    6. If it should look like more than plain tiles, add ui/painters/<room>.py: a list of shapes.
 A variant needs only a YAML file with `extends:`; put one into the user folder that `kesegames list` names.
 """
 
