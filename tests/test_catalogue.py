@@ -103,7 +103,7 @@ MISTAKES = [
     ("en: Queen}, glyph", "en: Queen}, glyf", (18, 36, "ruleset_key_unknown"), "the nearest known one is “glyph”"),
     ("glyph: Q", "seat: c", (18, 42, "ruleset_seat"), "pieces.Q.seat is “c”; the seats are a, b"),
     ("  Q: {", "  Q Q: {", (18, 3, "ruleset_key_name"), "pieces has a key that cannot be used: “Q Q”"),
-    ("kind: counter", "kind: rov", (25, 15, "ruleset_one_of"), "row, fan, pile, stock, counter, ruler, sticks, goals"),
+    ("kind: counter", "kind: rov", (25, 15, "ruleset_one_of"), "row, fan, hand, pile, stock, tiles, counter"),
     ("seat: b, at", "seat: x, at", (24, 28, "ruleset_seat"), "places.hand1.seat is “x”; the seats are a, b"),
     ("[hand1], room: 1", "[hand1], room: 0", (24, 90, "ruleset_range"), "places.hand1.room is 0"),
     ("spots: [hand1]", "spots: [hand0]", (24, 76, "ruleset_spot_taken"), "which is already part of places.hand0"),

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Final
 
 import kesegames.rules
 from kesegames import __version__
-from kesegames.engine.board import build
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
@@ -207,10 +206,12 @@ def _see(ruleset: Ruleset, state: State) -> None:
     """Raises Trouble where a table of this ruleset could not show the state: it lacks a square, place or piece."""
     with _stumbling(ruleset):
         look = state.look()
-    squares = {cell.name for cell in build(ruleset.data["board"]).cells} if "board" in ruleset.data else set()
-    places = {spot for place in ruleset.places.values() for spot in place.spots}
+    board = ruleset.board_of(int(state.seats))
+    squares = {cell.name for cell in board.cells} if board is not None else set()
+    places = {spot for place in ruleset.places.values() for spot in place.spots} | look.lies.keys()
     for part, there, used in (
         ("board" if squares else "places", squares | places, look.pieces.keys()),
+        ("board", squares, set(look.lies.values())),
         ("places", {*ruleset.places}, look.counters.keys()),
         ("pieces", {*ruleset.pieces}, {piece for pieces in look.pieces.values() for piece in pieces}),
     ):

@@ -7,19 +7,32 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Discriminator,
+    Field,
+    StringConstraints,
+    Tag,
+    ValidationError,
+)
 from pydantic_core import ErrorDetails, PydanticCustomError
 
+from kesegames.catalogue.fitting import (
+    LEAST_SEATS,
+    MOST_SEATS,
+    board_checks,
+    map_checks,
+    place_checks,
+    shown,
+)
 from kesegames.catalogue.tree import Node, guessed, place, texts
-from kesegames.engine.board import build
 from kesegames.engine.trouble import Trouble
 
-LEAST_SEATS: Final = 2
-MOST_SEATS: Final = 6
 BRACE: Final = re.compile(r"\{(\w+)\}")
 
 
@@ -106,11 +119,31 @@ class Path(_Strict):
     rows: Annotated[list[Text], Field(min_length=1, max_length=40)]
 
 
+Box = Annotated[list[Number], Field(min_length=4, max_length=4)]
+"""Left, top, width and height."""
+
+
+class Cell(_Strict):
+    """A cell of a map that is there with `from` seats or more."""
+
+    at: Box
+    least: Seats | None = Field(None, alias="from")
+
+
+def _cell_form(value: object) -> str:
+    return "box" if isinstance(value, list) else "cell"
+
+
 class Map(_Strict):
-    """Cells with corner and size, in units of a cell's width."""
+    """Cells with corner and size in any unit, roads between them; a `crowd`: many pieces of many owners in a cell."""
 
     kind: Literal["map"]
-    cells: dict[Word, Annotated[list[Number], Field(min_length=4, max_length=4)]]
+    cells: Annotated[
+        dict[Word, Annotated[Annotated[Box, Tag("box")] | Annotated[Cell, Tag("cell")], Discriminator(_cell_form)]],
+        Field(min_length=1),
+    ]
+    edges: list[Annotated[list[Word], Field(min_length=2, max_length=2)]] | None = None
+    crowd: Flag | None = None
 
 
 class Piece(_Strict):
@@ -129,14 +162,23 @@ class Piece(_Strict):
 
 
 class Place(_Strict):
-    """A place beside the board; `room` is how many pieces are drawn side by side."""
+    """A place beside the board; `room` is how many pieces are drawn side by side.
 
-    kind: Annotated[str, _one_of("row", "fan", "pile", "stock", "counter", "ruler", "sticks", "goals")]
+    With `each` it is one for every seat. It lies beside the board, on its seat's mat (`at: seat`), before it (`front`)
+    or in the `middle` of the table. `pieces` stand for spots, one a piece.
+    """
+
+    kind: Annotated[str, _one_of("row", "fan", "hand", "pile", "stock", "tiles", "counter", "ruler", "sticks", "goals")]
+    each: Annotated[str, _one_of("seat")] | None = None
     seat: Word | None = None
-    at: Annotated[str, _one_of("below", "above", "left", "right")]
+    at: Annotated[str, _one_of("below", "above", "left", "right", "seat", "front", "middle")]
     name: Words
     spots: Annotated[list[Word], Field(min_length=1, max_length=60)] | None = None
+    pieces: Annotated[list[Word], Field(min_length=1, max_length=60)] | None = None
     room: Annotated[int, _whole(1, 200)] | None = None
+    gap: Annotated[int, _whole(1, 60)] | None = None
+    columns: Annotated[int, _whole(1, 30)] | None = None
+    spread: Flag | None = None
 
 
 class Choice(_Strict):
@@ -181,8 +223,10 @@ EXAMPLES: Final = {
     "at": "below",
     "board": "{kind: grid, columns: [a, b], rows: [1, 2]}",
     "cells": "{a: [0, 0, 1, 1]}",
-    "choices": "{'true': {ja: はい, en: 'yes'}, 'false': {ja: いいえ, en: 'no'}}",
     "columns": "[a, b, c]",
+    "edges": "[[a, b]]",
+    "from": "4",
+    "choices": "{'true': {ja: はい, en: 'yes'}, 'false': {ja: いいえ, en: 'no'}}",
     "default": "lot",
     "en": "Name",
     "glyph": "K",
@@ -207,13 +251,10 @@ EXAMPLES: Final = {
 }
 
 
-def shown(path: tuple[str, ...]) -> str:
-    """A path as people write it: `places.hand0.spots[2]`, entries counted from 0."""
-    return "".join(f"[{part}]" if part.isdecimal() and index else f".{part}" for index, part in enumerate(path))[1:]
-
-
 def _example(path: tuple[str, ...]) -> str:
     above = path[0] if len(path) == 2 else ""
+    if path[:2] == ("board", "cells") and path[-1] == "at":
+        return "[0, 0, 1, 1]"
     if path[-1].isdecimal():
         return "a1"
     return EXAMPLES.get(path[-1]) or (f"{path[-1]}: …" if above in ("pieces", "places", "options") else WORDS_EXAMPLE)
@@ -224,6 +265,8 @@ def _known_keys(path: tuple[str, ...], data: dict[str, Any]) -> list[str]:
     models: dict[str, type[BaseModel]] = {"pieces": Piece, "places": Place, "options": Choice}
     if len(path) == 1:
         return list(Game.model_fields)
+    if path[0] == "board" and len(path) > 2:
+        return ["at", "from"]
     if path[0] == "board":
         boards: dict[str, type[BaseModel]] = {"grid": Grid, "path": Path, "map": Map}
         return list(boards[data["board"]["kind"]].model_fields)
@@ -239,6 +282,8 @@ def _translated(error: ErrorDetails, data: dict[str, Any]) -> Trouble:
     path = tuple(str(part) for part in error["loc"])
     if path[0] == "board" and len(path) > 1:
         path = (path[0], *path[2:])
+    if path[:2] == ("board", "cells") and path[-1] != "[key]":
+        path = (*path[:3], *path[4:])
     if path[-1] == "[key]":
         return Trouble("trouble.ruleset_key_name", {"path": shown(path[:-2]), "value": path[-2]}, path=path[:-1])
     values = {"path": shown(path), "value": str(error["input"]), "example": _example(path)}
@@ -315,39 +360,6 @@ def _seat_checks(data: dict[str, Any]) -> Iterator[Trouble]:
             yield Trouble("trouble.ruleset_seat", values, path=path)
 
 
-def _repeats(path: tuple[str, ...], values: list[str]) -> Iterator[Trouble]:
-    for value, count in Counter(values).items():
-        if count > 1:
-            last = len(values) - 1 - values[::-1].index(value)
-            at = (*path, str(last))
-            yield Trouble("trouble.ruleset_repeated", {"path": shown(path), "value": value}, path=at)
-
-
-def _board_checks(data: dict[str, Any]) -> Iterator[Trouble]:
-    """Squares are there once, areas lie on them, and no two places share a spot."""
-    yield from _repeats(("seat_ids",), data.get("seat_ids", []))
-    owner: dict[str, str] = {}
-    if "board" in data:
-        squares = [cell.name for cell in build(data["board"]).cells]
-        for square, count in Counter(squares).items():
-            if count > 1:
-                yield Trouble("trouble.ruleset_repeated", {"path": "board", "value": square}, path=("board",))
-        owner = dict.fromkeys(squares, "board")
-        for area, members in data.get("areas", {}).items():
-            yield from _repeats(("areas", area), members)
-            for index, square in enumerate(members):
-                if square not in owner:
-                    at = ("areas", area, str(index))
-                    yield Trouble("trouble.ruleset_area_square", {"path": shown(at), "value": square}, path=at)
-    for id, thing in data.get("places", {}).items():
-        for index, spot in enumerate(thing["spots"]):
-            if spot in owner:
-                path = ("places", id, "spots", str(index))
-                values = {"path": shown(path), "value": spot, "other": owner[spot]}
-                yield Trouble("trouble.ruleset_spot_taken", values, path=path)
-            owner.setdefault(spot, f"places.{id}")
-
-
 def _option_checks(data: dict[str, Any]) -> Iterator[Trouble]:
     for name, option in data.get("options", {}).items():
         if option["default"] not in option["choices"]:
@@ -390,7 +402,7 @@ def _module_checks(data: dict[str, Any], modules: list[str]) -> Iterator[Trouble
 def _checked(plain: dict[str, Any]) -> tuple[dict[str, Any], list[Trouble]]:
     """What holds of the top-level keys, converted, and the troubles of the others."""
     try:
-        return Game.model_validate(plain).model_dump(exclude_none=True), []
+        return Game.model_validate(plain).model_dump(exclude_none=True, by_alias=True), []
     except ValidationError as error:
         mistakes = error.errors(include_url=False)
     bad = {str(mistake["loc"][0]) for mistake in mistakes}
@@ -428,13 +440,16 @@ def check(root: Node, modules: list[str]) -> tuple[dict[str, Any], list[Trouble]
         plain["tables"] = guessed(root.value["tables"])
     data, troubles = _checked(plain)
     for id, thing in data.get("places", {}).items():
-        thing.setdefault("spots", [id])
+        if "each" not in thing and "pieces" not in thing:
+            thing.setdefault("spots", [id])
     troubles += [_missing(key) for key in REQUIRED if key not in plain]
     for checks in (
         _seat_checks(data),
         _level_checks(data),
         _mistake_checks(data),
-        _board_checks(data),
+        map_checks(data),
+        place_checks(data),
+        board_checks(data),
         _option_checks(data),
         _brace_checks(data),
         _condition_checks(data),

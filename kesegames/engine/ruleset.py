@@ -9,6 +9,7 @@ from math import nan
 from typing import Any, Final
 
 from kesegames.engine.board import Board, build
+from kesegames.engine.place import Place, expanded
 from kesegames.engine.trouble import Texts, Trouble, Words
 
 LEVELS: Final[list[list[float]]] = [
@@ -24,6 +25,10 @@ LEVELS: Final[list[list[float]]] = [
 """For rulesets that say nothing under `levels`."""
 MISTAKES: Final[list[float]] = [0.06, 0.15]
 """For rulesets that say nothing under `mistakes`."""
+
+
+MAT: Final = "seat"
+"""Before a colon and a seat's id: the spot of a seat's mat."""
 
 
 class Option:
@@ -76,22 +81,6 @@ class Piece:
         self.about: Words | None = data.get("about")
 
 
-class Place:
-    """A place beside the board: its `kind` and where it lies (`at`), as the schema of the catalogue names them.
-
-    `seat` is its owner's id, empty where nobody's; `spots` are what can lie there, `room` how many side by side.
-    """
-
-    def __init__(self, id: str, data: dict[str, Any]) -> None:
-        self.id = id
-        self.name: Words = data["name"]
-        self.kind: str = data["kind"]
-        self.at: str = data["at"]
-        self.seat: str = data.get("seat", "")
-        self.spots: list[str] = data.get("spots", [id])
-        self.room: int = data.get("room", 1)
-
-
 class Ruleset(Texts):
     """The names, board, pieces, numbers, options and texts of one game or variant.
 
@@ -125,7 +114,7 @@ class Ruleset(Texts):
         self.tables: dict[str, Any] = data.get("tables", {})
         self.areas: dict[str, list[str]] = data.get("areas", {})
         self.pieces: dict[str, Piece] = {id: Piece(piece) for id, piece in data.get("pieces", {}).items()}
-        self.places: dict[str, Place] = {id: Place(id, place) for id, place in data.get("places", {}).items()}
+        self.places: dict[str, Place] = expanded(data.get("places", {}), self.seat_ids)
         self.options: dict[str, Option] = {
             name: Option(option["default"], option["choices"], option["text"])
             for name, option in data.get("options", {}).items()
@@ -157,14 +146,23 @@ class Ruleset(Texts):
         return self.id == other.id and self.data == other.data
 
     def words(self, id: str) -> Words | None:
-        """What it calls `id`: its texts first, then the names in its structure."""
+        """What it calls `id`: its texts first, then the names in its structure.
+
+        Texts of a place of each seat (`place_about.hand0`, `spot.hand0:x`, `points0.3`) are those of its family where
+        it has none of its own, those of a number in a family of words (`spot.bet:3`) those of the word, with {number}.
+        """
         if id in self.texts:
             return self.texts[id]
         group, _, name = id.partition(".")
+        common = _of_family(id, self.places)
+        if common in self.texts:
+            return self.texts[common]
         if group == "game" and name in ("name", "about"):
             return self.name if name == "name" else self.about
         if group == "seat":
             return self.seat_names.get(name)
+        if group == "spot":
+            return self._spot_words(name)
         if group == "option" and name in self.options:
             return self.options[name].text
         if group == "choice":
@@ -178,6 +176,14 @@ class Ruleset(Texts):
             piece = self.pieces[name]
             return piece.about or self.texts.get(f"about.{piece.kind}")
         return None
+
+    def _spot_words(self, spot: str) -> Words | None:
+        """A mat by its seat, a number of a family of words by the word."""
+        family, _, part = spot.partition(":")
+        if family == MAT:
+            return self.seat_names.get(part)
+        words = self.texts.get(f"spot.{family}") if part.isdecimal() else None
+        return words and {language: said.replace("{number}", part) for language, said in words.items()}
 
     def owner(self, piece: str) -> str:
         """The id of the seat whose piece `piece` is, empty where it is nobody's or not known."""
@@ -193,6 +199,10 @@ class Ruleset(Texts):
         """The places that are there with so many seats: those of the absent ones are not."""
         present = ["", *self.seat_ids[:seats]]
         return [place for place in self.places.values() if place.seat in present]
+
+    def board_of(self, seats: int) -> Board | None:
+        """The board with so many seats: a map may be smaller for few; None for a game without a board."""
+        return self.board and self.board.of(seats)
 
     def number(self, name: str, least: int, most: int) -> int:
         """The whole number `numbers.name`; raises Trouble when it is missing, broken, or not in `least`…`most`."""
@@ -223,6 +233,15 @@ class Ruleset(Texts):
                 known = ", ".join(option.choices)
                 raise Trouble("trouble.unknown_choice", {"option": name, "value": value, "known": known})
         return {name: chosen.get(name, option.default) for name, option in self.options.items()}
+
+
+def _of_family(id: str, places: dict[str, Place]) -> str:
+    """A text's id with the family in place of the place that it names, as its first part or behind its group."""
+    group, dot, name = id.partition(".")
+    if group in places:
+        return places[group].family + dot + name
+    place, colon, part = name.partition(":")
+    return f"{group}.{places[place].family}{colon}{part}" if place in places else id
 
 
 def holds(condition: str, options: dict[str, str]) -> bool:

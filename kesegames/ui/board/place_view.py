@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from kesegames.engine.look import Look, Spot
-from kesegames.engine.ruleset import Place
+from kesegames.engine.place import Place
 
 CAPTION_HEIGHT: Final = 24.0
 CAPTION_WIDTH: Final = 72.0

@@ -1,0 +1,55 @@
+"""Places beside a board: whose they are, where they lie, what can lie in them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kesegames.engine.trouble import Words
+
+HIDDEN: Final = "?"
+"""The id of a piece that lies face down."""
+
+
+class Place:
+    """A place beside the board: its `kind` and where it lies (`at`), as the schema of the catalogue names them.
+
+    `seat` is its owner's id, empty where nobody's; `spots` are what can lie there, `room` how many side by side.
+    `family` is the id in the file: that of `hand0` is `hand` where it is a place of each seat. `gap` is after how many
+    pieces of a row some air is left (0: nowhere), `columns` the width of tiles in spots (0: as they fit), `is_spread`
+    whether a click spreads a pile out.
+    """
+
+    def __init__(self, id: str, data: dict[str, Any], seat: str = "", family: str = "") -> None:
+        self.id = id
+        self.family = family or id
+        self.name: Words = data["name"]
+        self.kind: str = data["kind"]
+        self.at: str = data["at"]
+        self.seat: str = seat or data.get("seat", "")
+        self.spots: list[str] = _spots(id, data)
+        self.room: int = data.get("room", 1)
+        self.gap: int = data.get("gap", 0)
+        self.columns: int = data.get("columns", 0)
+        self.is_spread: bool = bool(data.get("spread"))
+
+
+def _spots(id: str, data: dict[str, Any]) -> list[str]:
+    """A spot for each of its `pieces`, and in a hand one for those face down; else its `spots`, else its id."""
+    if "pieces" in data:
+        pieces: list[str] = data["pieces"]
+        unseen = [HIDDEN] if data["kind"] == "hand" and HIDDEN not in pieces else []
+        return [f"{id}:{piece}" for piece in [*pieces, *unseen]]
+    spots: list[str] = data.get("spots", [])
+    return [f"{id}:{spot}" if "each" in data else spot for spot in spots] or [id]
+
+
+def expanded(places: dict[str, dict[str, Any]], seat_ids: list[str]) -> dict[str, Place]:
+    """The places of a ruleset by id, in their order: one with `each` is a place for every seat, `hand0`, `hand1` …"""
+    found: dict[str, Place] = {}
+    for id, data in places.items():
+        if "each" not in data:
+            found[id] = Place(id, data)
+            continue
+        for number, seat in enumerate(seat_ids):
+            found[f"{id}{number}"] = Place(f"{id}{number}", data, seat, id)
+    return found
