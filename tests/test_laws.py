@@ -153,6 +153,18 @@ def test_urgency_is_not_negative(case: Case) -> None:
 
 
 @every_case
+def test_a_seat_said_to_win_at_once_has_a_move_that_does(case: Case) -> None:
+    """The first rows of options meet more positions than other laws ask for: a win within reach is rare."""
+    if case.seats != 2:
+        return
+    met = [state for game in case.games for state, _ in game] if case.is_main else case.positions
+    for state in met:
+        if state.to_act >= 0 and state.tells_wins() and state.certain_winner() == state.to_act:
+            outcomes = [state.after(move).outcome() for move in state.legal()]
+            assert any(one is not None and one.winners == [state.to_act] for one in outcomes), state.position()
+
+
+@every_case
 def test_what_is_written_is_read(case: Case) -> None:
     for state in case.positions:
         moves = possible(state)

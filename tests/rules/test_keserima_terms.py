@@ -23,6 +23,8 @@ from kesegames.engine.trouble import Trouble
         ("tables", {"start": {"K": "?15 ?25", "R": "?11 ?21", "S": "?23 o43"}}, ("tables", "start", "S")),
         ("tables", {"start": {"K": ["?15"]}}, ("tables", "start", "K")),
         ("tables", {"start": "?15 ?25"}, ("tables", "start")),
+        # Two pieces on one square: a piece there could neither be captured nor counted.
+        ("tables", {"start": {"K": "?15 ?25", "R": "?11 *25 ?21", "S": "?23 ?43"}}, ("tables", "start", "R")),
     ],
 )
 def test_a_ruleset_that_cannot_be_played_is_told_with_its_key(key: str, value: object, path: tuple[str, ...]) -> None:

@@ -92,8 +92,12 @@ class Terms:
             raise Trouble("trouble.keserima_start", {"text": quoted(str(rows))}, path=("tables", "start"))
         self.fixed: list[list[tuple[int, int]]] = []
         self.drawn: list[list[int]] = []
+        free: i64 = ALL_SQUARES
         for letter in OWNERS:
-            fixed, drawn = opening_row(str(rows.get(letter, "–")), self.water if letter == "S" else self.land, letter)
+            allowed = free & (self.water if letter == "S" else self.land)
+            fixed, drawn = opening_row(str(rows.get(letter, "–")), allowed, letter)
+            for square in [*drawn, *(square for _, square in fixed)]:
+                free &= ~(1 << square)
             self.fixed.append(fixed)
             self.drawn.append(drawn)
         self.totals: list[int] = [
@@ -108,23 +112,19 @@ class Terms:
 
 
 def opening_row(text: str, allowed: i64, letter: str) -> tuple[list[tuple[int, int]], list[int]]:
-    """The fixed pieces and the two drawn squares of `?11 o21 *31 o41 ?51`; raises Trouble for anything else."""
+    """The fixed pieces and the two drawn squares of `?11 o21 *31 o41 ?51`, each square one of the `allowed`.
+
+    Raises Trouble for anything else.
+    """
     fixed: list[tuple[int, int]] = []
     drawn: list[int] = []
-    taken: i64 = 0
     for token in text.split():
         square = square_number(token[1:])
         kind = ("?" + KINDS).find(token[0]) - 1
         is_ship = letter == "S"
-        if (
-            square == NOWHERE
-            or not allowed >> square & 1
-            or taken >> square & 1
-            or kind < -1
-            or (is_ship and kind >= 0)
-        ):
+        if square == NOWHERE or not allowed >> square & 1 or kind < -1 or (is_ship and kind >= 0):
             raise Trouble("trouble.keserima_start", {"text": quoted(token)}, path=("tables", "start", letter))
-        taken |= 1 << square
+        allowed &= ~(1 << square)
         if kind < 0:
             drawn.append(int(square))
         else:
