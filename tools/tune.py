@@ -168,6 +168,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
     ruleset = catalogue.load(None).ruleset(arguments.game)
+    if not ruleset.weights.numbers:
+        parser.error(f"{ruleset.id} has no weights to fit")
     positions = samples(ruleset, arguments.bot, arguments.games, arguments.seed, arguments.nodes)
     weights = {name: float(value) for name, value in ruleset.weights.numbers.items()}
     free = [name for name in weights if name not in arguments.keep]
