@@ -26,24 +26,24 @@ MOST_KEPT: Final = 400_000
 """Where the table stops growing, about 80 MB."""
 PLIES: Final = DEEPEST + QUIET + 2
 PROBED: Final = 2
-"""From what depth on the outcomes of chance are probed; below it costs more than it cuts."""
+"""The least depth at which the outcomes of chance are probed; below it probing costs more than it cuts."""
 LATE: Final = 6
 """How many moves of a decision are searched in full; the quiet ones after them have to show that they deserve it."""
 REDUCED: Final = 3
-"""From what depth on a late quiet move is searched one decision less deep, unless that beats all moves before it."""
+"""The least depth at which a late quiet move is searched one decision less deep, unless it beats all before it."""
 MARGIN: Final = 0.05
-"""What a late quiet move is taken to add to an estimate at most, where it would be the last decision."""
+"""The most that a late quiet move is taken to add to an estimate where it would be the last decision."""
 HISTORY: Final = 4096
 KILLER: Final = 1 << 39
 URGENT: Final = 40
 MOST_URGENT: Final = (1 << 19) - 1
-"""Urgencies above it are not told from each other, and never reach the rank of the table's move."""
+"""Greater urgencies count as this one, so that none reaches the rank of the table's move."""
 LINE: Final = 8
 EXACT: Final = 0
 AT_LEAST: Final = 1
 AT_MOST: Final = 2
 LEAST: Final = 0.001
-"""What is not lost is worth no less, whatever the error."""
+"""The least worth of what is not lost, whatever the error."""
 HAIR: Final = 1e-6
 """The window of a search that only asks whether a worth is greater."""
 LOW: Final = -1.0
@@ -52,11 +52,11 @@ HIGH: Final = 2.0
 
 
 def search(state: State, budget: Budget, seed: int, stop: Stop | None, sight: Sight | None = None) -> Choice:
-    """The best move of those in `sight` at the greatest depth that it and the budget allow; equal ones are drawn by
-    `seed`.
+    """The best of the moves in `sight`, at the greatest depth that `sight` and the budget allow; `seed` decides between
+    equal ones.
 
-    `state` has two seats and no secrets. A win found is the shortest; a loss that is certain is put off by the move
-    that looked best before it was seen.
+    `state` has two seats and no secrets. A win that is found is a shortest one. Where a loss is certain, the move that
+    looked best before the loss was seen is played.
     """
     return deepen(Table(state, Clock(budget, stop), seed, sight or all_seen(state)), sight)
 
@@ -116,7 +116,7 @@ class Table:
             pick(self.moves, ranks, place)
 
     def learn(self, earlier: Table) -> None:
-        """Take over what another table knows, of positions and moves; that one is not to be searched any more."""
+        """Take over what `earlier` knows of positions and moves; `earlier` must not be searched any more."""
         self.found = earlier.found
         self.depth, self.bound, self.worth, self.reply = earlier.depth, earlier.bound, earlier.worth, earlier.reply
         self.history = earlier.history
@@ -155,7 +155,7 @@ class Table:
         return worth
 
     def to_front(self, place: i64) -> None:
-        """Have the root's move at `place` looked at first from now on, the others in their order."""
+        """Look at the root's move at `place` first from now on; the others keep their order."""
         move = self.moves[place]
         while place > 0:
             self.moves[place] = self.moves[place - 1]
@@ -163,7 +163,7 @@ class Table:
         self.moves[0] = move
 
     def of(self, state: State, seat: i64, depth: i64, ply: i64, alpha: float, beta: float) -> float:
-        """The worth of `state` for `seat`: exact between the bounds, else a bound itself on that side."""
+        """The worth of `state` for `seat`: exact where it lies between the bounds, else a bound on that side."""
         self.nodes += 1
         if self.clock.is_up(self.nodes):
             self.is_cut = True
@@ -178,8 +178,8 @@ class Table:
         return 1.0 - self.of_decision(state, depth, ply, 1.0 - beta, 1.0 - alpha)
 
     def of_chance(self, state: State, seat: i64, depth: i64, ply: i64, alpha: float, beta: float) -> float:
-        """Star2: every outcome is bounded by its first move alone, then searched in the window that could still bring
-        the mean between the bounds.
+        """The mean worth of a chance event, by Star2: each outcome is first bounded by one move alone, then searched in
+        the window that could still bring the mean between the bounds.
         """
         winner = state.certain_winner()
         if winner >= 0:
@@ -221,7 +221,7 @@ class Table:
         return lower
 
     def probe(self, state: State, depth: i64, ply: i64, alpha: float, beta: float) -> float:
-        """A worth that the seat to act has for sure, by the move that is looked at first; 0 where it tells nothing."""
+        """The worth that the move looked at first secures for the seat to act; 0 where it tells nothing."""
         slot = self.found.get(state.key(), -1)
         reply = self.reply[slot] if slot >= 0 else -1
         moves = state.legal()
@@ -291,12 +291,12 @@ class Table:
         return worth, best
 
     def of_late(self, state: State, seat: i64, depth: i64, ply: i64, alpha: float, beta: float) -> float:
-        """`of` after a move that is not expected to beat `alpha`: searched less deep, and again where it does."""
+        """`of` after a move that is not expected to beat `alpha`: searched less deep, then in full if it does."""
         found = self.of(state, seat, depth - 1, ply, alpha, alpha + HAIR)
         return found if self.is_cut or found <= alpha else self.of(state, seat, depth, ply, alpha, beta)
 
     def of_quiet(self, state: State, depth: i64, ply: i64, alpha: float, beta: float) -> float:
-        """The worth when only urgent moves are tried on, or none of them (depth ≤ 0)."""
+        """The worth if only urgent moves, or none, are played from here on (depth ≤ 0)."""
         self.is_whole = False
         seat = state.to_act
         worth = state.estimate(seat)
@@ -326,7 +326,7 @@ class Table:
         return rank + min(self.history[state.to_act * HISTORY + move % HISTORY], KILLER - 1)
 
     def keep(self, slot: i64, key: i64, depth: i64, bound: i64, worth: float, reply: i64) -> None:
-        """Enter what was found of the position `key`, over what stood in its slot (−1: none yet)."""
+        """Store what was found about the position `key`, in place of what its slot held (−1: it has none yet)."""
         if slot < 0:
             slot = len(self.depth)
             if slot >= MOST_KEPT:
@@ -343,7 +343,7 @@ class Table:
         self.reply[slot] = reply
 
     def line(self, move: i64) -> list[str]:
-        """What is expected after `move`, as far as no chance comes between."""
+        """`move` and the moves expected after it, as written, up to the first chance event."""
         state = self.root.copy()
         written = [state.write(move)]
         state.play(move)
@@ -358,7 +358,7 @@ class Table:
 
 
 def pick(moves: vec[i64], ranks: vec[i64], place: i64) -> None:
-    """Bring the greatest rank from `place` on to `place`, its move with it; the first of equal ones."""
+    """Swap the greatest of the ranks from `place` on, the first of equal ones, and its move to `place`."""
     best = place
     for other in range(place + 1, len(moves)):
         if ranks[other] > ranks[best]:

@@ -1,7 +1,7 @@
-"""Forced wins, for games that see a win at once (`State.certain_winner`): the turns of both seats, whole.
+"""The search for forced wins, in games that see at once who can win (`State.certain_winner`).
 
-Depth first with two results, shown or not, deepened by a turn of the winner at a time. Between the turns chance may
-do what it likes: a win is forced only when every outcome and every reply leaves it standing.
+It goes depth first, one turn of the winner deeper at a time, and knows two results: a forced win has been shown, or
+not. Chance may do what it likes between the turns: a win is forced only if it stands after every outcome and reply.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ from kesegames.engine.state import CHANCE, OVER, State
 
 MOST_TURNS: Final = 16
 WHOLE_TURNS: Final = 2
-"""A win at the next turn, and one at the turn after it whatever the other seat does, are looked for to the end."""
+"""Wins forced within so many turns of the winner are searched for to the end, whatever the budget."""
 WHOLE_NODES: Final = 200
 """A budget of fewer nodes is for a weak opponent, which looks for a win at once only."""
 SHARE: Final = 0.2
-"""Of a budget, what goes to wins further ahead. They are cheap: most moves are refuted by the same reply."""
+"""The share of a budget that goes to wins further ahead. They are cheap: the same reply refutes most moves."""
 SHARE_AT_END: Final = 0.5
-"""The same where no chance can intervene any more, so that endgames are searched to their end."""
+"""The same share where chance can no longer intervene, so that endgames are searched to their end."""
 SAFE_SHARE: Final = 0.1
-"""Of a budget, what goes to what the other seat could force after a move."""
+"""The share of a budget that goes to what the other seat could force after a move."""
 DOUBTED: Final = 6
-"""How many moves are tried, those that the search likes best, before the best is played for all that."""
+"""How many of the moves that the search likes best are tried, before the best of all is played all the same."""
 NODES_EACH: Final = 4
-"""Positions looked at here in the time of one node of the searches, so many that a node counts as this many."""
+"""How many positions are looked at here in the time of one node of the other searches: a node counts as so many."""
 MOST_KNOWN: Final = 400_000
 
 
 def winning(state: State, budget: Budget, stop: Stop | None) -> Choice | None:
-    """The beginning of a shortest win that can be forced, None where none is found within a share of `budget`."""
+    """The first move of a shortest forced win; None where none is found within a share of `budget`."""
     began = perf_counter()
 
     def is_stopped(share: float) -> bool:
@@ -62,9 +62,9 @@ def winning(state: State, budget: Budget, stop: Stop | None) -> Choice | None:
 
 
 def safest(state: State, found: Choice, budget: Budget, stop: Stop | None) -> Choice:
-    """What a search has found, or the move it likes next best where the other seat could force a win after the first.
+    """What a search has `found`, or the move that it likes next best if the other seat could force a win after that.
 
-    Looks a share of `budget` ahead; a budget for a weak opponent changes nothing.
+    A share of `budget` is spent on looking ahead. Fewer than WHOLE_NODES nodes are for a weak opponent: `found` stays.
     """
     if 0 < budget.nodes < WHOLE_NODES or not 0.0 < found.score < 1.0:
         return found
@@ -96,17 +96,17 @@ def loses(after: State, hunt: Hunt) -> bool:
 
 
 def answer(state: State, hunt: Hunt) -> Choice:
-    """The win that `hunt` has found last, as a search tells it."""
+    """The win that `hunt` found last, as a search tells it."""
     written = state.write(hunt.move)
     return Choice(int(hunt.move), 1.0, int(hunt.nodes), [written], {written: 1.0})
 
 
 @final
 class Hunt:
-    """What one search for forced wins has found: `move` begins the last one, `is_cut` says that the clock ended it.
+    """One search for forced wins: `move` begins the last one found, `is_cut` says that the clock ended the search.
 
-    `known` holds, by the position's key, within how many turns the seat to act wins (low byte, 0 = not known), and
-    within how many it does not (next byte).
+    `known` maps the key of a position to the number of turns within which the seat to act wins (low byte, 0 = not
+    known) and to the number within which it does not (next byte).
     """
 
     def __init__(self, clock: Clock) -> None:

@@ -1,8 +1,8 @@
 """The bots by name: `random`, `greedy`, `level1` … `level8`, and what makes the levels differ.
 
 A level searches a number of nodes, looks a number of decisions ahead, sees the worth of a move with an error, and
-overlooks some of the quiet moves: it never plays at random. How much of each a ruleset says under `levels`, measured
-with tools/ladder.py; the same position and number give the same move.
+overlooks some of the quiet moves: it never plays at random. A ruleset says under `levels` how much of each, measured
+with tools/ladder.py. The same position and seed give the same move.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ MOST_NODES: Final = 1_000_000_000
 MOST_SECONDS: Final = 3600.0
 LEAST_SECONDS: Final = 0.001
 LONGEST_SECONDS: Final = 3.0
-"""What level 8 takes for a move where no budget is named; the ladder gives it the nodes of `levels` instead."""
+"""The seconds that level 8 takes for a move if no budget is named; the ladder gives it the nodes of `levels`."""
 SHARPEST: Final = 8
 SEES_WINS: Final = 3
 """From this level on a move that wins at once is never overlooked."""
@@ -69,7 +69,7 @@ class Strength:
     """How well a level plays a game: one of the rows of its ruleset, SHARPEST the last of them however many there are.
 
     It searches `nodes` at every move and looks `depth` decisions ahead (0: as many as it can); the worths it sees err
-    by `error` (standard deviation of expected results), and of the quiet moves it overlooks the share `overlooked`.
+    by `error` (standard deviation of expected results), and it overlooks the share `overlooked` of the quiet moves.
     """
 
     def __init__(self, ruleset: Ruleset, level: int) -> None:
@@ -107,7 +107,7 @@ def level_names(ruleset: Ruleset) -> list[str]:
 
 
 def bot_for(text: str, ruleset: Ruleset) -> Bot:
-    """The bot of that name (`parse_bot`) in a game; raises Trouble for a level, too, that the game does not have.
+    """The bot of that name in a game; raises Trouble as `parse_bot` does, and for a level that the game does not have.
 
     Level 8 is the game's strongest, however many there are.
     """

@@ -26,26 +26,26 @@ EXPLORATION: Final = 1.6
 """PUCT's constant, for results of 0 … 1. At Kese-Rima with 400 to 700 nodes 1.0 beats 0.6 by 69 % and 0.3 by more;
 from 1.0 to 2.5 it makes no difference that 100 games could show."""
 DEPTH: Final = 256
-"""Longest way of one simulation, in decisions; games whose positions recur need a bound."""
+"""The most decisions of one simulation; games whose positions recur need a bound."""
 MOST_NODES: Final = 300_000
 MOST_EDGES: Final = 1_500_000
 """Where the tree stops growing, about 100 MB; beyond that simulations end at its leaves."""
 LINE: Final = 8
 CLEAR: Final = 8
-"""A likelihood from which on the root's are blurred by a quarter."""
+"""Likelihoods at the root are blurred by up to a quarter if they are at least this."""
 WIDTH: Final = 2.0
-"""Of the widening at chance events: the first draws two outcomes, the twenty-fifth a tenth."""
+"""The factor of the widening at chance events (`Tree.outcome`): 25 visits see ten outcomes at most."""
 WON: Final = 1
 LOST: Final = -1
 
 
 def search(state: State, budget: Budget, seed: int, stop: Stop | None, sight: Sight | None = None) -> Choice:
-    """The move most visited of those in `sight`; `state` is what the seat to act may see, `seed` in 0 … 2**63 − 1."""
+    """The most visited of the moves in `sight`; `state` is what the seat to act may see, `seed` is 0 … 2**63 − 1."""
     return grown(Tree(state, seed, sight), budget, stop)
 
 
 def grown(tree: Tree, budget: Budget, stop: Stop | None) -> Choice:
-    """The choice at the root of `tree`, which grows by the budget."""
+    """Grow `tree` within the budget; the choice at its root."""
     top = tree.top
     if tree.count[top] == 1 and tree.sight is None:
         return tree.settled(tree.first[top], tree.root.estimate(tree.root.to_act))
@@ -106,7 +106,7 @@ class Tree:
         self.plant(root)
 
     def plant(self, root: State) -> bool:
-        """Go on with `root`; whether the tree knew it already."""
+        """Make `root` the root; whether the tree knew it already."""
         count = len(self.seat)
         self.root = root
         self.top = self.node(root)
@@ -179,7 +179,7 @@ class Tree:
         self.line_up(node)
 
     def line_up(self, node: i64) -> None:
-        """Put an untried edge of the greatest weight, equal ones drawn by the seed, where it is tried next."""
+        """Move an untried edge of the greatest weight to where it is tried next; the seed decides between equals."""
         start = self.first[node] + self.tried[node]
         end = self.first[node] + self.count[node]
         best = start
@@ -323,7 +323,7 @@ class Tree:
         return best
 
     def judge(self, leaf: i64, state: State, winner: i64) -> i64:
-        """Set `values` to what the end of a simulation is worth to every seat; the seat that wins for sure, or NOBODY.
+        """Set `values` to what the end of a simulation is worth to each seat; the seat that is sure to win, or NOBODY.
 
         `winner` is one that is known already.
         """

@@ -22,9 +22,9 @@ class Memory:
         self.table: Table | None = None
 
     def tree_at(self, state: State, seed: int) -> Tree:
-        """The tree to go on with in `state`: the one kept where it knows `state` and has room, else a new one.
+        """The tree to go on with in `state`: the kept one if it knows `state` and has room, else a new one.
 
-        Not for states with secrets: what the tree has learned of was played in deals that may be ruled out by now.
+        Not for states with secrets: the tree may have learned from deals that are ruled out by now.
         """
         tree = self.tree
         if (

@@ -100,7 +100,7 @@ class _Loading:
         self.troubles.append(trouble)
 
     def tree(self, id: str, chain: tuple[str, ...] = ()) -> Node | None:
-        """The file's tree upon that of its base; None, once told why, when there is no use in reading on."""
+        """The file's tree merged over that of its base; None where reading on is no use, and the troubles say why."""
         from kesegames.catalogue.tree import merge, read
 
         if id in self.trees:
@@ -130,7 +130,7 @@ class _Loading:
         return root
 
     def ruleset(self, id: str) -> Ruleset | None:
-        """The game of a file, None once its own mistakes, and that its base has some, are told."""
+        """The game of a file; None where it or its base has mistakes, and the troubles name them."""
         from kesegames.catalogue.schema import check, locate
 
         if id in self.rulesets:

@@ -149,7 +149,7 @@ class Map(_Strict):
 class Piece(_Strict):
     """A kind of piece: `glyph` is drawn on it, `latin` for those who read no kanji; `kind` joins those of all seats.
 
-    `colour` is where a piece's colour does not tell whose it is.
+    `colour` is given where a piece's colour does not tell whose it is.
     """
 
     name: Words
@@ -190,7 +190,7 @@ class Choice(_Strict):
 
 
 class Game(_Strict):
-    """The top level of a file. None: not given; `REQUIRED` are the keys that must be."""
+    """The top level of a file. None is what is not given; the keys in `REQUIRED` must be given."""
 
     name: Words | None = None
     about: Words | None = None

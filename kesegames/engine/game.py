@@ -17,7 +17,7 @@ class Notation:
 
     `ending` ends the names of its files (`.senet`). `recognises(text)` tells whether a text means to be in it;
     `read(text)` raises Trouble for what is wrong in it; `write(transcript)` raises Trouble for what it has no words
-    for. `dialects` are further ways to write it by their names, `write` itself among them, none where there is one.
+    for. `dialects` maps names to the ways to write it, `write` among them; it is empty where there is only one.
     """
 
     def __init__(

@@ -10,9 +10,9 @@ Spot = str
 END: Final = "end"
 """The word that closes a move which could have gone on; a second click on the spot clicked last means it, too."""
 PASS: Final = "pass"
-"""The word of a seat that does nothing; a lone one is told, and plays itself."""
+"""The word of a seat that does nothing; where it is the only move, it is told and plays itself."""
 THROW: Final = "throw"
-"""The word of a decision to throw: it is the click that throws, the sticks ask for no other."""
+"""The word of a decision to throw: this click throws, the sticks ask for no other."""
 
 
 class Look:
@@ -100,8 +100,8 @@ class Note:
     word that stakes or takes what `State.goals` counts) for a spot that is offered, `refused` for one that is not.
     `text` is an id in the ruleset's texts with `values` for its braces (values that are ids of pieces or texts are
     written `@id`); `rule` is the number that says so (`K13`, `` when none); `spots` are the places that cause it.
-    Where chance decides, `ahead` maps each square it may lead to to the exact chance of coming there, 0 … 1, for a seat
-    that wants nothing else; `chance` is in how many of how many cases it comes off, `(5, 16)`.
+    Where chance decides, `ahead` maps each square that the click may lead to, to the exact chance (0 … 1) of a seat
+    that wants nothing else; `chance` says in how many of how many cases it succeeds, `(5, 16)`.
     `short` is the id of a few words for a button that makes the click, `` where its spot says enough.
     """
 
@@ -171,11 +171,11 @@ class Goal:
 
 
 class Reach:
-    """What a piece could do from the spot `at`, were it its owner's turn, before anything else is considered.
+    """What a piece on the spot `at` could do if it were its owner's turn, nothing else considered.
 
     `text` is an id in the ruleset's texts that says by which of its movements, `` where it has only one, and `short`
     that of a word or two for it. `ways` says it in words: ids of texts with the values for their braces, one for each
-    of the ways it goes; only `State.movements` tells them. `spots` maps each spot that it comes to to `move`,
+    of the ways it goes; only `State.movements` tells them. `spots` maps each spot within its reach to `move`,
     `capture` or `step` (it meets something it cannot capture, but go on from).
     """
 

@@ -6,7 +6,7 @@ from math import exp
 from typing import Final
 
 SUREST: Final = 30.0
-"""The greatest lead, in log odds, that is told from greater ones: 1 − 10⁻¹³."""
+"""Greater leads, in log odds, count as this one: an expected result of 1 − 10⁻¹³."""
 
 
 def even(seats: int) -> float:
@@ -15,8 +15,8 @@ def even(seats: int) -> float:
 
 
 def expected(lead: float) -> float:
-    """The expected result of a lead in log odds, of any size: ½ for none, more than 0 and less than 1.
+    """The expected result of a lead in log odds, of any size: ½ for no lead, always more than 0 and less than 1.
 
-    0 and 1 are results that are certain; no guess is, whatever weights a ruleset has.
+    0 and 1 are certain results; a guess is never certain, whatever weights a ruleset has.
     """
     return 1.0 / (1.0 + exp(-min(max(lead, -SUREST), SUREST)))

@@ -30,7 +30,7 @@ def _next_states(state: State) -> list[State]:
 def perft(state: State, depth: int, heed: Callable[[], None] | None = None) -> list[Ply]:
     """The counts behind `state` for 1 … `depth` events; equal states are expanded once, with their paths added up.
 
-    `heed` is called before each is.
+    `heed` is called before each expansion.
     """
     plies: list[Ply] = []
     paths_to: dict[State, int] = {state: 1}

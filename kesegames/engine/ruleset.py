@@ -32,7 +32,7 @@ MAT: Final = "seat"
 
 
 class Option:
-    """A choice the players make before a game: its values in order, the default first named, and its sentence."""
+    """A choice that players make before a game: the default, all values in order with their names, and its sentence."""
 
     def __init__(self, default: str, choices: dict[str, Words], text: Words) -> None:
         self.default = default
@@ -41,7 +41,7 @@ class Option:
 
 
 class Numbers:
-    """The numbers or weights of a ruleset by name; `asked` are the names that a rules module has wanted to know.
+    """The numbers or weights of a ruleset by name; `asked` are the names that a room has asked for.
 
     No dict of another kind: compiled code asks a dict itself, whatever a subclass says.
     """

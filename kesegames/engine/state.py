@@ -44,21 +44,21 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
 
 CHANCE: Final = -1
-"""Whoever throws and deals, as `State.to_act`."""
+"""`State.to_act` where something is thrown or dealt."""
 OVER: Final = -2
 """`State.to_act` when nobody acts any more."""
 EVERYONE: Final = -3
 """An observer who sees everything."""
 NOBODY: Final = -1
 UNTOLD: Final = -2
-"""No seat, and no answer, as `State.certain_winner`."""
+"""What `State.certain_winner` says where no seat is certain to win, and where it does not tell."""
 KEY_MASK: Final = (1 << 60) - 1
-"""Hashes are kept within it: i64 wraps only when compiled, Python's ints never do."""
+"""Hashes are masked with it: i64 wraps only when compiled, Python's ints never do."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A position: who is to act, what is legal, what happens next. One subclass a rules module.
+    """A position: who is to act, what is legal, what happens next. Each room has one subclass.
 
     `seats` is the number of players; `to_act` a seat, CHANCE or OVER. A move is everything one seat decides without
     learning anything new: a throw, a drawn card or another seat's decision ends it.
@@ -155,13 +155,13 @@ class State:
         return even(len(outcome.winners)) if seat in outcome.winners else 0.0
 
     def urgency(self, move: i64) -> i64:
-        """0 for a quiet move; the greater, the earlier a search looks at it (captures, completed hands …)."""
+        """How early a search looks at `move`: 0 for a quiet one, the more the earlier (captures, completed hands …)."""
         return 0
 
     def likelihood(self, move: i64) -> i64:
-        """How likely good play chooses `move`, from 1 up, in proportion to the others: where a tree search looks first.
+        """How likely good play is to choose `move`, 1 or more, in proportion to the others; a tree search follows it.
 
-        As long as a game says nothing: 1 for a quiet move, one more each time the urgency doubles.
+        The default is 1 for a quiet move, and one more each time the urgency doubles.
         """
         weight: i64 = 1
         urgency = self.urgency(move)
@@ -225,12 +225,12 @@ class State:
     def told(self, move: i64, seat: i64 = EVERYONE) -> list[Told]:
         """The event `move` in words as `seat` may know it, then what happens by itself after it, in order.
 
-        Asked before the move is played, like `write`. As long as a game says nothing: what is written.
+        Asked before the move is played, like `write`. The default is the move as it is written.
         """
         return [Told("told.plain", {"text": self.write(move, seat)})]
 
     def position(self) -> str:
-        """All that the rules depend on, as one line, unknown cards as `?`; enough to play on from."""
+        """Everything that the rules depend on, as one line, unknown cards as `?`: enough to play on from."""
         raise NotImplementedError
 
     def look(self) -> Look:
@@ -264,7 +264,7 @@ class State:
         return False
 
     def risks(self) -> dict[Spot, list[Risk]]:
-        """For games of chance: what may soon happen to the piece on each spot; the rules module says what exactly."""
+        """For games of chance: what may soon happen to the piece on each spot; the room says what exactly."""
         return {}
 
     def goals(self, seat: i64) -> list[Goal]:

@@ -46,7 +46,7 @@ class Transcript:
     `options` are those it names; `players` are bot names or `human`, `names` what people are called, each one a seat
     or empty; `header` keeps unknown keys in order; `comments` are those before the first event. `result` is the
     seat id of the winner, `draw`, or "" while unfinished; `reason` may be "" where an official notation gives none.
-    `places` has the line and column of what the header's keys, and `options.<name>`, are given.
+    `places` maps the header's keys, and `options.<name>`, to the line and column of their values.
     `assumed` is the id of the ruleset that was taken where the record does not say which, else "". `ruleset` is that
     of a match that was transcribed, None where a file was read.
     `trouble` is what stopped the reading, None where all could be read; what stands before it is here.
@@ -73,7 +73,7 @@ class Transcript:
         self.trouble: Trouble | None = None
 
     def play_out(self, ruleset: Ruleset) -> None:
-        """Fill in what only playing tells, where a notation leaves it open; raises Trouble as the reading does."""
+        """Fill in what the notation leaves open and only playing tells; raises Trouble as the reading does."""
 
     def add_comment(self, comment: str) -> None:
         """Take up a comment: it belongs to the event before it, or to the whole game.

@@ -1,6 +1,6 @@
-"""What a seat may gain next, for who has to declare: found by playing on, with the protocol alone.
+"""What a seat may gain next, as advice to whoever has to declare: found by playing on, with the protocol alone.
 
-Only what lies open counts: it is asked of a State as the seat may see it, and chance is expected, never looked up.
+Only what lies open counts: the State that is asked is as the seat may see it, and chance is averaged, never looked up.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from kesegames.engine.look import Spot
 from kesegames.engine.state import CHANCE, State
 
 DEPTH_MOST: Final = 5
-"""So many events may lie between a move and what it gains: throws, and choices after them."""
+"""The most events that may lie between a move and what it gains: throws, and choices after them."""
 MOVES_MOST: Final = 40
-"""Of the moves that may gain something, so many are looked at, the most urgent first."""
+"""The most moves that are looked at of those that may gain something, the most urgent first."""
 
 
 @dataclass
 class Prospect:
     """A move by which a seat may make `goals` (their names) that it does not have yet.
 
-    `chance` is 0 … 1 for a seat that wants nothing else; `gain` is what its collection then counts more, in steps of
-    1/unit.
+    `chance` is 0 … 1 for a seat that wants nothing else; `gain` is how much more its collection then counts, in steps
+    of 1/unit.
     """
 
     goals: tuple[str, ...]

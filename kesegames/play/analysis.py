@@ -26,7 +26,7 @@ from kesegames.play.match import Match
 
 DIGITS: Final = 3
 NODES: Final = 1000
-"""For each of up to three searches a decision, where no other budget is named."""
+"""The nodes of each of up to three searches a decision, if no other budget is named."""
 SEED: Final = "analysis"
 WORST: Final = 3
 APART: Final = " | "
@@ -82,8 +82,8 @@ def judgement(
 ) -> Judgement:
     """What a search says of decision `number`; `last` is the judgement of the decision before it.
 
-    What a mistake gives away is said for two seats; with more there is less to give away: 2/n of it. Only a result that
-    is certain is 0 or 1. What was certain for one of two seats stays so for the other: nobody is
+    A ruleset says for two seats what a mistake gives away; with n seats there is less to give away, 2/n of that. Only
+    a result that is certain is 0 or 1. What was certain for one of two seats stays certain for the other: nobody is
     blamed for moves in a position that is lost whatever they do.
     """
     event = match.events[number - 1]
@@ -101,7 +101,7 @@ def _rounded(score: float) -> float:
 
 
 def analyse(match: Match, nodes: int, progress: Callable[[int, int], None] | None = None) -> list[Judgement]:
-    """Every decision judged by `nodes` a search; `progress` hears how many are done and how many there are."""
+    """Every decision judged, by `nodes` nodes a search; `progress` hears how many are done and how many there are."""
     search = rules.game(match.ruleset.module).search
     numbers = decisions(match)
     found: list[Judgement] = []
@@ -143,7 +143,7 @@ def keep(match: Match, judged: Judgement) -> None:
 
 
 def kept(match: Match) -> dict[int, Judgement]:
-    """The judgements that the record's comments have, by number; one whose best move cannot be played is none."""
+    """The judgements in the record's comments, by number, without those whose best move cannot be played."""
     found: dict[int, Judgement] = {}
     for number in decisions(match):
         for line in match.comments.get(number, "").split("\n"):

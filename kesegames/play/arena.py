@@ -28,7 +28,7 @@ from kesegames.play.heed import never
 from kesegames.play.match import LONG, begin
 
 CONFIDENCE: Final = 1.959964
-"""Standard deviations on both sides that hold 95 %."""
+"""So many standard deviations on either side hold 95 %."""
 MOST_GAMES: Final = 1_000_000
 
 
@@ -211,7 +211,7 @@ def wilson(score: float, games: int) -> tuple[float, float]:
 def elo(score: float, games: int, equal: float = 0.5) -> int:
     """The Elo difference that expects `score`, where equal players score `equal`: the ratio of the odds of the two.
 
-    A score of 0 or 1 counts as half a game less or more in one more.
+    A score of 0 or 1 counts as if one more game had been drawn.
     """
     share = min(max(score, 0.5 / (games + 1)), (games + 0.5) / (games + 1))
     return round(400 * log10(share / (1 - share) * (1 - equal) / equal))

@@ -46,12 +46,12 @@ if TYPE_CHECKING:
 
 SUFFIX: Final = ".journal"
 REWRITE_AT: Final = 1_000_000
-"""Bytes after which a journal is written anew without what has become of no use."""
+"""A journal of more bytes is written anew, without what is of no use any more."""
 MOST_BYTES: Final = 2 * REWRITE_AT
 MOST_FAULTS: Final = 20
-"""So many things of a header may be left out before it is given up."""
+"""The most things of a header that are left out before it is given up."""
 DATE_LENGTH: Final = 20
-"""No more characters of a match's date stand in the names of its files."""
+"""The most characters of a match's date that stand in the names of its files."""
 
 
 def _clicks_line(match: Match, spots: tuple[Spot, ...]) -> str:
@@ -214,7 +214,7 @@ def create(folder: Path, match: Match) -> Journal:
 
 
 def journals(folder: Path) -> list[Path]:
-    """The journals of matches that can be resumed, the one changed last first."""
+    """The journals of matches that can be resumed, the most recently changed first."""
     found = [(path.stat().st_mtime, path) for path in folder.glob(f"*{SUFFIX}") if path.is_file()]
     return [path for _, path in sorted(found, reverse=True)]
 

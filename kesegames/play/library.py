@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 OWN: Final = ".kese"
 SNIFFED: Final = ".txt"
-"""What such a file is, its text tells."""
+"""The ending of files whose text alone tells what notation they are in."""
 
 
 @dataclass
@@ -44,7 +44,7 @@ def endings() -> set[str]:
 
 
 def files(folder: Path) -> list[Path]:
-    """The record files of a folder, the one changed last first; none where it cannot be read."""
+    """The record files of a folder, the most recently changed first; none where the folder cannot be read."""
     found: list[tuple[float, str, Path]] = []
     known = endings()
     try:
@@ -95,7 +95,7 @@ def proposed_name(match: Match) -> str:
 
 
 def fresh_name(folder: Path, name: str, suffix: str) -> str:
-    """`name`, with a number behind it as long as a file of that name is there already."""
+    """`name`, with a number behind it if a file of that name is there already."""
     number, tried = 1, name
     while file_in(folder, tried, suffix).exists():
         number += 1

@@ -18,7 +18,7 @@ HUMAN = "human"
 RESIGN = "resign"
 AGREED = "draw"
 SERIOUS = "serious"
-"""The key of a record's header, with the value `true`, of a match in which nothing known can be unlearned by undo."""
+"""The key of a record's header that, with the value `true`, keeps undo from unlearning what has become known."""
 LONGEST_SEED = 200
 STAND_IN = 4
 """The level that plays on for a seat that has resigned, where there are more than two."""

@@ -85,13 +85,13 @@ class Opponent:
         return self._number
 
     def poll(self) -> list[Report]:
-        """What has come since the last time about the request asked last, in order; never waits."""
+        """What has come about the latest request since the last call, in order; never waits."""
         last = self._number
         reports = self._pump.taken()
         return [report for report in reports if report.number == last and not self._pump.is_dropped(last)]
 
     def cancel(self) -> None:
-        """Drop the request asked last: the search stops within 10 ms, and nothing more is reported of it."""
+        """Drop the latest request: its search stops within 10 ms, and nothing more is reported of it."""
         self._pump.drop(self._number)
 
     def close(self) -> None:

@@ -56,7 +56,7 @@ def is_own(text: str) -> bool:
 
 
 def parse(text: str) -> Transcript:
-    """What a record in our format says, as far as it is in the format; raises Trouble for what is wrong above that."""
+    """What a record in our format says, up to the first event that is not in it; raises Trouble for a wrong header."""
     lines = lines_of(text)
     transcript, first = parse_header(lines)
     try:

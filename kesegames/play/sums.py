@@ -13,9 +13,9 @@ from zlib import crc32
 
 SIGN: Final = "#"
 MOST_TRIES: Final = 8
-"""After so many sums in a row that vouch for nothing, the rest is not looked through any more."""
+"""The rest is not looked through after so many sums in a row that vouch for nothing."""
 LONGEST: Final = 21
-"""Bytes of a sum line."""
+"""The most bytes of a sum line."""
 _SUM: Final = re.compile(rb"# ([0-9]{1,9}) ([0-9a-f]{8})\n")
 
 

@@ -31,7 +31,7 @@ HEARING_SECONDS: Final = 0.05
 MOST_BYTES: Final = 1 << 20
 MOST_NODES: Final = 1e15
 MOST_LETTERS: Final = 200
-"""Of a spot or a move as written; both that and MOST_NODES only tell nonsense."""
+"""The most characters of a spot or a written move; what exceeds this or MOST_NODES is nonsense."""
 ROUNDING: Final = 1e-9
 
 
@@ -224,7 +224,7 @@ def _heard(mates: list[Connection], number: int, team: list[Connection]) -> list
 
 
 def merged(answers: list[Answer]) -> Answer:
-    """One answer of several searches of a position: the move that got most of all their nodes together.
+    """One answer from several searches of a position: the move to which they gave the most nodes together.
 
     A win that one of them is sure of counts more. Only moves that some search would play are taken. A single answer,
     a judgement among them, stays as it is.

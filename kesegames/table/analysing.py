@@ -20,7 +20,7 @@ class Analysing:
     """The judgements of a match so far, `found` by the number of their events; each is kept in its comments at once.
 
     The process is not the one that bots think in, which may be busy at a table below. `tell` shows the player a
-    trouble; `keep` is called whenever it ends, after the last decision or before, and has judged something new.
+    trouble; `keep` is called whenever it ends, complete or not, and has judged something new.
     """
 
     def __init__(self, match: Match, tell: Callable[[Trouble], None], keep: Callable[[], None]) -> None:
@@ -71,7 +71,7 @@ class Analysing:
         self._opponent.ask(asked)
 
     def poll(self) -> bool:
-        """Take in what the process has said; whether a decision more is judged, or it has ended."""
+        """Take in what the process has said; whether another decision has been judged, or the process has failed."""
         is_news = False
         for report in self._opponent.poll() if self._opponent is not None else []:
             if report.trouble is not None:

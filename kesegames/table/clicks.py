@@ -112,7 +112,7 @@ class Clicks:
         return found
 
     def meaning(self, spot: Spot) -> Note | None:
-        """What a click on `spot` would mean, be it by the direction it names; or why its piece cannot be picked up."""
+        """What a click on `spot`, or in the direction of it, would mean; or why its piece cannot be picked up."""
         way = self.leading(spot)
         return self.offers()[way] if way is not None else self.offers().get(spot) or self.why_not(spot)
 

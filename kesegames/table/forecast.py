@@ -1,4 +1,4 @@
-"""What chance may soon do to each piece, reckoned beside the window: it can take some tenths of a second."""
+"""What chance may soon do to each piece, reckoned in a thread of its own: it can take some tenths of a second."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from kesegames.engine.state import State
 
 
 class Forecast:
-    """The risks of one position, the one asked for last.
+    """The risks of the position that was asked for last.
 
     `risks` is None until they are known. A position asked for while another one is still being reckoned waits; what
     nobody waits for any more is forgotten.

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from kesegames.play.journal import Journal
 
 AGAIN_MS: Final = 2000
-"""So long after a refusal the journal is tried again, whether something has happened or not."""
+"""The time from a refusal to the next attempt, whether anything has happened or not."""
 
 
 class Keeping:

@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     from kesegames.play.journal import Journal
 
 BEFORE_MS: Final = 350
-"""A bot's move is never shown sooner after its turn began."""
+"""The least time from the beginning of a bot's turn to its move."""
 AFTER_MS: Final = 250
-"""Nothing happens for so long after a bot's move or a draw."""
+"""The time after a bot's move or a draw in which nothing happens."""
 FORCED_MS: Final = 900
-"""A forced move that plays itself leaves so long to see that it is one."""
+"""The time before a forced move plays itself, so that one sees that it is forced."""
 DRAW_BELOW: Final = 0.9
-"""A bot that expects less than so much of an even share takes a draw that is offered."""
+"""A bot takes a draw that is offered if it expects less than so much of an even share."""
 
 
 @dataclass
@@ -109,7 +109,7 @@ class Sitting:
         return throws.with_sticks(self.match, self.match.at, look)
 
     def next_shown(self) -> Happening | None:
-        """What is to be shown next of what has happened; None when all has been shown: then it is `look`."""
+        """The next of the things that have happened to be shown; None when all have been: then `look` is shown."""
         return self._happened.pop(0) if self._happened else None
 
     def skip(self) -> None:

@@ -66,14 +66,14 @@ class Thinking:
         self.hint_grade = min(self.hint_grade + 1, HINT_GRADES)
 
     def drop(self) -> None:
-        """Think no more about what was asked."""
+        """Stop thinking about what was asked."""
         if self.asked is not None:
             self._opponent().cancel()
         self.asked = None
         self.answer = None
 
     def forget(self) -> None:
-        """Another position is on the board."""
+        """Drop question, answer and hint: another position is on the board."""
         self.drop()
         self.hint, self.hint_grade = None, 0
 
@@ -92,7 +92,7 @@ class Thinking:
         return tuple(spot for spot in hint["spots"] if spot != END and f"spot.{spot}" not in texts)
 
     def news(self, report: Report) -> None:
-        """What the process tells. Where it has failed for good the most urgent move is played without it."""
+        """Take in what the process tells. If it has failed for good, the most urgent move is played without it."""
         asked = self.asked
         if asked is None or report.number != asked.number:
             return

@@ -34,7 +34,7 @@ def last_throw(match: Match, number: int) -> int:
 def is_further(match: Match) -> bool:
     """Whether the throw that is due is one more of a seat that has thrown in this turn already.
 
-    A turn is what one seat throws and decides with nobody between; who has only thrown has ended its turn by that.
+    A turn is what one seat throws and decides while no other acts; a seat that has only thrown has ended its turn so.
     """
     seat = thrower(match, match.at)
     has_thrown = has_decided = False

@@ -1,4 +1,4 @@
-"""What is asked of whom at a table now, in one value: what the title, the advice, the buttons and time go by."""
+"""What is asked of whom at a table now, in one value: the title, the advice, the buttons and the clock go by it."""
 
 from __future__ import annotations
 
