@@ -19,7 +19,7 @@ TEXT_LIMIT: Final = 2_000_000
 """No text file that we read is longer, in bytes."""
 LONGEST_NAME: Final = 80
 LONGEST_NAME_BYTES: Final = 200
-"""Of a file's name without its suffix: systems take 255 bytes, and its temporary file's name is longer."""
+"""The most bytes of a file's name without its suffix: systems take 255, and its temporary file's name is longer."""
 _TEMPORARY: Final = re.compile(r"\..+\.[a-z]+-[a-z0-9_]{8}\.new")
 _NOT_IN_NAMES: Final = re.compile(f'[<>:"/\\\\|?*{plain.LOST}]')
 _DEVICES: Final = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
@@ -112,7 +112,7 @@ def file_in(folder: Path, name: str, ending: str) -> Path:
 
 
 def sweep(folder: Path, least_age: float = 0.0) -> None:
-    """Remove the temporary files that `atomic_write` left in `folder` when it was cut off, if they are so old (s)."""
+    """Remove the temporary files of `least_age` seconds or more that `atomic_write` left in `folder` when cut off."""
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
             if _TEMPORARY.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):

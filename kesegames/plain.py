@@ -7,7 +7,7 @@ import unicodedata
 from typing import Final
 
 LOST: Final = "\ufffd"
-"""Stands where a sign was that cannot be written."""
+"""Stands in place of a sign that cannot be written."""
 WIDE_SPACE: Final = "\u3000"
 _HARMFUL: Final = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200e\u200f\u061c\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
@@ -42,6 +42,6 @@ def kept(text: str) -> str:
 
 
 def is_visible(text: str) -> bool:
-    """Whether anything of it can be seen that has not been lost."""
+    """Whether any of its signs can be seen, LOST ones not counted."""
     marks = ("Mn", "Me")
     return any(sign != LOST and not sign.isspace() and unicodedata.category(sign) not in marks for sign in shown(text))

@@ -20,7 +20,7 @@ COMMANDS_WRITE_SECONDS: Final = 60.0
 
 
 class Folders:
-    """Where things of the user are: of the system's folders for kesegames, or all under `data_dir`.
+    """Where things of the user are: in the system's folders for kesegames, or all under `data_dir`.
 
     None is made before something is written to it.
     """

@@ -102,5 +102,5 @@ def trouble(trouble: Trouble, language: str, ruleset: Texts | None = None) -> st
 
 
 def capitalised(words: str) -> str:
-    """Words that else stand behind the name of a file or a game, as a sentence by themselves."""
+    """Words that otherwise follow the name of a file or a game, as a sentence by themselves."""
     return words[:1].upper() + words[1:]

@@ -98,7 +98,7 @@ def decoded(raw: bytes, file: str) -> str:
 
 
 def input_lines() -> Iterator[bytes]:
-    """The lines of standard input; of one that is too long no more than tells that it is."""
+    """The lines of standard input; one that is too long is cut just behind the limit, so that one can tell."""
     from kesegames.files import TEXT_LIMIT
 
     read_from = standard_input()

@@ -93,7 +93,7 @@ def options_of(arguments: argparse.Namespace) -> dict[str, str]:
 
 
 def is_word(text: str) -> bool:
-    """Whether it can only be meant as the name of a game or a command: no file is called so."""
+    """Whether `text` can only mean the name of a game or a command, because no file has that name."""
     return text != STDIN and re.fullmatch(r"[\w-]+", text) is not None and not os.path.exists(text)
 
 
