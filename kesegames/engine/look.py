@@ -62,6 +62,14 @@ class Look:
         return hash((tuple(sorted(self.pieces)), tuple(sorted(self.counters.items()))))
 
 
+def changed(before: Look, after: Look) -> tuple[Spot, ...]:
+    """The spots on which not the same lies in two Looks: those that something has left, then those it has come to."""
+    spots = dict.fromkeys([*before.pieces, *after.pieces])
+    held = {spot: (before.pieces.get(spot, []), after.pieces.get(spot, [])) for spot in spots}
+    left = [spot for spot, (old, new) in held.items() if len(new) < len(old)]
+    return (*left, *(spot for spot, (old, new) in held.items() if old != new and spot not in left))
+
+
 class Outcome:
     """How a game ended.
 

@@ -195,7 +195,10 @@ class State:
         return int.from_bytes(digest, "big") & KEY_MASK
 
     def spell(self, move: i64) -> tuple[Spot, ...]:
-        """The clicks that make `move` (also of chance moves): distinct, and none the beginning of another."""
+        """The clicks that make `move` (also of chance moves): distinct, and none the beginning of another.
+
+        A seat to which `write` tells all of a move is shown these spots: they tell it nothing more.
+        """
         raise NotImplementedError
 
     def free(self, move: i64) -> tuple[int, int]:

@@ -9,9 +9,9 @@ from random import Random
 import kesegames
 from kesegames import catalogue
 from kesegames.ai.levels import level_names
-from kesegames.engine.look import Outcome, Told
+from kesegames.engine.look import Outcome, Spot, Told, changed
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import CHANCE, EVERYONE, OVER, State
+from kesegames.engine.state import CHANCE, EVERYONE, NOBODY, OVER, State
 from kesegames.engine.trouble import Trouble
 
 HUMAN = "human"
@@ -88,6 +88,36 @@ class Match:
         """Event `number` (from 1) in the game's notation, as `seat` may see it."""
         event = self.events[number - 1]
         return event.word or self._states[number - 1].write(event.move, seat)
+
+    def is_known(self, number: int, seat: int) -> bool:
+        """Whether `seat` may know all of event `number` (from 1)."""
+        return not self.has_secrets or self.text(number, seat) == self.text(number, EVERYONE)
+
+    def spots(self, number: int, seat: int) -> tuple[Spot, ...]:
+        """The spots that event `number` (from 1) went by, as `seat` may know them.
+
+        They are its spelling where the seat may know all of it, else the spots at which that seat sees something
+        change; none of a resignation or an agreement.
+        """
+        event = self.events[number - 1]
+        if event.word:
+            return ()
+        before = self._states[number - 1]
+        if self.is_known(number, seat):
+            return before.spell(event.move)
+        return changed(before.seen_by(seat).look(), self._states[number].seen_by(seat).look())
+
+    @property
+    def onlooker(self) -> int:
+        """Whose eyes see the match where nobody sits at it: in a replay, in a picture of it.
+
+        A running game with secrets is seen by its person, or by NOBODY where there are several; everything else, and
+        what only bots play, by EVERYONE.
+        """
+        persons = [seat for seat, player in enumerate(self.players) if player == HUMAN]
+        if not self.has_secrets or not persons or self.to_act == OVER:
+            return EVERYONE
+        return persons[0] if len(persons) == 1 else NOBODY
 
     def told(self, number: int, seat: int) -> list[Told]:
         """Event `number` (from 1) in words, as `seat` may know it, and what followed of itself."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from kesegames.engine.state import EVERYONE
 from kesegames.engine.trouble import Trouble
 from kesegames.play import analysis
 from kesegames.play.analysis import Judgement
@@ -19,14 +20,17 @@ BOT: Final = f"level8:nodes={analysis.NODES}"
 class Analysing:
     """The judgements of a match so far, `found` by the number of their events; each is kept in its comments at once.
 
+    Of a running match with secrets only the onlooker's own decisions are judged.
     The process is not the one that bots think in, which may be busy at a table below. `tell` shows the player a
     trouble; `keep` is called whenever it ends, complete or not, and has judged something new.
     """
 
     def __init__(self, match: Match, tell: Callable[[Trouble], None], keep: Callable[[], None]) -> None:
         self.match = match
-        self.found = analysis.kept(match)
-        self.decisions = analysis.decisions(match)
+        # What a bot or another person could expect tells of the cards they hold.
+        seats = range(len(match.players)) if match.onlooker == EVERYONE else [match.onlooker]
+        self.decisions = [number for number in analysis.decisions(match) if match.events[number - 1].seat in seats]
+        self.found = {number: one for number, one in analysis.kept(match).items() if number in self.decisions}
         self._tell = tell
         self._keep = keep
         self._is_new = False

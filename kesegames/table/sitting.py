@@ -37,10 +37,14 @@ DRAW_BELOW: Final = 0.9
 
 @dataclass
 class Happening:
-    """Something that has happened: the Looks to show in turn, and the spots that guide the eye."""
+    """Something that has happened: the Looks to show in turn, and the spots that guide the eye.
+
+    `is_handed_over`: others' eyes see it than saw what was shown before, and all Looks are theirs.
+    """
 
     looks: list[Look]
     guide: tuple[Spot, ...]
+    is_handed_over: bool = False
 
 
 class Sitting:
@@ -68,8 +72,9 @@ class Sitting:
         self.is_held = False
         self._happened: list[Happening] = []
         self._threats: list[Prospect] | None = None
-        self._person = next((seat for seat, player in enumerate(match.players) if player == HUMAN), EVERYONE)
-        self.clicks = Clicks(match.ruleset, match.state, None)
+        persons = self.persons
+        self._person = EVERYONE if not persons else persons[0] if len(persons) == 1 else match.onlooker
+        self.clicks = Clicks(match.ruleset, self.seen(), None)
         self._sit()
 
     def is_person(self, seat: int) -> bool:
@@ -92,7 +97,10 @@ class Sitting:
 
     @property
     def viewer(self) -> int:
-        """Whose eyes see the table: the person to act, else the last one who did; everyone's where only bots play."""
+        """Whose eyes see the table: the person to act, else the last one who did.
+
+        Everyone's where only bots play, nobody's until one of several persons has been asked.
+        """
         return self._person
 
     def seen(self) -> State:
@@ -121,9 +129,9 @@ class Sitting:
         """Whether something has happened that has not been shown yet."""
         return bool(self._happened)
 
-    def _show(self, looks: list[Look], guide: tuple[Spot, ...] = ()) -> None:
+    def _show(self, looks: list[Look], guide: tuple[Spot, ...] = (), is_handed_over: bool = False) -> None:
         """Something has happened: it leads from these Looks to the one now. Write it down."""
-        self._happened.append(Happening([*looks, self.look()], guide))
+        self._happened.append(Happening([*looks, self.look()], guide, is_handed_over))
         self.keep()
 
     # What is asked of whom
@@ -192,14 +200,14 @@ class Sitting:
         if clicks.move is None or (self.settings.confirm_moves and clicks.spots[-1] != END):
             self._show([before], clicks.spots)
         else:
-            self._play(clicks.move, [before], clicks.spots, now)
+            self._play(clicks.move, [before], now)
         return True
 
     def confirm(self, now: int) -> bool:
         """Play the move that waits; False where none does."""
         if self.clicks.move is None:
             return False
-        self._play(self.clicks.move, [self.look()], self.clicks.spots, now)
+        self._play(self.clicks.move, [self.look()], now)
         return True
 
     def enter(self, now: int) -> bool:
@@ -229,26 +237,32 @@ class Sitting:
 
     # The match
 
-    def _play(self, move: int, looks: list[Look], guide: tuple[Spot, ...], now: int) -> None:
+    def _play(self, move: int, looks: list[Look], now: int) -> None:
         self.match.play(move)
-        self._go_on_from(looks, guide, now)
+        self._go_on_from(looks, now)
 
-    def _go_on_from(self, looks: list[Look], guide: tuple[Spot, ...], now: int) -> None:
-        """An event has been added: show it, see who is next."""
-        self._sit()
-        self._show(looks, guide)
+    def _go_on_from(self, looks: list[Look], now: int) -> None:
+        """An event has been added: show it, see who is next.
+
+        Who sees a game with secrets now and did not before sees the event with their own eyes, from its beginning.
+        """
+        at, is_handed_over = self.match.at, self._sit()
+        if is_handed_over:
+            looks = [throws.with_sticks(self.match, at - 1, self.match.state_at(at - 1).seen_by(self.viewer).look())]
+        self._show(looks, self.match.spots(at, self.viewer), is_handed_over)
         self.due = now + (AFTER_MS if self.match.to_act == CHANCE else BEFORE_MS)
 
-    def _sit(self) -> None:
-        """Start afresh in the position that is on the board now."""
+    def _sit(self) -> bool:
+        """Start afresh in the position that is on the board now; whether others see its secrets than before."""
         self.thinking.forget()
         self._threats = None
-        seat = self.match.to_act
+        viewer, seat = self.viewer, self.match.to_act
         walk = None
         if self.is_person(seat):
             self._person = seat
             walk = Walk(self.match.state)
         self.clicks = Clicks(self.match.ruleset, self.seen(), walk)
+        return self.match.has_secrets and self.viewer != viewer
 
     def throw(self, now: int) -> None:
         """Let chance give what is due."""
@@ -261,12 +275,12 @@ class Sitting:
 
     def _fall(self, outcome: int, now: int) -> None:
         """An outcome of chance comes up; sticks are seen as they fall before anything follows from it."""
-        spots = self.match.state.spell(outcome)
-        looks = [self.look()]
-        if throws.thrower(self.match, self.match.at) >= 0:
-            looks.append(self.seen().preview(spots))
+        looks, seen = [self.look()], self.seen()
+        is_thrown = throws.thrower(self.match, self.match.at) >= 0
         self.match.add(Event(CHANCE, outcome))
-        self._go_on_from(looks, spots, now)
+        if is_thrown and self.match.is_known(self.match.at, self.viewer):
+            looks.append(seen.preview(self.match.spots(self.match.at, self.viewer)))
+        self._go_on_from(looks, now)
 
     def undo_to(self) -> int | None:
         """How many events are left after undo; None when there is nothing to take back.
@@ -293,9 +307,9 @@ class Sitting:
             return False
         before = self.look()
         self.match.go(number)
-        self._sit()
+        is_handed_over = self._sit()
         self.is_held = not self.persons
-        self._show([before])
+        self._show([] if is_handed_over else [before], (), is_handed_over)
         self.due = now + BEFORE_MS
         return True
 
@@ -305,7 +319,7 @@ class Sitting:
         if self.is_person(seat) and not self.is_over:
             looks = [self.look()]
             self.match.resign(seat)
-            self._go_on_from(looks, (), now)
+            self._go_on_from(looks, now)
 
     def accepts_draw(self, seat: int) -> bool:
         """Whether a seat would take a draw now: people do (they are asked aloud), a bot when it stands worse or after
@@ -320,7 +334,7 @@ class Sitting:
         if not self.is_over:
             looks = [self.look()]
             self.match.agree_draw()
-            self._go_on_from(looks, (), now)
+            self._go_on_from(looks, now)
 
     def keep(self) -> None:
         """Write down what has happened; what the system refuses is tried again from tick to tick."""
@@ -383,4 +397,4 @@ class Sitting:
         if not self.match.has_secrets:
             looks += [seen.preview(spots[:length]) for length in range(1, len(spots))]
         moves = {self.match.state.spell(move): int(move) for move in self.match.state.legal()}
-        self._play(moves[spots], looks, spots, now)
+        self._play(moves[spots], looks, now)

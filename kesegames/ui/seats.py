@@ -72,12 +72,15 @@ class Left:
     is_damaged: bool = False
 
     def look(self) -> Look:
-        """What lies where, the half-built move included, as a person of the match may see it."""
-        person = next((seat for seat, player in enumerate(self.match.players) if player == HUMAN), EVERYONE)
-        walk = Walk(self.match.state)
+        """What lies where, as an onlooker may see it; with the half-built move where its seat may be looked over."""
+        match, viewer = self.match, self.match.onlooker
+        seen = match.state.seen_by(viewer)
+        if viewer not in (EVERYONE, match.to_act):
+            return seen.look()
+        walk = Walk(match.state)
         for spot in self.spots:
             walk.click(spot)
-        return self.match.state.seen_by(person).preview(walk.spelled)
+        return seen.preview(walk.spelled)
 
 
 def left_match(app: App, path: Path) -> Left | None:

@@ -48,7 +48,7 @@ def test_every_text_of_the_table_fits_its_box(
                 assert hand.cut() == []
             sitting.back_all()
         match.play(rng.choice(list(match.state.legal())))
-        sitting._go_on_from([table.look], (), 0)
+        sitting._go_on_from([table.look], 0)
     table.hurry()
     table.changed()
     assert table.is_result_open and hand.cut() == []

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from kesegames.engine.look import END, Look, Spot
-from kesegames.engine.state import CHANCE, EVERYONE, State
+from kesegames.engine.state import CHANCE, State
 from kesegames.play.match import Match
 from kesegames.table import throws
 from kesegames.ui import records
@@ -44,7 +44,7 @@ class Viewing(Scene):
         self.stage = Stage(self.ruleset, self.painter, len(match.players))
         self.shown: int | None = None
         self.motion: Motion | None = None
-        self.look: Look = throws.with_sticks(match, match.at, match.state.look())
+        self.look = Look({}, {})
         self.turned_by_hand = False
         self.moves_top = -1
         self.areas: Areas = areas(1280, 800)
@@ -59,7 +59,7 @@ class Viewing(Scene):
     @property
     def viewer(self) -> int:
         """Whose eyes see the match."""
-        return EVERYONE
+        return self.match.onlooker
 
     @property
     def is_turned(self) -> bool:
@@ -112,12 +112,11 @@ class Viewing(Scene):
         return None
 
     def last_spots(self) -> tuple[Spot, ...]:
-        """The spots of the last decision before the position shown."""
+        """The spots of the last decision before the position shown, as the viewer may know them."""
         number = self.last_decision()
         if number is None:
             return ()
-        before = self.match.state_at(number - 1)
-        return tuple(spot for spot in before.spell(self.match.events[number - 1].move) if spot != END)
+        return tuple(spot for spot in self.match.spots(number, self.viewer) if spot != END)
 
     def marks(self) -> Marks:
         """What is drawn over the pieces."""
@@ -220,7 +219,7 @@ class Viewing(Scene):
         event = self.match.events[number - 1]
         if event.word:
             return [], ()
-        spots = self.match.state_at(number - 1).spell(event.move)
+        spots = self.match.spots(number, self.viewer)
         if event.seat == CHANCE or self.match.has_secrets:
             return [], spots
         seen = self.seen(number - 1)

@@ -7,7 +7,8 @@ from typing import Final
 
 import pygame
 
-from kesegames.play.match import Match
+from kesegames.engine.state import EVERYONE
+from kesegames.play.match import HUMAN, Match
 from kesegames.ui.app import App
 from kesegames.ui.draw.canvas import CAPTION, HEADING
 from kesegames.ui.scene import Overlay
@@ -44,7 +45,7 @@ class PlayOn(Overlay):
             Label(pygame.FRect(x, box.y + 58, wide, 48), about, CAPTION, is_muted=True, lines=True),
         ]
         for seat, player in enumerate(self.players):
-            kinds = bot_names(ruleset, player)
+            kinds = self._kinds(player)
             row = pygame.FRect(x, box.y + 112 + ROW * seat, wide, 44)
             values = [say_player(self.app, kind) for kind in kinds]
             name = say(f"seat.{ruleset.seat_ids[seat]}", ruleset=ruleset)
@@ -56,6 +57,13 @@ class PlayOn(Overlay):
             Button("start", pygame.FRect(x, y, half, 48), self.start, say("play_on.start"), kind="primary"),
             Button("cancel", pygame.FRect(x + half + GAP, y, half, 48), self.app.pop, say("button.cancel_save")),
         ]
+
+    def _kinds(self, player: str) -> list[str]:
+        """Who may sit down in place of `player`: no change of seats shows a hand of a running match with secrets."""
+        kinds = bot_names(self.match.ruleset, player)
+        if self.match.onlooker == EVERYONE:
+            return kinds
+        return [HUMAN] if player == HUMAN else [kind for kind in kinds if kind != HUMAN]
 
     def _choose(self, seat: int, kinds: list[str], number: int) -> None:
         self.players[seat] = kinds[number]

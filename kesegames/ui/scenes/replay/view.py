@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from kesegames.engine.look import END
-from kesegames.engine.state import EVERYONE, OVER
+from kesegames.engine.state import OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.play import analysis, library
 from kesegames.play.analysis import Judgement
@@ -101,7 +101,7 @@ class ReplayView(Viewing):
         """What the evaluation of the position rests on, in words."""
         if self._reasons_at != (self.at, self.app.language):
             self._reasons_at = self.at, self.app.language
-            self._reasons = because(self.app, self.match.state_at(self.at).seen_by(EVERYONE))
+            self._reasons = because(self.app, self.seen(self.at))
         return self._reasons
 
     def mistake_sign(self, number: int) -> str:

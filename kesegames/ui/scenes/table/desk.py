@@ -118,7 +118,7 @@ class Card(Button):
 
 def chips(table: Playing) -> list[Widget]:
     """In the tray of the sticks, a button for each value that real ones can show."""
-    state = table.match.state
+    state = table.sitting.seen()
     found: list[Widget] = []
     values = table.sitting.values()
     for place in table.stage.places:

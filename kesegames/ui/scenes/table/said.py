@@ -38,7 +38,7 @@ def news(view: TableView, before: Look, after: Look, guide: tuple[Spot, ...]) ->
             name, words = say(f"place.{place}", ruleset=ruleset), say(id, ruleset=ruleset)
             found += [
                 say("notice.counter", {"name": name, "words": words}),
-                points_words(view.app, view, view.match.state.points()),
+                points_words(view.app, view, view.seen(view.match.at).points()),
             ]
     return "\n".join(words for words in found if words)
 
@@ -49,7 +49,7 @@ def _word_of_another(view: TableView, guide: tuple[Spot, ...]) -> str:
     if number is None or len(guide) != 1 or f"spot.{guide[0]}" not in view.ruleset.texts:
         return ""
     event = view.match.events[number - 1]
-    is_said = view.match.state_at(number - 1).spell(event.move) == guide
+    is_said = view.match.spots(number, view.viewer) == guide
     if not is_said or view.sitting.is_person(event.seat) or view.turn.is_persons_throw:
         return ""
     words = view.app.say(f"spot.{guide[0]}", ruleset=view.ruleset)

@@ -108,7 +108,7 @@ class Table(Playing):
             self._finish_motion()
             return 0
         if self.shows_risks:
-            self.forecast.ask(self.match.state_at(self.at))
+            self.forecast.ask(self.seen(self.at))
             if self.forecast.poll():
                 self.changed()
         was_asked = self.sitting.thinking.asked
@@ -133,7 +133,9 @@ class Table(Playing):
     def _show(self, happening: Happening, now: int) -> None:
         """Begin to show what has happened."""
         self.changed()
-        looks, guide = [self.look, *happening.looks[1:]], happening.guide
+        looks, guide = happening.looks, happening.guide
+        if not happening.is_handed_over:
+            looks = [self.look, *looks[1:]]
         self.sound(looks[0], looks[-1], guide)
         if words := news(self, looks[0], looks[-1], guide):
             self.app.notices.add(words, now)

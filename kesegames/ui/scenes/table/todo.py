@@ -130,5 +130,5 @@ def _after_pass(table: Playing) -> str:
     number = table.last_decision()
     if number is None or number < table.match.at:
         return ""
-    is_pass = table.match.state_at(number - 1).spell(table.match.events[number - 1].move) == (PASS,)
+    is_pass = table.match.spots(number, table.viewer) == (PASS,)
     return "advice.throw_after_pass" if is_pass else ""

@@ -106,8 +106,11 @@ class TableView(Viewing):
         return self.stage.boxes(self.look, *((clicks.spots, clicks.offers()) if self.is_live else ()))
 
     def words(self) -> list[Spot]:
-        """The offered spots that lie nowhere: they become buttons."""
-        if not self.is_live or self.sitting.walk is None:
+        """The offered spots that lie nowhere: they become buttons.
+
+        None as long as the board shows what was before: there the offered cards lie nowhere yet.
+        """
+        if not self.is_live or self.sitting.has_unshown or self.sitting.walk is None:
             return []
         boxes = self.boxes()
         return [spot for spot in self.sitting.clicks.offers() if spot not in boxes]
@@ -126,7 +129,8 @@ class TableView(Viewing):
         number = self.last_decision()
         if number is None or number < self.match.at:
             return None
-        before = self.seen(number - 1)
-        spots = before.spell(self.match.events[number - 1].move)
-        note = before.explain(spots[:-1], spots[-1])
+        if not self.match.is_known(number, self.viewer):
+            return None
+        spots = self.match.spots(number, self.viewer)
+        note = self.seen(number - 1).explain(spots[:-1], spots[-1])
         return note if note is not None and note.ahead else None
