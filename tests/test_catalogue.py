@@ -17,6 +17,7 @@ from kesegames.engine.look import Look
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
+from kesegames.play.record import read_any
 from kesegames.text import LANGUAGES, trouble
 
 KUHN = Path(__file__).parent / "rulesets" / "kuhn.yaml"
@@ -384,6 +385,45 @@ def test_what_the_rules_say_against_it_has_its_line(tmp_path: Path, monkeypatch:
     found = load(tmp_path, mine="extends: kuhn\nnumbers:\n  limit: 10\n", other="extends: kuhn\nnumbers: {limit: 3}\n")
     assert told(found) == [("mine.yaml", 3, 10, "number_range"), ("other.yaml", 1, 1, "ruleset_rules_failed")]
     assert "KeyError: 'row'" in trouble(found.troubles[1], "en")
+
+
+def textless(room: str) -> str:
+    """The file of a built-in game with no text of its own, as if its user had not known that it needs any."""
+    return (BUILT_IN / f"{room}.yaml").read_text(encoding="utf-8").partition("\ntexts:\n")[0] + "\n"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_troubles_of_the_rules_are_told_in_words_in_any_game_of_theirs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """Where a ruleset has not their sentences, those of the built-in one are said, values that are texts included."""
+    monkeypatch.undo()
+    monkeypatch.setenv("KESEGAMES_STRICT_TEXTS", "1")
+    cache = tmp_path / "cache.json"
+    (tmp_path / "mine.yaml").write_text(textless("senet"), encoding="utf-8")
+    (tmp_path / "other.yaml").write_text(textless("keserima"), encoding="utf-8")
+    for _ in ("checked", "from the cache"):
+        found = catalogue.load(tmp_path, cache)
+        assert found.troubles == [] and {"mine", "other"} <= found.rulesets.keys()
+        with pytest.raises(Trouble) as line:
+            catalogue.start(found.rulesets["mine"], {}, None, "1,3,5,7,9 1,4,6,8,10 w throw")
+        assert line.value.text == "trouble.senet_shared_field"
+        assert "trouble." not in trouble(line.value, language)
+        game = "kesegames 1\ngame: other\nposition: K x55, R o54, turn K\n\n1 K x55-54.\n"
+        for written in (game, game.replace("x55-54.", "x55-54")):
+            with pytest.raises(Trouble) as turn:
+                read_any(written, found)
+            assert "trouble." not in trouble(turn.value, language) and "note." not in trouble(turn.value, language)
+
+
+def test_a_broken_table_is_told_in_words_in_any_game_of_those_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()
+    monkeypatch.setenv("KESEGAMES_STRICT_TEXTS", "1")
+    broken = textless("keserima").replace("?11 o21", "?15 o21")
+    (one,) = load(tmp_path, mine=broken).troubles
+    assert one.text == "trouble.keserima_start" and "no opening row" in trouble(one, "en")
 
 
 def test_checked_data_are_kept_until_a_file_changes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -88,6 +88,7 @@ class _Loading:
 
     def __init__(self, sources: dict[str, Source]) -> None:
         self.sources = sources
+        self.user_ids = {id for id, source in sources.items() if source.is_user}
         self.troubles: list[Trouble] = []
         self.modules = kesegames.rules.names()
         self.trees: dict[str, Node | None] = {}
@@ -144,6 +145,8 @@ class _Loading:
         data, troubles = check(root, self.modules)
         if is_sound and id not in self.flawed and not troubles:
             ruleset = Ruleset(id, data)
+            # Built-in files come first: they have been checked by now.
+            ruleset.room = _room(ruleset, self.rulesets.values(), self.user_ids)
             troubles = [locate(trouble, root) for trouble in trial(ruleset)]
             if not troubles:
                 self.rulesets[id] = ruleset
@@ -153,6 +156,14 @@ class _Loading:
             self.tell(extends, "trouble.ruleset_base_broken", base=str(extends.value))
         self.troubles += troubles
         return self.rulesets[id]
+
+
+def _room(ruleset: Ruleset, found: Iterable[Ruleset | None], user_ids: set[str]) -> Ruleset | None:
+    """The built-in game that the rules of a user's ruleset were written for; None for a built-in one."""
+    if ruleset.id not in user_ids:
+        return None
+    theirs = (one for one in found if one is not None and one.id not in user_ids and not one.extends)
+    return next((one for one in theirs if one.module == ruleset.module), None)
 
 
 def _extends(root: Node) -> Node | None:
@@ -331,6 +342,8 @@ def load(
         catalogue.troubles += troubles
         if cache is not None and not troubles:
             _keep(cache, fingerprint, found)
+    for ruleset in found.values():
+        ruleset.room = _room(ruleset, found.values(), catalogue.user_ids)
     catalogue.user_ids &= found.keys()
     catalogue.rulesets = _in_gallery_order(found, catalogue.user_ids)
     return catalogue

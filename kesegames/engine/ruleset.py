@@ -119,6 +119,7 @@ class Ruleset(Texts):
             name: Option(option["default"], option["choices"], option["text"])
             for name, option in data.get("options", {}).items()
         }
+        self.room: Ruleset | None = None
         self.texts: dict[str, Words] = {}
         self._choose_texts({name: option.default for name, option in self.options.items()})
 
@@ -137,7 +138,7 @@ class Ruleset(Texts):
         that was chosen, `…@a=x|y@b=z` where both conditions hold; of several that fit, the last one written.
         """
         found = Ruleset(self.id, self.data)
-        found.numbers, found.weights = self.numbers, self.weights
+        found.numbers, found.weights, found.room = self.numbers, self.weights, self.room
         found._choose_texts(options)
         return found
 
@@ -176,6 +177,9 @@ class Ruleset(Texts):
             piece = self.pieces[name]
             return piece.about or self.texts.get(f"about.{piece.kind}")
         return None
+
+    def room_words(self, id: str) -> Words | None:
+        return self.room.words(id) if self.room is not None else None
 
     def _spot_words(self, spot: str) -> Words | None:
         """A mat by its seat, a number of a family of words by the word."""

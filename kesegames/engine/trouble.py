@@ -13,6 +13,10 @@ class Texts:
         """What it calls `id` itself; None when it has no words for it."""
         raise NotImplementedError
 
+    def room_words(self, id: str) -> Words | None:
+        """What the built-in game of the same rules calls `id`: those rules raise the Troubles of this one, too."""
+        return None
+
 
 def quoted(text: str) -> str:
     """A text as an error may quote it: never endless."""
