@@ -387,6 +387,38 @@ def test_what_the_rules_say_against_it_has_its_line(tmp_path: Path, monkeypatch:
     assert "KeyError: 'row'" in trouble(found.troubles[1], "en")
 
 
+def test_a_file_of_endless_keys_is_left_where_it_is_too_long(tmp_path: Path) -> None:
+    keys = "".join(f"k{number}: 1\n" for number in range(60_000))
+    found = load(tmp_path, mine="extends: kuhn\n" + keys, other=f"extends: kuhn\nseat_ids: [{'a, ' * 60_000}a]\n")
+    assert [(file, line, id) for file, line, _, id in told(found)] == [
+        ("mine.yaml", 9999, "yaml_too_many"),
+        ("other.yaml", 2, "yaml_too_many"),
+    ]
+
+
+def test_of_many_mistakes_the_first_fifty_are_told_and_how_many_more_there_are(tmp_path: Path) -> None:
+    unknown = "".join(f"k{number}: 1\n" for number in range(300))
+    twice = "minutes: 2\n" * 71
+    found = load(tmp_path, mine="extends: kuhn\n" + unknown, other="extends: kuhn\n" + twice)
+    mine, other = (
+        [one for one in found.troubles if Path(one.file).stem == id and one.text != "trouble.ruleset_more"]
+        for id in ("mine", "other")
+    )
+    assert [one.line for one in mine] == list(range(2, 52)) and [one.line for one in other] == list(range(3, 53))
+    more = [one for one in found.troubles if one.text == "trouble.ruleset_more"]
+    assert [(Path(one.file).stem, one.line, one.values["count"]) for one in more] == [
+        ("mine", 52, "250"),
+        ("other", 53, "20"),
+    ]
+
+
+@pytest.mark.parametrize(("key", "most"), [("name", 100), ("about", 500)])
+def test_names_are_as_short_as_tiles_and_lists_need_them(tmp_path: Path, key: str, most: int) -> None:
+    for length, expected in ((most, []), (most + 1, [("mine.yaml", 2, 15 + len(key), "ruleset_text_length")])):
+        found = load(tmp_path, mine=f"extends: kuhn\n{key}: {{en: x, ja: {'x' * length}}}\n")
+        assert told(found) == expected
+
+
 def textless(room: str) -> str:
     """The file of a built-in game with no text of its own, as if its user had not known that it needs any."""
     return (BUILT_IN / f"{room}.yaml").read_text(encoding="utf-8").partition("\ntexts:\n")[0] + "\n"

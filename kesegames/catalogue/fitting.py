@@ -20,10 +20,10 @@ def shown(path: tuple[str, ...]) -> str:
 
 
 def repeats(path: tuple[str, ...], values: list[str]) -> Iterator[Trouble]:
+    last = {value: number for number, value in enumerate(values)}
     for value, count in Counter(values).items():
         if count > 1:
-            last = len(values) - 1 - values[::-1].index(value)
-            at = (*path, str(last))
+            at = (*path, str(last[value]))
             yield Trouble("trouble.ruleset_repeated", {"path": shown(path), "value": value}, path=at)
 
 

@@ -13,6 +13,10 @@ from typing import Any, Final
 from kesegames.engine.trouble import Trouble
 
 DEPTH_LIMIT: Final = 20
+MOST_VALUES: Final = 20_000
+"""No file has more values, keys and lists counted."""
+MOST_TOLD: Final = 50
+"""Of more troubles than that in one file only the number is told."""
 # YAML's printable characters and the line end, less the surrogates, which no UTF-8 file has.
 FORBIDDEN: Final = re.compile("[^\t\n\x20-\x7e\x85\xa0-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 NUMBER: Final = re.compile(r"-?\d{1,15}(\.\d{1,15})?")
@@ -40,6 +44,7 @@ class Reader:
     def __init__(self, text: str, file: str) -> None:
         self.file = file
         self.troubles: list[Trouble] = []
+        self.values = 0
         import yaml
 
         loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -51,6 +56,9 @@ class Reader:
 
     def following(self) -> Any:
         event = next(self.events)
+        self.values += 1
+        if self.values > MOST_VALUES:
+            raise self.trouble(event, "trouble.yaml_too_many", most=f"{MOST_VALUES:,}")
         if getattr(event, "tag", None) is not None:
             raise self.trouble(event, "trouble.yaml_tag", tag=event.tag)
         if getattr(event, "anchor", None) is not None:
@@ -122,6 +130,19 @@ class Reader:
         return FORBIDDEN.sub("\ufffd", text)
 
 
+def first(troubles: list[Trouble], count: int) -> list[Trouble]:
+    """The first of `count` troubles of one file; where there are more than can be read, the last one says how many.
+
+    `troubles` are all, or more of them than are told.
+    """
+    if count <= MOST_TOLD:
+        return troubles
+    untold = troubles[MOST_TOLD]
+    values = {"count": f"{count - MOST_TOLD:,}"}
+    more = Trouble("trouble.ruleset_more", values, untold.line, untold.column, untold.path)
+    return [*troubles[:MOST_TOLD], more]
+
+
 def read(text: str, file: str) -> tuple[Node | None, list[Trouble]]:
     """The tree of a file's text, None where it cannot be read on; and everything that is wrong with it as YAML."""
     import yaml
@@ -144,6 +165,7 @@ def read(text: str, file: str) -> tuple[Node | None, list[Trouble]]:
             mark = error.problem_mark or error.context_mark
             place = (mark.line + 1, mark.column + 1) if mark else (0, 0)
             troubles.append(Trouble("trouble.yaml_syntax", {"problem": error.problem or str(error)}, *place))
+    troubles = first(troubles, len(troubles))
     for trouble in troubles:
         trouble.file = file
     return root, troubles
