@@ -147,6 +147,12 @@ def test_an_even_score_is_no_difference_in_elo(seats: int) -> None:
     assert elo(2 / (seats + 1), 1000, 1 / seats) == round(400 * log10(2))
 
 
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("games", [1, 2, 20])
+def test_who_never_wins_is_below_the_others_and_who_always_does_above(seats: int, games: int) -> None:
+    assert elo(0.0, games, 1 / seats) < 0 < elo(1.0, games, 1 / seats)
+
+
 @pytest.mark.parametrize("games", [1, 20, 1000])
 def test_wins_without_a_loss_have_finite_figures(games: int) -> None:
     low, high = wilson(1.0, games)

@@ -213,5 +213,5 @@ def elo(score: float, games: int, equal: float = 0.5) -> int:
 
     A score of 0 or 1 counts as if one more game had been drawn.
     """
-    share = min(max(score, 0.5 / (games + 1)), (games + 0.5) / (games + 1))
+    share = min(max(score, equal / (games + 1)), (games + equal) / (games + 1))
     return round(400 * log10(share / (1 - share) * (1 - equal) / equal))
