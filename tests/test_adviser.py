@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from kesegames import catalogue
-from kesegames.engine.state import State
-from kesegames.play.adviser import prospects, within_reach
+from kesegames.engine.state import CHANCE, OVER, State
+from kesegames.play.adviser import captures, prospects, within_reach
+from kesegames.play.match import HUMAN, begin
 
 KNOWN = catalogue.load(None)
 
@@ -31,6 +34,50 @@ def test_m12_after_stepping_the_throw_decides() -> None:
     state = kisen("IA 黒弓LAU 赤兵LAI 黒王PIA, A 赤虎LI 赤王PA, 皇 PE, hands 黒馬 -, turn IA")
     (beasts,) = prospects(state)
     assert beasts.chance == 6 / 32 and beasts.spots == ("LAU", "LAI", "to:n")
+
+
+def with_taken(state: State, spot: str, seat: int) -> State:
+    """The position with the piece on `spot` in the hand of `seat`, by its text."""
+    piece = state.look().pieces[spot][-1][-2:]
+    groups = [group.split() for group in state.position().split(", ")]
+    for group in groups:
+        if group[0] in ("IA", "A"):
+            group[1:] = [word for word in group[1:] if word != piece + spot]
+        if group[0] == "hands":
+            group[1 + seat] = group[1 + seat].replace("-", "") + piece
+    return kisen(", ".join(map(" ".join, groups)))
+
+
+def total(state: State, seat: int) -> int:
+    return sum(goal.worth for goal in state.goals(seat))
+
+
+def test_what_a_capture_adds_is_what_the_sets_count_after_it() -> None:
+    """Against a recount of the position with that piece in the hand, in the positions of games at random."""
+    found = 0
+    for seed in range(6):
+        match, rng = begin(KNOWN.ruleset("kisen-standard"), {}, [HUMAN, HUMAN], str(seed)), Random(seed)
+        while match.to_act != OVER and match.at < 160:
+            if match.to_act == CHANCE:
+                match.throw()
+            else:
+                moves = list(match.state.legal())
+                eager = [move for move in moves if match.state.urgency(move) > 0]
+                match.play(int(rng.choice(eager or moves)))
+            state = match.state
+            for seat in (0, 1) if match.at % 4 == 0 and {"hands", "turn"} <= set(state.position().split()) else ():
+                told = {spot: one for one in captures(state, seat) for spot in one.spots}
+                for spot in [spot for spots in within_reach(state, seat).values() for spot in spots]:
+                    gain = total(with_taken(state, spot, seat), seat) - total(state, seat)
+                    assert gain == (told[spot].gain if spot in told else 0), (state.position(), spot)
+                    found += spot in told
+    assert found > 20
+
+
+def test_m18_a_king_is_worth_the_sets_it_completes_and_its_own() -> None:
+    state = kisen("IA 黒弓LY 黒王PIA, A 赤王LI, 皇 PE, hands 黒馬 -, turn A")
+    (king,) = captures(state, 0)
+    assert (king.goals, king.gain, king.spots) == (("hand.王", "hand.獣"), 80, ["LI"])
 
 
 def test_without_a_capture_there_is_nothing_to_gain() -> None:

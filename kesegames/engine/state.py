@@ -18,7 +18,7 @@ Moves are ints so that search runs at machine speed; people, files and tests onl
 | `deals` | no | the list, undo, motion | a deal that belongs to the event before it |
 | `thrower` | chance itself | the table | a person's throw waits for a click |
 | `points` | 0 a seat | the table, `replay` | the seats' numbers |
-| `reasons` `goals` `reach` `movements` | nothing | analysis, the tables | what speaks for a seat, sets, arrows |
+| `reasons` `goals` `factor` `reach` `movements` | nothing | analysis, tables | what speaks for a seat, sets, arrows |
 | `has_risks` `risks` | none | the forecast | chances on the board |
 | `has_secrets` `seen_by` `guess` | nothing is hidden | views, searches, records | hands face down |
 | `estimate` `urgency` `likelihood` | outcome, 0, by urgency | searches | a stronger opponent |
@@ -270,9 +270,16 @@ class State:
         """For games of chance: what may soon happen to the piece on each spot; the room says what exactly."""
         return {}
 
-    def goals(self, seat: i64) -> list[Goal]:
-        """For games of collecting: every set that scores, and how far `seat` has come with it."""
+    def goals(self, seat: i64, taken: Spot = "") -> list[Goal]:
+        """For games of collecting: every set that scores, and how far `seat` has come with it.
+
+        With `taken` as if it had captured what stands there besides.
+        """
         return []
+
+    def factor(self) -> int:
+        """What the worths of `goals` are multiplied by when they are paid."""
+        return 1
 
     def reasons(self, seat: i64) -> list[tuple[str, dict[str, str]]]:
         """What speaks for `seat` here, to be read beside an evaluation: ids of the ruleset's texts, and the values for

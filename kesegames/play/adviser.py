@@ -31,17 +31,35 @@ class Prospect:
     spots: tuple[Spot, ...]
 
 
-def prospects(state: State) -> list[Prospect]:
-    """What the seat to act may gain by its next move, the best way for each set of goals, the greatest gain first."""
+@dataclass
+class Capture:
+    """What a seat would come to have by capturing a `piece` (its id), on any of `spots`.
+
+    `goals` are the names of the sets that it makes or betters; `gain` is what the collection then counts more, in
+    steps of 1/unit.
+    """
+
+    piece: str
+    spots: list[Spot]
+    goals: tuple[str, ...]
+    gain: int
+
+
+def prospects(state: State, most: int = MOVES_MOST) -> list[Prospect]:
+    """What the seat to act may gain by its next move, the best way for each set of goals, the greatest gain first.
+
+    Of the moves that may gain something the `most` urgent ones are looked at.
+    """
     seat = int(state.to_act)
     if seat < 0:
         return []
     had = {goal.name: goal.worth for goal in state.goals(seat)}
     moves = sorted((move for move in state.legal() if state.urgency(move) > 0), key=lambda move: -state.urgency(move))
     best: dict[tuple[str, ...], Prospect] = {}
-    for move in moves[:MOVES_MOST]:
+    for move in moves[:most]:
         chance, goals, gain = _reached(state.after(move), seat, had, DEPTH_MOST)
-        if chance > 0 and (goals not in best or best[goals].chance < chance):
+        known = best.get(goals)
+        if chance > 0 and (known is None or known.gain * known.chance < gain * chance):
             best[goals] = Prospect(goals, gain, chance, state.spell(move))
     return sorted(best.values(), key=lambda prospect: (-prospect.gain * prospect.chance, prospect.goals))
 
@@ -81,3 +99,18 @@ def within_reach(state: State, seat: int) -> dict[str, list[Spot]]:
                 if goal not in spots:
                     spots.append(goal)
     return found
+
+
+def captures(state: State, seat: int) -> list[Capture]:
+    """What `seat` would gain by each capture that some piece of its could make were it its turn, the greatest first."""
+    pieces = state.look().pieces
+    had = {goal.name: goal.worth for goal in state.goals(seat)}
+    found: dict[tuple[str, tuple[str, ...]], Capture] = {}
+    for spot in [spot for spots in within_reach(state, seat).values() for spot in spots]:
+        risen = [goal for goal in state.goals(seat, spot) if goal.worth > had.get(goal.name, 0)]
+        if risen:
+            names = tuple(goal.name for goal in risen)
+            gain = sum(goal.worth - had.get(goal.name, 0) for goal in risen)
+            piece = pieces[spot][-1]
+            found.setdefault((piece, names), Capture(piece, [], names, gain)).spots.append(spot)
+    return sorted(found.values(), key=lambda one: (-one.gain, one.goals))

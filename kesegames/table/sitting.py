@@ -172,13 +172,17 @@ class Sitting:
         state = self.match.state
         return [state.spell(move)[0] for move, _ in state.chances()]
 
+    def going_on(self) -> State | None:
+        """The position if the person to act leaves the turn to another seat at once; None where that cannot be."""
+        seen = self.seen()
+        following = (seen.after(move) for move in seen.legal())
+        return next((after for after in following if 0 <= after.to_act != seen.to_act), None)
+
     def threats(self) -> list[Prospect]:
-        """What the other side may gain by its next move if the person to act leaves it the turn at once."""
+        """What the other side may gain by its next move then, all of it."""
         if self._threats is None:
-            seen = self.seen()
-            following = [seen.after(move) for move in seen.legal()]
-            others = [after for after in following if 0 <= after.to_act != seen.to_act]
-            self._threats = [prospect for after in others for prospect in prospects(after)]
+            after = self.going_on()
+            self._threats = prospects(after, len(after.legal())) if after is not None else []
         return self._threats
 
     # A person's clicks
@@ -344,9 +348,9 @@ class Sitting:
 
     def cancel(self) -> None:
         """Stop thinking: a hint is dropped; a bot's move waits until the bots are told to go on."""
-        is_hint = self.thinking.is_about_hint
+        is_for_bot = self.thinking.is_for_bot
         self.thinking.drop()
-        if not is_hint:
+        if is_for_bot:
             self.is_held = True
 
     def go_on(self, now: int) -> None:
@@ -378,6 +382,8 @@ class Sitting:
                 return self.due - now
             self.throw(now)
             return 0
+        if turn.what == What.DECLARE:
+            self.thinking.weigh(self.clicks.claims())
         if turn.what != What.BOT or turn.is_held:
             return None
         answer = self.thinking.answer

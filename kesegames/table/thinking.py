@@ -15,22 +15,29 @@ from kesegames.play.worker import Answer, request
 
 HINT_BOT: Final = "level8:seconds=1.5"
 HINT_GRADES: Final = 3
+WEIGHING_BOT: Final = "level8:nodes=400"
+"""For each of up to three searches a word."""
 
 
 @dataclass
 class Asked:
-    """A question the process is working on; `share` is how far it has come, 0 … 1."""
+    """A question the process is working on; `share` is how far it has come, 0 … 1.
+
+    It is a bot's move, a hint, or what the `word` is worth that a person may choose.
+    """
 
     number: int
     is_hint: bool
     share: float = 0.0
+    word: Spot = ""
 
 
 class Thinking:
     """The one question about the position on the board, and its answers.
 
     `opponent` makes (once) the process that bots think in; `tell` shows the player a trouble. `answer` is the move of
-    the bot to act, `hint` what a person asked for, told grade by grade: where, which piece, the move.
+    the bot to act, `hint` what a person asked for, told grade by grade: where, which piece, the move. `worths` maps
+    the words that have been weighed to what the seat to act can expect with them, 0 … 1, None where that failed.
     """
 
     def __init__(self, match: Match, opponent: Callable[[], Opponent], tell: Callable[[Trouble], None]) -> None:
@@ -41,16 +48,30 @@ class Thinking:
         self.answer: Answer | None = None
         self.hint: Answer | None = None
         self.hint_grade = 0
+        self.worths: dict[Spot, float | None] = {}
 
     @property
     def is_about_hint(self) -> bool:
         """Whether a hint is being thought out."""
         return self.asked is not None and self.asked.is_hint
 
-    def _ask(self, bot: str, is_hint: bool) -> None:
+    @property
+    def is_for_bot(self) -> bool:
+        """Whether a bot is thinking about its move."""
+        return self.asked is not None and not self.asked.is_hint and not self.asked.word
+
+    def _ask(self, bot: str, is_hint: bool, word: Spot = "") -> None:
         seed = bot_seed(self.match.seed, self.match.to_act, self.match.at)
-        number = self._opponent().ask(request(self.match.state, bot, seed))
-        self.asked = Asked(number, is_hint)
+        asked = request(self.match.state, bot, seed)
+        if word:
+            asked["played"] = [word]
+        self.asked = Asked(self._opponent().ask(asked), is_hint, word=word)
+
+    def weigh(self, words: list[Spot]) -> None:
+        """Weigh each of these words, one after the other, while nothing else is asked; each is a whole move."""
+        word = next((word for word in words if word not in self.worths), "")
+        if word and self.asked is None:
+            self._ask(WEIGHING_BOT, False, word)
 
     def ask_move(self) -> None:
         """Let the bot to act think about its move, unless it does."""
@@ -76,6 +97,7 @@ class Thinking:
         """Drop question, answer and hint: another position is on the board."""
         self.drop()
         self.hint, self.hint_grade = None, 0
+        self.worths = {}
 
     def hint_spots(self) -> tuple[Spot, ...]:
         """What the hint lights in its grade: around the goal, the piece, the whole way."""
@@ -101,18 +123,21 @@ class Thinking:
             self._tell(report.trouble)
         if report.kind == "failed":
             self.asked = None
-            if asked.is_hint:
+            if asked.word:
+                self.worths[asked.word] = None
+            elif asked.is_hint:
                 self.hint_grade = 0
             else:
                 self.answer = self._urgent()
         elif report.kind == "answer" and report.answer is not None:
             self.asked = None
-            if not asked.is_hint:
+            if asked.word:
+                self.worths[asked.word] = report.answer.get("after")
+            elif not asked.is_hint:
                 self.answer = report.answer
-                return
-            self.hint = report.answer
-            if not self._places(report.answer):
-                self.hint_grade = HINT_GRADES
+            else:
+                self.hint = report.answer
+                self.hint_grade = self.hint_grade if self._places(report.answer) else HINT_GRADES
 
     def _urgent(self) -> Answer:
         """A move made here and now, without a search: the most urgent one that the seat to act can see."""

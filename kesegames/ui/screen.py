@@ -42,6 +42,8 @@ class Screen:
         self.width = 1280.0
         self.height = 800.0
         self._is_laid_out = False
+        self._held: int | None = None
+        """The widget that the pointer drags, by its number: layouts make them anew."""
 
     @property
     def language(self) -> str:
@@ -88,6 +90,11 @@ class Screen:
         if button == 3:
             self.command("back")
             return
+        grabbed = (number for number, widget in enumerate(self.widgets) if button == 1 and widget.grabs(x, y))
+        self._held = next(grabbed, None)
+        if self._held is not None:
+            self.widgets[self._held].drag(y)
+            return
         target = self.under(x, y)
         if button == 1 and target is not None:
             self.ring.at = target.id
@@ -95,9 +102,13 @@ class Screen:
 
     def release(self) -> None:
         """The left mouse button was let go."""
+        self._held = None
 
     def point(self, x: float, y: float) -> None:
         """The pointer moved."""
+        if self._held is not None and self._held < len(self.widgets):
+            self.widgets[self._held].drag(y)
+            return
         target = self.under(x, y)
         hovered = target.id if target else None
         if hovered != self.ring.hovered or self.ring.is_shown:

@@ -449,8 +449,73 @@ def test_the_adviser_counts_what_lies_open(hand: Hand, known: Catalogue) -> None
     words = [line[0] for line in card.lines]
     threats = card.lines[words.index("The other side may make next") + 1 :]
     assert any(line[0].startswith("馬弓兵 – the riders: TU → CAI") and line[1] == "100 %" for line in threats)
-    still = card.lines[words.index("Still to be made") + 1 : words.index("The other side may make next")]
-    assert any(line[0].startswith("獣 – the beasts: wants tiger") and line[1] == "+5" for line in still)
+    still = card.lines[words.index("Still to be made, at rate 4") + 1 : words.index("The other side may make next")]
+    assert any(line[0].startswith("獣 – the beasts: wants tiger") and line[1] == "+12–20" for line in still)
+    assert len(threats) == len(table.sitting.threats()) > 0
+
+
+def card_of(table: Table) -> DeclarationCard:
+    table.app.settle()
+    return next(widget for widget in table.widgets if isinstance(widget, DeclarationCard))
+
+
+def test_what_is_near_counts_that_very_capture_at_the_rate_to_come(hand: Hand, known: Catalogue) -> None:
+    """A red tiger makes the beasts mixed (3), a black one in one colour (5); a king stands in. The rate becomes 4."""
+    for taken, gain in (("赤虎", "+12"), ("黒虎", "+20")):
+        position = f"IA 黒弓LY 黒王PIA, A {taken}LI 赤王PA, 皇 PE, hands 黒馬 -, points 200 200, rate 2, declare IA"
+        table = sit(hand, known, position)
+        line = next(line for line in card_of(table).lines if "LI" in line[0])
+        assert line[1] == gain and "the beasts: capture" in line[0], line
+    position = "IA 黒弓LY 黒王PIA, A 赤王LI, 皇 PE, hands 黒馬 -, points 200 200, rate 2, declare IA"
+    table = sit(hand, known, position)
+    line = next(line for line in card_of(table).lines if "LI" in line[0])
+    assert "the beasts" in line[0] and "the king" in line[0] and line[1] == "+32"
+
+
+MANY = (
+    "IA 黒弓LE 黒王KU 黒兵CAI 赤虎CY 黒将MIA 赤馬NY 黒車LY, A 赤兵LAI 黒車XA 赤王CE 黒馬TU 赤弓CO 赤船KAU 黒巫NI "
+    "赤筆TI 黒兵LI, 皇 NAU, hands 黒兵赤兵赤弓黒馬黒巫赤将 赤馬黒虎黒弓黒船赤巫, "
+    "points 170 230, season 2, rate 2, declare IA"
+)
+
+
+def test_the_advice_scrolls_by_wheel_key_and_drag(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, MANY)
+    card = card_of(table)
+    assert card.scroller.most > 0
+    place = card.scroller.box.center
+    table.wheel(*place, -2)
+    assert table.advice_top > 0 and card_of(table).scroller.top == table.advice_top
+    table.advice_top = 0.0
+    table.changed()
+    hand.app.settle()
+    table.ring.at, table.ring.is_shown = "advice", True
+    hand.key(pygame.K_DOWN)
+    assert table.advice_top > 0
+    track, _ = card_of(table).scroller.bar()
+    hand.click_at((track.centerx, track.bottom - 1))
+    assert card_of(table).scroller.top == card.scroller.most
+    hand.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=(track.centerx, track.y), rel=(0, 0), buttons=(1, 0, 0)))
+    assert table.advice_top == 0.0
+    hand.app.feed(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=track.center, button=1))
+    hand.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=track.midbottom, rel=(0, 0), buttons=(0, 0, 0)))
+    assert table.advice_top == 0.0 and table.match.at == 0
+
+
+def test_what_a_search_expects_is_told_when_it_is_known_and_moves_nothing(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, DECLARING)
+    before = card_of(table)
+    assert "What a search expects" not in [line[0] for line in before.lines]
+    assert [button.expected for button in before.buttons] == ["", ""]
+    hand.wait(lambda: len(table.sitting.thinking.worths) == 2)
+    table.changed()
+    after = card_of(table)
+    assert after.lines[: len(before.lines)] == before.lines and len(after.lines) == len(before.lines) + 3
+    assert [button.box for button in after.buttons] == [button.box for button in before.buttons]
+    assert all(button.expected.startswith("wins ") for button in after.buttons)
+    assert [line[0].partition(":")[0] for line in after.lines[-2:]] == [button.label for button in after.buttons]
+    hand.click(SPOT + "again")
+    assert table.sitting.thinking.worths == {} and not table.sitting.is_held
 
 
 def test_the_hint_marks_a_declaration(hand: Hand, known: Catalogue) -> None:

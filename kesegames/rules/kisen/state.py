@@ -306,8 +306,16 @@ class Kisen(Position):
     def explain(self, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
         return notes.note(self, spots, spot)
 
-    def goals(self, seat: i64) -> list[Goal]:
-        return self.terms.scoring.goals(self.hands, seat, self.ruleset.seat_ids[seat])
+    def goals(self, seat: i64, taken: Spot = "") -> list[Goal]:
+        hands = self.hands
+        piece = i64(self.men.squares[self.terms.field.places[taken]]) if taken in self.terms.field.places else EMPTY
+        if piece != EMPTY and piece != EMPEROR and piece & 1 != seat:
+            hands = vec[u8](self.hands)
+            hands[piece ^ 1] = u8(i64(hands[piece ^ 1]) + 1)
+        return self.terms.scoring.goals(hands, seat, self.ruleset.seat_ids[seat])
+
+    def factor(self) -> int:
+        return self.rate
 
     def reach(self, spot: Spot) -> Reach | None:
         return notes.reach(self, spot)

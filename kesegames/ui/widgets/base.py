@@ -30,6 +30,13 @@ class Widget:
         """The wheel turned over it; False when it has nothing to scroll."""
         return False
 
+    def grabs(self, x: float, y: float) -> bool:
+        """Whether a press at that point takes hold of it, so that `drag` follows the pointer."""
+        return False
+
+    def drag(self, y: float) -> None:
+        """The pointer that holds it has moved to `y`."""
+
     def reveal(self, id: str) -> bool:
         """The ring has come to the target `id`: scroll it into view; False when there is nothing to do."""
         return False

@@ -13,6 +13,8 @@ from kesegames.ui.widgets.base import Field, Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
 
 BAR: Final = 6.0
+GRIP: Final = 14.0
+"""So much wider than it is drawn the bar can be taken hold of."""
 STEP: Final = 56.0
 """How far a turn of the wheel scrolls, in logical pixels."""
 AIR: Final = 20.0
@@ -69,6 +71,21 @@ class Scroller(Widget):
             return self._go(self.top + box.bottom - self.box.bottom + AIR)
         return False
 
+    def bar(self) -> tuple[pygame.FRect, pygame.FRect]:
+        """The scroll bar, and the part of it that stands for what is shown."""
+        track = pygame.FRect(self.box.right + 4, self.box.y, BAR, self.box.h)
+        length = min(track.h, max(32.0, track.h * self.box.h / self.height))
+        y = track.y + (track.h - length) * self.top / self.most
+        return track, pygame.FRect(track.x, y, BAR, length)
+
+    def grabs(self, x: float, y: float) -> bool:
+        return self.most > 0 and self.bar()[0].inflate(GRIP, 0).collidepoint(x, y)
+
+    def drag(self, y: float) -> None:
+        """The middle of the thumb follows the pointer."""
+        track, thumb = self.bar()
+        self._go(self.most * (y - track.y - thumb.h / 2) / max(1.0, track.h - thumb.h))
+
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme = canvas.theme
         # Focus marks stand out of their widgets by a few pixels.
@@ -77,8 +94,6 @@ class Scroller(Widget):
                 if widget.box.colliderect(self.box):
                     widget.draw(canvas, ring)
         if self.most:
-            track = pygame.FRect(self.box.right + 4, self.box.y, BAR, self.box.h)
-            length = max(32.0, track.h * self.box.h / self.height)
-            thumb = pygame.FRect(track.x, track.y + (track.h - length) * self.top / self.most, BAR, length)
+            track, thumb = self.bar()
             canvas.panel(track, theme.panel, None, 3)
             canvas.panel(thumb, theme.muted, None, 3)

@@ -101,6 +101,7 @@ class Replay(ReplayView):
             super().point(x, y)
 
     def release(self) -> None:
+        super().release()
         self.dragged = ""
 
     def wheel(self, x: float, y: float, turns: float) -> None:

@@ -322,6 +322,7 @@ class Rules(Scene):
             super().point(x, y)
 
     def release(self) -> None:
+        super().release()
         self._is_dragging = False
         self.app.wants_frame = True
 

@@ -110,7 +110,7 @@ def _player(table: Playing, seat: int, box: pygame.FRect) -> PlayerCard:
     shown = player_of(table, seat)
     shown.is_active = table.is_live and shown.is_active
     asked = sitting.thinking.asked
-    is_thinking = shown.is_active and asked is not None and not asked.is_hint
+    is_thinking = shown.is_active and sitting.thinking.is_for_bot
     if is_thinking and asked is not None:
         shown.status = say("table.thinking", {"name": shown.status})
         shown.share = asked.share

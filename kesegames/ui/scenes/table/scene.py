@@ -19,6 +19,7 @@ from kesegames.ui.board.clicked import spot_targets
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.motion import Motion
 from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.scenes.table.declaration import ADVICE
 from kesegames.ui.scenes.table.layout import build_widgets
 from kesegames.ui.scenes.table.marks import WAY_EVENTS, add_marks
 from kesegames.ui.scenes.table.play import Playing
@@ -132,6 +133,7 @@ class Table(Playing):
 
     def _show(self, happening: Happening, now: int) -> None:
         """Begin to show what has happened."""
+        self.advice_top = 0.0
         self.changed()
         looks, guide = happening.looks, happening.guide
         if not happening.is_handed_over:
@@ -220,6 +222,8 @@ class Table(Playing):
         }
         if not self.is_live and name in ("left", "right"):
             self.go(self.at + (1 if name == "right" else -1))
+        elif name in ("up", "down") and self._scroll_advice(1 if name == "down" else -1):
+            pass
         elif name == "choose":
             self.choose()
         elif name in actions:
@@ -228,6 +232,10 @@ class Table(Playing):
             return super().command(name)
         self.changed()
         return True
+
+    def _scroll_advice(self, by: int) -> bool:
+        """Up and down scroll the advice while the ring stands on it, as far as it goes."""
+        return self.ring.shows(ADVICE) and any(widget.scroll(-by) for widget in self.widgets)
 
     def choose(self) -> None:
         """Enter: what the ring stands on; on the board it throws when that is due, and plays the only move there is.

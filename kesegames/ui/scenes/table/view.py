@@ -42,6 +42,8 @@ class TableView(Viewing):
         self.turned_for = self.sitting.viewer
         """The seat that was to act when everything had come to rest."""
         self._hint_words: dict[str, list[str]] = {}
+        self.advice_top = 0.0
+        """How far the advice on a declaration is scrolled, in logical pixels."""
 
     @property
     def viewer(self) -> int:
