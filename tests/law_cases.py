@@ -31,7 +31,8 @@ class Case:
         self.seats = seats
         self.is_main = row == 0
         self.id = f"{ruleset.id}-{row}-{seats}"
-        self.squares = {cell.name for cell in ruleset.board.cells} if ruleset.board is not None else set[str]()
+        board = ruleset.board_of(seats)
+        self.squares = {cell.name for cell in board.cells} if board is not None else set[str]()
         self.places = {spot for place in ruleset.places.values() for spot in place.spots}
 
     @functools.cached_property
@@ -114,14 +115,15 @@ def check_look(case: Case, look: Look) -> None:
     assert look.counters.keys() <= case.ruleset.places.keys()
     assert all(0 <= look.counters[place] <= limit for place, limit in look.limits.items())
     for spot, pieces in look.pieces.items():
-        assert spot in case.squares | case.places, spot
+        assert spot in case.squares | case.places | look.lies.keys(), spot
         assert pieces and set(pieces) <= case.ruleset.pieces.keys()
     for link in look.links:
         assert link[0] != link[1] and all(spot in look.pieces for spot in link), link
     for area, spots in look.areas.items():
         assert area in case.ruleset.areas and case.has_words(f"area.{area}") and case.squares.issuperset(spots)
-    seen = case.squares | case.places
-    assert seen.issuperset(look.numbers) and seen.issuperset(look.marked) and seen.issuperset(look.lies)
+    seen = case.squares | case.places | look.lies.keys()
+    assert seen.issuperset(look.numbers) and seen.issuperset(look.marked)
+    assert all(case.has_words(f"spot.{spot}") for spot in look.lies)
     assert case.squares.issuperset(look.lies.values())
     assert all(case.has_words(f"mark.{mark}") for marks in look.marked.values() for mark in marks)
     assert look.out == sorted(set(look.out)) and set(look.out) <= set(range(case.seats))

@@ -77,13 +77,17 @@ class Tryout:
     def words(self) -> list[Spot]:
         """The offered spots that lie nowhere: they become buttons."""
         boxes = self.stage.boxes(self.look, self.walk.spots, self.offers())
-        return [spot for spot in self.offers() if spot not in boxes]
+        heaped = self.stage.heaped()
+        return [spot for spot in self.offers() if spot not in boxes and spot not in heaped]
 
     def click(self, spot: Spot) -> bool:
         """A click on `spot`; when it is not offered the refusal says why. A whole move is played at once."""
         if self.played:
             return False
         self.finish_motion()
+        if spot not in self.offers() and self.stage.spread(spot, self.look):
+            return True
+        self.stage.gather()
         if not self.clicks.click(spot, self.app.clock()):
             return False
         move = self.clicks.move
@@ -102,6 +106,8 @@ class Tryout:
 
     def back(self) -> bool:
         """Take one click back, or the move that was made."""
+        if self.stage.gather():
+            return True
         if not self.clicks.back():
             return False
         self.played = ""
@@ -135,7 +141,7 @@ class Tryout:
         """The spots of the board and around it, offered ones first; their ids begin with `prefix`."""
         if self.played or self.motion is not None:
             return []
-        boxes = self.stage.boxes(self.look, self.walk.spots, self.offers())
+        boxes = self.stage.free(self.stage.boxes(self.look, self.walk.spots, self.offers()))
         return spot_targets(boxes, self.offers(), prefix, choose)
 
     def marks(self, attended: Spot | None, is_focused: bool, lit: frozenset[Spot]) -> Marks:

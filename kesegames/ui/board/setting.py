@@ -10,9 +10,10 @@ import pygame
 
 from kesegames.engine.board import Board
 from kesegames.engine.look import Look, Spot
-from kesegames.engine.ruleset import Ruleset
-from kesegames.ui.board import headings
+from kesegames.engine.ruleset import MAT, Ruleset
+from kesegames.ui.board import headings, mats
 from kesegames.ui.board.board_view import RIM, BoardView
+from kesegames.ui.board.crowd import counts, crowded
 from kesegames.ui.board.place_view import STRETCHING, PlaceView
 from kesegames.ui.painters.plain import Painter
 
@@ -36,6 +37,10 @@ ROW_MOST: Final = 196.0
 """And has so much height there, at least and at most."""
 
 
+CELL_NAME: Final = 0.16
+"""The share of a crowded cell's height at its top in which its name stands."""
+
+
 @dataclass
 class Placed:
     """A piece where it lies: number `index` from the bottom on its spot."""
@@ -55,18 +60,28 @@ class Setting:
     def __init__(self, ruleset: Ruleset, painter: Painter, seats: int) -> None:
         self.ruleset = ruleset
         self.painter = painter
-        board = ruleset.board or Board("none", [], [], [])
+        board = ruleset.board_of(seats) or Board("none", [], [], [])
         self.board = BoardView(board)
+        self.seats = seats
+        self.box = pygame.FRect(0, 0, 0, 0)
+        self.mats: list[mats.Mat] = []
+        """None in games whose places lie around the board."""
         self.places = [PlaceView(place) for place in ruleset.places_of(seats)]
         self.is_turned = False
         self.has_desk = False
         """Whether room is left beneath a wide board for what there is to do."""
         self.desk: pygame.FRect | None = None
 
-    def fit(self, box: pygame.FRect, is_turned: bool) -> None:
-        """Set everything into `box`, seen from seat 0, or turned by 180°."""
+    def fit(self, box: pygame.FRect, is_turned: bool, viewer: int = -1) -> None:
+        """Set everything into `box`, seen from seat 0, or turned by 180°; the mat of `viewer` lies below, where no seat
+        views that of the seat which sits there."""
         self.is_turned = is_turned
+        self.box = box
         self.desk = None
+        if any(place.at in mats.AT_MATS for place in self.places):
+            near = viewer if viewer >= 0 else int(is_turned)
+            self.mats, box = mats.arrange(self.places, self.ruleset.seat_ids[: self.seats], near, box)
+            box = mats.middle(self.places, box, bool(self.board.board.cells))
         along = [place for place in self.places if place.at in ("above", "below")]
         beside = [place for place in self.places if place.at in ("left", "right")]
         band = min(LOW_BAND if self.board.board.height >= MANY_ROWS else BAND, box.h * 0.17) if along else 0.0
@@ -186,18 +201,27 @@ class Setting:
     def boxes(self, look: Look, picked: Sequence[Spot] = (), offers: Iterable[Spot] = ()) -> dict[Spot, pygame.FRect]:
         """Where each spot that can be seen is clicked, directions among the `offers` after the clicks made so far."""
         found = dict(self.board.cells)
-        for place in self.places:
+        # A click on what lies on a cell means the cell where only that is offered.
+        offered = list(offers)
+        found.update(
+            (spot, box) for spot, box in self._lying(look).items() if spot in offered or look.lies[spot] not in offered
+        )
+        found.update({f"{MAT}:{mat.seat}": mat.plate for mat in self.mats})
+        for place in sorted(self.places, key=lambda place: place.spread is not None):
             if place.is_shown(look):
                 found.update(place.spot_boxes(look))
         if picked:
-            found.update(headings.boxes(self.board, picked[-1], offers))
+            found.update(headings.boxes(self.board, picked[-1], offered))
         return found
 
     def placed(self, look: Look) -> list[Placed]:
         """Every piece of a Look where it lies, lower ones first."""
         found: list[Placed] = []
+        for spot, box, index in self._crowds(look):
+            found.append(Placed(spot, index, look.pieces[spot][index], box))
+        crowds = {placed.spot for placed in found}
         for spot, pieces in look.pieces.items():
-            if spot in self.board.cells:
+            if spot in self.board.cells and spot not in crowds:
                 full = self.board.piece_box(spot)
                 for index, piece in enumerate(pieces):
                     found.append(Placed(spot, index, piece, _stacked(full, index)))
@@ -206,6 +230,64 @@ class Setting:
                 for index, (piece, box) in enumerate(zip(look.pieces[spot], boxes, strict=True)):
                     found.append(Placed(spot, index, piece, box))
         return found
+
+    def _crowds(self, look: Look) -> list[tuple[Spot, pygame.FRect, int]]:
+        """The pieces in cells where many lie, and where something lies that moves about: spot, box and number."""
+        found = []
+        for cell, box in self.board.cells.items():
+            spots = [cell, *(spot for spot, at in look.lies.items() if at == cell)]
+            if len(spots) == 1 and not self.board.board.is_crowd:
+                continue
+            lying = [(spot, index) for spot in spots for index in range(len(look.pieces.get(spot, [])))]
+            # What moves about is a spot of its own: it does not lie on its like.
+            things = [(look.pieces[spot][index], spot) for spot, index in lying]
+            room = pygame.FRect(box.x, box.y + box.h * CELL_NAME, box.w, box.h * (1 - CELL_NAME)).inflate(-4, -4)
+            boxes = crowded(room, things)
+            found += [(spot, place, index) for (spot, index), place in zip(lying, boxes, strict=True)]
+        return found
+
+    def _lying(self, look: Look) -> dict[Spot, pygame.FRect]:
+        """Where each spot is that moves about."""
+        return {spot: box for spot, box, _ in self._crowds(look) if spot in look.lies}
+
+    def counted(self, look: Look) -> list[tuple[pygame.FRect, int]]:
+        """Where equal pieces lie upon each other, and how many."""
+        pairs = [(look.pieces[spot][index], box) for spot, box, index in self._crowds(look)]
+        return counts([*pairs, *(pair for place in self.places for pair in place.counted(look))])
+
+    def spread(self, spot: Spot, look: Look) -> bool:
+        """Spread the pile out whose id is `spot`, or gather it again; False where there is none."""
+        place = next((place for place in self.places if place.can_spread and place.id == spot), None)
+        if place is None:
+            return False
+        is_open = place.spread is not None
+        self.gather()
+        if not is_open:
+            width, height = place.spread_size(look)
+            box = pygame.FRect(0, 0, min(width, self.box.w), min(height, self.box.h))
+            box.center = self.box.center
+            place.spread = box
+        return True
+
+    def heaped(self) -> frozenset[Spot]:
+        """The spots that are seen when their pile is spread out."""
+        heaps = (place for place in self.places if place.can_spread and place.spread is None)
+        return frozenset(spot for place in heaps for spot in place.spots if place.spots != [place.id])
+
+    def gather(self) -> bool:
+        """Lay a pile that is spread out on a heap again; False where none is."""
+        was_spread = any(place.spread is not None for place in self.places)
+        for place in self.places:
+            place.spread = None
+        return was_spread
+
+    def free(self, boxes: dict[Spot, pygame.FRect]) -> dict[Spot, pygame.FRect]:
+        """Those of the boxes that no pile lies over which is spread out, and the pile's own."""
+        over = next((place for place in self.places if place.spread is not None), None)
+        if over is None or over.spread is None:
+            return boxes
+        own = {over.id, *over.spots}
+        return {spot: box for spot, box in boxes.items() if spot in own or not box.colliderect(over.spread)}
 
     def counter_box(self, place: str) -> pygame.FRect | None:
         """Where pieces come from and go to that are only counted."""

@@ -8,7 +8,8 @@ from typing import Final
 import pygame
 
 from kesegames.engine.look import Look, Spot
-from kesegames.ui.board import headings, ruler, sticks
+from kesegames.text import find
+from kesegames.ui.board import headings, mat_view, mats, ruler, sticks
 from kesegames.ui.board.marks import (
     Marks,
     bracket,
@@ -56,6 +57,9 @@ class Stage(Setting):
                 self._draw_coordinates(canvas)
             if marks.shows_way:
                 self.painter.way(canvas, self.board.cells)
+            self._draw_names(canvas, marks)
+        for mat in self.mats:
+            mat_view.draw_mat(canvas, self, mat, marks)
         for place in self.places:
             self._draw_place(canvas, look, place, marks)
 
@@ -75,7 +79,22 @@ class Stage(Setting):
             canvas.is_upside_down = False
         self._draw_counts(canvas, look)
         self._draw_sticks(canvas, look, marks)
+        self._draw_told(canvas, look, marks)
         self._draw_over(canvas, look, marks)
+        for place in self.places:
+            if place.spread is not None:
+                mat_view.draw_spread(canvas, self, place, marks, self.placed(look))
+                self._draw_over(canvas, look, marks, frozenset([place.id, *place.spots]))
+
+    def _draw_told(self, canvas: Canvas, look: Look, marks: Marks) -> None:
+        """Badges, marks, and the seats that are out."""
+        tops = {placed.spot: placed.box for placed in self.placed(look)} if look.numbers or look.marked else {}
+        boxes = {**self.boxes(look), **tops}
+        for spot, number in look.numbers.items():
+            if spot in boxes:
+                mat_view.draw_badge(canvas, boxes[spot], number)
+        mat_view.draw_marked(canvas, self, look, marks, boxes)
+        mat_view.draw_out(canvas, self, look)
 
     def _draw_shadow(self, canvas: Canvas, piece: str, box: pygame.FRect) -> None:
         """What a piece in the air casts, in the shape of the piece."""
@@ -107,9 +126,14 @@ class Stage(Setting):
             return
         theme = canvas.theme
         canvas.raised(place.tray, theme.panel, 10, sunk=True)
+        if place.kind == "tiles":
+            mat_view.draw_tiles(canvas, place)
         if place.seat and place.seat == marks.active and place.at in ("above", "below"):
             canvas.ring(place.tray, theme.accent, 2, 10)
         name = self.ruleset.places[place.id].name[marks.language]
+        if place.at in mats.AT_MATS:
+            self._draw_on_mat(canvas, look, place, name, marks)
+            return
         align = "right" if place.at in ("above", "below") else "left"
         size = _caption_size(canvas, name, place.caption)
         canvas.paragraph_centred(name, place.caption, size, theme.muted, align=align)
@@ -118,10 +142,32 @@ class Stage(Setting):
         if place.kind == "sticks" and marks.is_thrown_now:
             canvas.ring(place.tray, theme.accent, 2, 10)
 
+    def _draw_on_mat(self, canvas: Canvas, look: Look, place: PlaceView, name: str, marks: Marks) -> None:
+        """The caption of a place on a mat or in the middle, and its number."""
+        mat_view.draw_caption(canvas, name, place.caption)
+        if place.kind != "counter":
+            return
+        number = look.counters[place.id]
+        words = self.ruleset.words(f"{place.id}.{number}")
+        limit = f"/{look.limits[place.id]}" if place.id in look.limits else ""
+        told = words[marks.language] if words is not None else f"{number}{limit}"
+        mat_view.draw_number(canvas, place.tray, name, told)
+
+    def _draw_names(self, canvas: Canvas, marks: Marks) -> None:
+        """What the cells of a map are called, at the top of each."""
+        if self.board.board.kind != "map":
+            return
+        for spot, box in self.board.cells.items():
+            name = find(f"spot.{spot}", marks.language, self.ruleset) or spot
+            room = pygame.FRect(box.x + 3, box.y + 1, box.w - 6, max(14.0, box.h * 0.16))
+            size = canvas.fitting(name, room.w, min(float(CAPTION), max(10.0, box.h * 0.13)), "bold")
+            if size >= mat_view.LEAST_CAPTION:
+                canvas.text(name, room, size, self.painter.cell_ink(spot), "bold", "centre")
+
     def _draw_counter(self, canvas: Canvas, look: Look, place: PlaceView, language: str) -> None:
         """A number by itself or before its limit, by its name, or on its scale."""
         number = look.counters[place.id]
-        words = self.ruleset.texts.get(f"{place.id}.{number}")
+        words = self.ruleset.words(f"{place.id}.{number}")
         if words is not None:
             self.painter.named_counter(canvas, place.id, place.tray, number, words[language])
             return
@@ -141,15 +187,12 @@ class Stage(Setting):
         canvas.text(points, room, canvas.fitting(points, room.w, 34, "bold"), canvas.theme.text, "bold", "centre")
 
     def _draw_counts(self, canvas: Canvas, look: Look) -> None:
-        """How many pieces lie on each other in a stock."""
+        """How many equal pieces lie on each other."""
         theme = canvas.theme
-        for place in self.places:
-            for boxes in place.slots(look).values() if place.kind == "stock" else ():
-                if len(boxes) > 1:
-                    box = boxes[0]
-                    badge = pygame.FRect(box.right - 19, box.bottom - 20, 22, 22)
-                    canvas.panel(badge, theme.accent, theme.ground, 11, 2)
-                    canvas.text(str(len(boxes)), badge, CAPTION, theme.on_accent, "bold", "centre")
+        for box, count in self.counted(look):
+            badge = pygame.FRect(box.right - 19, box.bottom - 20, 22, 22)
+            canvas.panel(badge, theme.accent, theme.ground, 11, 2)
+            canvas.text(str(count), badge, CAPTION, theme.on_accent, "bold", "centre")
 
     def _draw_sticks(self, canvas: Canvas, look: Look, marks: Marks) -> None:
         """Each tray's sticks and, once all of them rest, their value."""
@@ -224,8 +267,11 @@ class Stage(Setting):
             self.painter.piece(canvas, look.pieces[start][-1], faint, 120)
         path(canvas, [boxes[start].center, box.center], self._ink(canvas, start), 3.0)
 
-    def _draw_over(self, canvas: Canvas, look: Look, marks: Marks) -> None:
-        boxes = self.boxes(look)
+    def _draw_over(self, canvas: Canvas, look: Look, marks: Marks, among: frozenset[Spot] | None = None) -> None:
+        """Marks over the pieces; with `among` those on these spots only, else those over which no pile is spread."""
+        boxes = self.free(self.boxes(look))
+        if among is not None:
+            boxes = {spot: box for spot, box in boxes.items() if spot in among}
         on_board = [spot for spot in marks.last if spot in self.board.cells]
         if len(on_board) > 1:
             path(canvas, [boxes[spot].center for spot in on_board], self.painter.last_colour(on_board[-1]))
@@ -240,6 +286,9 @@ class Stage(Setting):
         for spot in marks.lit:
             if spot in boxes:
                 glow(canvas, boxes[spot])
+        for place in self.places:
+            if place.id in boxes and self.heaped().intersection(place.spots).intersection(marks.offers):
+                outline(canvas, boxes[place.id].inflate(-4, -4), canvas.theme.accent)
         for spot, kind in marks.offers.items():
             if spot in boxes:
                 self._draw_offer(canvas, look, spot, kind, boxes[spot], spot == marks.attended)

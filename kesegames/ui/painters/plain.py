@@ -69,6 +69,10 @@ class Painter:
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
         """The empty board in its rim."""
         canvas.raised(edge, mix(LAND, INK, 0.45), 10)
+        drawn = self.ruleset.board
+        for one, other in drawn.edges if drawn is not None else ():
+            if one in cells and other in cells:
+                _road(canvas, cells[one], cells[other])
         areas = [frozenset(spots) for spots in self.ruleset.areas.values()]
         for spot, box in cells.items():
             tint = next((TINTS[number % len(TINTS)] for number, area in enumerate(areas) if spot in area), LAND)
@@ -145,6 +149,22 @@ class Painter:
     def counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int) -> None:
         """The number that stands on a counter."""
         canvas.text(str(number), box, min(36.0, box.h * 0.6), canvas.theme.text, "bold", "centre")
+
+
+def _road(canvas: Canvas, start: pygame.FRect, end: pygame.FRect) -> None:
+    """A road from the middle of a cell to that of another: what of it lies between them is seen."""
+    width = min(start.w, start.h, end.w, end.h) * 0.2
+    left, right = sorted((start.centerx, end.centerx))
+    top, bottom = sorted((start.centery, end.centery))
+    box = pygame.FRect(left, top, right - left, bottom - top).inflate(2 * width, 2 * width)
+    unit = min(box.w, box.h)
+    points = [((cell.centerx - box.x) / unit, (cell.centery - box.y) / unit) for cell in (start, end)]
+
+    def paint(brush: Brush) -> None:
+        brush.line(points, width / unit, mix(INK, LAND, 0.15))
+        brush.line(points, width * 0.7 / unit, mix(LAND, WHITE, 0.5))
+
+    canvas.shape(("road", *(round(part, 3) for point in points for part in point), round(width)), box, paint)
 
 
 def _stick(brush: Brush, inset: float, ink: Ink) -> None:

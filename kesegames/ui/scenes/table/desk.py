@@ -20,32 +20,49 @@ from kesegames.ui.scenes.table.todo import Todo, advice, todo
 from kesegames.ui.widgets.base import GAP, Label, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing
+from kesegames.ui.widgets.stepper import Stepper
 
 BUTTON: Final = 48.0
 CARD_LEAST: Final = 44.0
 CARD_MOST: Final = 98.0
 CHIP_LEAST: Final = 46.0
+ARROWS: Final = 92.0
+"""How much wider a stepper is than a button."""
 
 
-def bar_buttons(table: Playing, room: pygame.FRect) -> list[Button]:
+def bar_buttons(table: Playing, room: pygame.FRect) -> list[Widget]:
     """The things to do side by side in the bottom bar, at the right of `room`."""
     canvas, entries = table.app.canvas(), todo(table)
     plain = [entry.label for entry in entries]
     full = [f"{entry.label} ({entry.chance})" if entry.chance else entry.label for entry in entries]
     # As wide as the player wants texts; where there is no room for that, as they are laid out, then without chances.
     for labels, height, least, air in ((full, room.h, 112.0, 36), (full, 0.0, 112.0, 36), (plain, 0.0, 64.0, 20)):
-        widths = [max(least, canvas.measure_in(label, height, BODY, "bold") + air) for label in labels]
+        widths = [
+            max(least, canvas.measure_in(label, height, BODY, "bold") + air) + (ARROWS if entry.steps else 0.0)
+            for entry, label in zip(entries, labels, strict=True)
+        ]
         if sum(widths) + GAP * len(widths) <= room.w:
             break
     else:
         widths = [room.w / len(widths) - GAP for _ in widths]
-    buttons = []
+    buttons: list[Widget] = []
     x = room.right - sum(widths) - GAP * (len(widths) - 1)
     for number, (entry, label, width) in enumerate(zip(entries, labels, widths, strict=True)):
         kind = "primary" if number == 0 or entry.id.startswith("spot ") else "plain"
-        buttons.append(Button(entry.id, pygame.FRect(x, room.y, width, room.h), entry.choose, label, kind=kind))
+        box = pygame.FRect(x, room.y, width, room.h)
+        buttons.append(
+            _stepper(table, entry, box) if entry.steps else Button(entry.id, box, entry.choose, label, kind=kind)
+        )
         x += width + GAP
     return buttons
+
+
+def _stepper(table: Playing, entry: Todo, box: pygame.FRect) -> Stepper:
+    """The number that was chosen last of the entry's steps, and the way to others."""
+    family = entry.id.partition(" ")[2]
+    at = min(table.steps.get(family, 0), len(entry.steps) - 1)
+    labels = [step.label for step in entry.steps]
+    return Stepper(entry.id, box, labels, at, partial(table.step_to, family), entry.steps[at].choose)
 
 
 def desk(table: Playing, box: pygame.FRect) -> list[Widget]:
@@ -76,7 +93,10 @@ def desk(table: Playing, box: pygame.FRect) -> list[Widget]:
 def _buttons(table: Playing, entries: list[Todo], box: pygame.FRect) -> list[Widget]:
     """A row of buttons; one under the other where the row would be too long."""
     canvas = table.app.canvas()
-    widths = [min(box.w, max(150.0, canvas.measure(entry.label, BODY, "bold") + 44)) for entry in entries]
+    widths = [
+        min(box.w, max(150.0, canvas.measure(entry.label, BODY, "bold") + 44) + (ARROWS if entry.steps else 0.0))
+        for entry in entries
+    ]
     is_row = sum(widths) + GAP * (len(entries) - 1) <= box.w
     lines = 1 if is_row else len(entries)
     high = min(BUTTON, max(CARD_LEAST, (box.h - GAP * (lines - 1)) / lines)) if entries else BUTTON
@@ -84,7 +104,9 @@ def _buttons(table: Playing, entries: list[Todo], box: pygame.FRect) -> list[Wid
     x, y = box.x, box.y
     for entry, width in zip(entries, widths, strict=True):
         kind = "primary" if entry.is_primary else "plain"
-        found.append(Button(entry.id, pygame.FRect(x, y, width, high), entry.choose, entry.label, kind=kind))
+        room = pygame.FRect(x, y, width, high)
+        button = Button(entry.id, room, entry.choose, entry.label, kind=kind)
+        found.append(_stepper(table, entry, room) if entry.steps else button)
         x, y = (x + width + GAP, y) if is_row else (x, y + high + GAP)
     return found
 

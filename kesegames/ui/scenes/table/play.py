@@ -16,10 +16,26 @@ class Playing(TableView):
 
     def click(self, spot: Spot) -> None:
         """A click on a spot of the stage, or on its button."""
-        if not self.is_live:
+        if self.spread(spot) or not self.is_live:
             return
         if not self.sitting.click(spot, self.app.clock()):
             self.app.play_sound("refuse")
+        self.changed()
+
+    def spread(self, spot: Spot) -> bool:
+        """Spread out the pile of that id, or gather it, unless a click on it is a move; any other click gathers it."""
+        if self.is_live and spot in self.sitting.clicks.offers():
+            self.stage.gather()
+            return False
+        is_pile = self.stage.spread(spot, self.look)
+        if not is_pile:
+            self.stage.gather()
+        self.changed()
+        return is_pile
+
+    def step_to(self, family: str, number: int) -> None:
+        """Another value on a stepper."""
+        self.steps[family] = number
         self.changed()
 
     def throw(self) -> None:
@@ -49,6 +65,8 @@ class Playing(TableView):
         clicks = self.sitting.clicks
         if self.is_result_open:
             self.look_through()
+        elif self.stage.gather():
+            self.changed()
         elif not self.is_live:
             self.go_live()
         elif clicks.refusal is not None and not clicks.spots:

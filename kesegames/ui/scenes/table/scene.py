@@ -6,6 +6,7 @@ asks the Sitting; what has happened, the Match.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -37,10 +38,6 @@ PROGRESS_MS: Final = 200
 POLL_MS: Final = 40
 
 
-def _nothing() -> None:
-    """A spot that can be pointed at and read about, but not clicked."""
-
-
 class Table(Playing):
     """A match being played; earlier positions of it can be looked at while it goes on."""
 
@@ -52,7 +49,7 @@ class Table(Playing):
 
     def layout(self) -> None:
         self.areas = areas(self.width, self.height)
-        self.stage.fit(self.areas.stage, self.is_turned)
+        self.stage.fit(self.areas.stage, self.is_turned, self.viewer)
         self.widgets = build_widgets(self)
         self.result = ResultCard(self) if self.is_result_open else None
         if self.result is not None:
@@ -68,12 +65,13 @@ class Table(Playing):
     def _spot_targets(self) -> list[Target]:
         if self.motion is not None:
             return []
-        boxes, turn = self.boxes(), self.turn
+        boxes, turn = self.stage.free(self.boxes()), self.turn
         if self.is_live and turn.is_persons_move:
             return spot_targets(boxes, self.sitting.clicks.offers(), SPOT, self.click)
         sticks = self._sticks() if self.is_live and turn.is_persons_throw else []
         thrown = [Target("throw", boxes[place], self.throw) for place in sticks if turn.what == What.THROW]
-        return [*thrown, *(Target(SPOT + spot, boxes[spot], _nothing) for spot in boxes if spot not in sticks)]
+        shown = (spot for spot in boxes if spot not in sticks)
+        return [*thrown, *(Target(SPOT + spot, boxes[spot], partial(self.spread, spot)) for spot in shown)]
 
     def _sticks(self) -> list[Spot]:
         return [spot for place in self.stage.places if place.kind == "sticks" for spot in place.spots]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
 from kesegames.engine.look import PASS, Note, Spot
 from kesegames.table.turn import What
 from kesegames.ui.scenes.table.play import Playing
+from kesegames.ui.widgets.stepper import families
 
 MOST_MOVES: Final = 4
 """Where words are offered and no more moves than these, all of them are buttons."""
@@ -17,7 +18,7 @@ MOST_MOVES: Final = 4
 
 @dataclass
 class Todo:
-    """A button: what it is called, what comes of it, and the chance of that."""
+    """A button: what it is called, what comes of it, and the chance of that; with `steps` a number to choose first."""
 
     id: str
     label: str
@@ -25,6 +26,7 @@ class Todo:
     detail: str = ""
     chance: str = ""
     is_primary: bool = True
+    steps: list[Todo] = field(default_factory=list)
 
 
 def todo(table: Playing) -> list[Todo]:
@@ -47,8 +49,23 @@ def todo(table: Playing) -> list[Todo]:
     if turn.what == What.CONFIRM:
         return [Todo("confirm", say("button.confirm"), table.confirm)]
     if turn.what in (What.FORCED, What.DECIDE):
-        return [*_whole_moves(table), *(_word(table, spot) for spot in table.words())]
+        return [*_whole_moves(table), *_words(table)]
     return []
+
+
+def _words(table: Playing) -> list[Todo]:
+    """The words; those of a family of numbers are one entry."""
+    words = table.words()
+    found, numbers = [], families(words)
+    for spot in words:
+        family = spot.partition(":")[0]
+        if family not in numbers:
+            found.append(_word(table, spot))
+        elif spot == numbers[family][0]:
+            steps = [_word(table, word) for word in numbers[family]]
+            longest = max((step.label for step in steps), key=len)
+            found.append(Todo(f"stepper {family}", longest, steps[0].choose, steps=steps))
+    return found
 
 
 def _word(table: Playing, spot: Spot) -> Todo:

@@ -41,6 +41,8 @@ class TableView(Viewing):
         self.is_result_open = self.sitting.is_over
         self.turned_for = self.sitting.viewer
         """The seat that was to act when everything had come to rest."""
+        self.steps: dict[str, int] = {}
+        """Which of its values each stepper shows."""
         self._hint_words: dict[str, list[str]] = {}
         self.advice_top = 0.0
         """How far the advice on a declaration is scrolled, in logical pixels."""
@@ -115,7 +117,8 @@ class TableView(Viewing):
         if not self.is_live or self.sitting.has_unshown or self.sitting.walk is None:
             return []
         boxes = self.boxes()
-        return [spot for spot in self.sitting.clicks.offers() if spot not in boxes]
+        heaped = self.stage.heaped()
+        return [spot for spot in self.sitting.clicks.offers() if spot not in boxes and spot not in heaped]
 
     # What is known besides
 

@@ -1,0 +1,261 @@
+"""Games that only tests know, for what a table can show: a hand of ten, tiles, a pile, a stepper, a map."""
+
+from __future__ import annotations
+
+from typing import Any, Final, Self
+
+from librt.random import Random
+from librt.vecs import vec
+from mypy_extensions import i64
+
+import kesegames.rules
+from kesegames.engine.game import Game
+from kesegames.engine.look import Look, Note, Outcome, Spot
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import EVERYONE, OVER, State
+from kesegames.engine.trouble import Trouble
+
+CARDS: Final = [f"c{number}" for number in range(10)]
+TILES: Final = ["sailor", "smith", "baker", "scribe", "weaver"]
+TURNS: Final = 4
+SEATS: Final = "abcdef"
+CELLS: Final = {
+    "mill": [0, 0, 100, 80],
+    "port": [160, 10, 120, 90],
+    "fort": [340, 0, 100, 80],
+    "farm": [40, 150, 100, 80],
+    "lake": [200, 170, 140, 80],
+}
+ROADS: Final = [["mill", "port"], ["port", "fort"], ["mill", "farm"], ["farm", "lake"], ["port", "lake"]]
+
+
+def _name(ja: str, en: str) -> dict[str, str]:
+    return {"ja": ja, "en": en}
+
+
+def _begun(rules: str, pieces: dict[str, Any]) -> dict[str, Any]:
+    names = ("一番手 First", "二番手 Second", "三番手 Third", "四番手 Fourth", "五番手 Fifth", "六番手 Sixth")
+    return {
+        "name": _name("見本", "Sample"),
+        "about": _name("見本です。", "A sample."),
+        "rules": rules,
+        "minutes": 1,
+        "seats": [2, 6],
+        "seat_ids": list(SEATS),
+        "seat_names": {id: _name(*name.split()) for id, name in zip(SEATS, names, strict=True)},
+        "levels": [],
+        "pieces": pieces,
+    }
+
+
+def fair() -> Ruleset:
+    """Cards, tiles and counters on mats; no board."""
+    pieces = {card: {"name": _name(f"札{card[1]}", f"card {card[1]}"), "glyph": card[1]} for card in CARDS}
+    pieces["?"] = {"name": _name("伏せた札", "face-down card"), "glyph": "?"}
+    data = _begun("fair", pieces)
+    data["places"] = {
+        "hand": {"each": "seat", "kind": "hand", "at": "seat", "name": _name("手札", "Hand"), "pieces": CARDS},
+        "won": {"each": "seat", "kind": "row", "at": "seat", "name": _name("組", "Melds"), "room": 6, "gap": 3},
+        "points": {"each": "seat", "kind": "counter", "at": "seat", "name": _name("得点", "Points")},
+        "trick": {"each": "seat", "kind": "row", "at": "front", "name": _name("場札", "Played")},
+        "pot": {"kind": "counter", "at": "middle", "name": _name("場の賭け金", "Pot")},
+        "pile": {"kind": "pile", "at": "middle", "name": _name("捨て札", "Pile"), "pieces": CARDS, "spread": True},
+        "patrons": {"kind": "tiles", "at": "middle", "name": _name("客", "Patrons"), "columns": 3, "spots": TILES},
+    }
+    data["texts"] = {
+        "spot.bid": _name("{number}を賭ける", "Bid {number}"),
+        "mark.best": _name("最強", "best"),
+        "reason.done": _name("全員が終えました", "all are done"),
+    }
+    return Ruleset("fair", data)
+
+
+def isles() -> Ruleset:
+    """A map with roads, a crowd in each cell, and a ship; the lake is there with four seats or more."""
+    pieces: dict[str, Any] = {id: {"name": _name("旅人", "Walker"), "glyph": id.upper(), "seat": id} for id in SEATS}
+    pieces["s"] = {"name": _name("船", "Ship"), "glyph": "船", "latin": "S"}
+    data = _begun("isles", pieces)
+    cells: dict[str, Any] = {**CELLS, "lake": {"at": CELLS["lake"], "from": 4}}
+    data["board"] = {"kind": "map", "cells": cells, "edges": ROADS, "crowd": True}
+    data["places"] = {
+        "gold": {"each": "seat", "kind": "counter", "at": "seat", "name": _name("金", "Gold")},
+        "fame": {"each": "seat", "kind": "counter", "at": "seat", "name": _name("名声", "Fame")},
+    }
+    data["texts"] = {
+        "spot.mill": _name("水車", "Mill"),
+        "spot.port": _name("港", "Port"),
+        "spot.fort": _name("砦", "Fort"),
+        "spot.farm": _name("農場", "Farm"),
+        "spot.lake": _name("湖", "Lake"),
+        "spot.ship": _name("船", "Ship"),
+        "mark.king": _name("王", "king"),
+        "reason.done": _name("全員が終えました", "all are done"),
+    }
+    return Ruleset("isles", data)
+
+
+class Told(State):
+    """Its position is the words that were clicked; `words` are those of each move."""
+
+    def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64) -> None:
+        super().__init__(ruleset, options, seats)
+        self.to_act = 0
+        self.played: list[int] = []
+        self.viewer = int(EVERYONE)
+
+    def words(self) -> list[tuple[Spot, ...]]:
+        raise NotImplementedError
+
+    def copy(self) -> Self:
+        state = type(self)(self.ruleset, self.options, self.seats)
+        for move in self.played:
+            state.play(move)
+        state.viewer = self.viewer
+        return state
+
+    @classmethod
+    def start(cls, ruleset: Ruleset, options: dict[str, str], seats: i64) -> Self:
+        return cls(ruleset, options, seats)
+
+    @classmethod
+    def from_position(cls, ruleset: Ruleset, options: dict[str, str], seats: i64, text: str) -> Self:
+        state = cls(ruleset, options, seats)
+        viewer, *moves = text.split(".")
+        state.viewer = int(viewer[1:] or EVERYONE)
+        for part in moves:
+            if not part.isdecimal() or state.to_act == OVER or int(part) >= len(state.words()):
+                raise Trouble("trouble.bad_position", {"text": text, "wanted": "p.0.1"})
+            state.play(int(part))
+        return state
+
+    def legal(self) -> vec[i64]:
+        return vec[i64](range(len(self.words()) if self.to_act >= 0 else 0))
+
+    def has_chance(self) -> bool:
+        return False
+
+    def play(self, move: i64) -> None:
+        self.move(self.words()[move])
+        self.played.append(int(move))
+        turns = len(self.played)
+        self.to_act = OVER if turns == TURNS * self.seats else turns % self.seats
+
+    def move(self, spots: tuple[Spot, ...]) -> None:
+        raise NotImplementedError
+
+    def outcome(self) -> Outcome | None:
+        return Outcome([0] * int(self.seats), [], "done") if self.to_act == OVER else None
+
+    def points(self) -> list[int]:
+        return [0] * int(self.seats)
+
+    def spell(self, move: i64) -> tuple[Spot, ...]:
+        return self.words()[move]
+
+    def write(self, move: i64, seat: i64 = EVERYONE) -> str:
+        return "-".join(self.words()[move])
+
+    def position(self) -> str:
+        return ".".join(["p" if self.viewer == EVERYONE else f"p{self.viewer}", *map(str, self.played)])
+
+    def explain(self, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
+        return None
+
+
+class Fair(Told):
+    """First everybody bids, then plays a card, takes a tile's place, points at a mat or at a card of the pile."""
+
+    def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64) -> None:
+        super().__init__(ruleset, options, seats)
+        self.hands = [CARDS[:] for _ in range(seats)]
+        self.tricks: list[str] = [""] * int(seats)
+        self.won: list[list[str]] = [[] for _ in range(seats)]
+        self.pile = CARDS[:7]
+        self.pot = 0
+
+    def words(self) -> list[tuple[Spot, ...]]:
+        seat = int(self.to_act)
+        if len(self.played) < self.seats:
+            return [(f"bid:{number}",) for number in range(1, 6)]
+        cards = [(f"hand{seat}:{card}",) for card in self.hands[seat]]
+        return [*cards, *((tile,) for tile in TILES), (f"seat:{SEATS[1 - seat % 2]}",), ("pile:c3",), ("pot",)]
+
+    def move(self, spots: tuple[Spot, ...]) -> None:
+        seat, spot = int(self.to_act), spots[0]
+        place, _, part = spot.partition(":")
+        if place == "bid":
+            self.pot += int(part)
+        elif place.startswith("hand"):
+            self.hands[seat].remove(part)
+            self.won[seat] += [self.tricks[seat]] if self.tricks[seat] else []
+            self.tricks[seat] = part
+
+    def look(self) -> Look:
+        pieces: dict[Spot, list[str]] = {}
+        for seat, hand in enumerate(self.hands):
+            if self.viewer in (seat, EVERYONE):
+                pieces.update({f"hand{seat}:{card}": [card] for card in hand})
+            elif hand:
+                pieces[f"hand{seat}:?"] = ["?"] * len(hand)
+            pieces.update({f"trick{seat}": [self.tricks[seat]]} if self.tricks[seat] else {})
+            pieces.update({f"won{seat}": self.won[seat][:]} if self.won[seat] else {})
+        pieces.update({f"pile:{card}": [card] for card in self.pile})
+        pieces.update({"sailor": ["c1", "c1", "c2"], "smith": ["c5"]})
+        points = {f"points{seat}": 12 * seat for seat in range(self.seats)}
+        best = {f"trick{seat}": ["best"] for seat, card in enumerate(self.tricks) if card == "c9"}
+        return Look(pieces, {"pot": self.pot, **points}, numbers={"smith": 3}, marked=best, out=[1][: self.seats - 2])
+
+    def has_secrets(self) -> bool:
+        return False
+
+    def seen_by(self, seat: i64) -> Self:
+        state = self.copy()
+        state.viewer = int(seat)
+        return state
+
+    def guess(self, rng: Random) -> Self:
+        return self.seen_by(EVERYONE)
+
+
+class Isles(Told):
+    """Everybody walks along the roads with one of two walkers, or sends the ship."""
+
+    def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64) -> None:
+        super().__init__(ruleset, options, seats)
+        self.at = [["mill", "port"] for _ in range(seats)]
+        self.ship = "port"
+
+    def words(self) -> list[tuple[Spot, ...]]:
+        board = self.ruleset.board_of(int(self.seats))
+        assert board is not None
+        roads = [*board.edges, *((other, one) for one, other in board.edges)]
+        own = dict.fromkeys(self.at[self.to_act])
+        walks = [(one, other) for one, other in roads if one in own]
+        return [*walks, *(("ship", other) for one, other in roads if one == self.ship)]
+
+    def move(self, spots: tuple[Spot, ...]) -> None:
+        start, goal = spots
+        if start == "ship":
+            self.ship = goal
+        else:
+            self.at[self.to_act][self.at[self.to_act].index(start)] = goal
+
+    def look(self) -> Look:
+        pieces: dict[Spot, list[str]] = {"ship": ["s"]}
+        for seat, cells in enumerate(self.at):
+            for cell in cells:
+                pieces.setdefault(cell, []).append(SEATS[seat])
+        for cell in pieces:
+            pieces[cell].sort()
+        counters = {f"{name}{seat}": 7 * seat for name in ("gold", "fame") for seat in range(self.seats)}
+        return Look(pieces, counters, numbers={"ship": 4}, lies={"ship": self.ship}, marked={"ship": ["king"]})
+
+
+RULESETS: Final = {"fair": fair(), "isles": isles()}
+GAMES: Final = {"fair": Game(Fair, seats=(2, 6)), "isles": Game(Isles, seats=(2, 6))}
+BUILT_IN: Final = kesegames.rules.game
+
+
+def game(name: str) -> Game:
+    """In place of `kesegames.rules.game`: these games, too."""
+    return GAMES[name] if name in GAMES else BUILT_IN(name)

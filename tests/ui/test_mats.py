@@ -1,0 +1,238 @@
+"""Tables with mats, maps and crowds: nothing too small, cut or on top of something else, all can be clicked."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+import pygame
+import pytest
+import table_games
+from table_games import RULESETS
+
+import kesegames.rules
+from kesegames.engine.look import Look
+from kesegames.play.match import HUMAN, Match, begin
+from kesegames.ui.board.crowd import crowded
+from kesegames.ui.board.stage import Stage
+from kesegames.ui.painters.plain import Painter
+from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.widgets.stepper import Stepper, families
+
+from .conftest import Hand
+
+WINDOWS = ((960, 600), (1280, 800), (1920, 1080))
+LEAST_SEEN = 24.0
+LEAST_CLICKED = 44.0
+
+
+@pytest.fixture(autouse=True)
+def _known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(kesegames.rules, "game", table_games.game)
+    yield
+
+
+def match_of(game: str, seats: int, moves: int) -> Match:
+    """A person against bots after so many moves each, all different; the person is to move."""
+    match = begin(RULESETS[game], {}, [HUMAN] + ["random"] * (seats - 1), "1")
+    for number in range(moves * seats):
+        match.play(number % len(match.state.legal()))
+    return match
+
+
+def sit(hand: Hand, game: str, seats: int, moves: int = 1) -> Table:
+    hand.app.keeps_files = False
+    hand.app.settings.animation_speed = 0.0
+    table = hand.sit(match_of(game, seats, moves))
+    hand.wait(hand.is_asked)
+    hand.app.settle()
+    return table
+
+
+def seen_boxes(stage: Stage, look: Look) -> list[tuple[str, pygame.FRect]]:
+    """Where each piece is seen, as far as no other lies over it."""
+    return [(placed.spot, placed.box) for placed in stage.placed(look)]
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("game", list(RULESETS))
+def test_a_table_is_legible_with_any_number_of_seats(hand: Hand, game: str, seats: int, size: tuple[int, int]) -> None:
+    hand.resize(size)
+    table = sit(hand, game, seats, 2)
+    stage, look = table.stage, table.look
+    for language in ("ja", "en"):
+        hand.app.settings.language = language
+        table.changed()
+        assert hand.cut() == []
+    assert all(min(box.size) >= LEAST_SEEN for _, box in seen_boxes(stage, look))
+    boxes = {spot: box for spot, box in table.boxes().items() if spot not in stage.board.cells}
+    for spot, box in boxes.items():
+        assert spot in look.lies or min(box.size) >= LEAST_CLICKED - 0.5, (spot, box)
+        assert stage.box.inflate(2, 2).contains(box), (spot, box, stage.box)
+    names = [spot for spot in boxes if spot not in look.lies]
+    for number, one in enumerate(names):
+        for other in names[number + 1 :]:
+            shared = boxes[one].clip(boxes[other])
+            assert shared.w <= 2 or shared.h <= 2, (one, other)
+    assert [mat.seat for mat in stage.mats] == [*table.ruleset.seat_ids[1:seats], "a"]
+
+
+def test_the_viewer_sits_below_and_the_others_clockwise(hand: Hand) -> None:
+    stage = Stage(RULESETS["fair"], Painter(RULESETS["fair"]), 4)
+    stage.fit(pygame.FRect(0, 0, 880, 680), False, 2)
+    assert [mat.seat for mat in stage.mats] == ["d", "a", "b", "c"]
+    boxes = [mat.box for mat in stage.mats]
+    assert boxes[0].x < boxes[1].x < boxes[2].x and boxes[0].y == boxes[2].y < boxes[3].y
+    assert boxes[3].w == 880
+
+
+def test_absent_seats_are_nowhere(hand: Hand) -> None:
+    table = sit(hand, "isles", 3)
+    assert "lake" not in table.boxes() and "seat:d" not in table.boxes() and "gold3" not in table.boxes()
+    assert "lake" in sit(hand, "isles", 4).boxes()
+
+
+def test_a_hand_is_open_to_its_owner_and_counted_for_others(hand: Hand) -> None:
+    table = sit(hand, "fair", 3)
+    stage, look = table.stage, table.look
+    own = [box for spot, box in seen_boxes(stage, look) if spot.startswith("hand0")]
+    backs = [box for spot, box in seen_boxes(stage, look) if spot == "hand1:?"]
+    assert len(own) == len(backs) == 10 and own == sorted(own, key=lambda box: box.x)
+    assert own[0].w > backs[0].w
+    assert 10 in [count for box, count in stage.counted(look) if box.colliderect(backs[0])]
+    assert table.boxes()["hand1:?"] == next(place for place in stage.places if place.id == "hand1").tray
+
+
+def test_a_click_plays_a_card_that_others_lie_over(hand: Hand) -> None:
+    table = sit(hand, "fair", 6)
+    hand.click("spot hand0:c4")
+    hand.wait(hand.is_asked)
+    assert table.match.state.look().pieces["trick0"] == ["c4"]
+
+
+@pytest.mark.parametrize("spot", ["seat:b", "pot", "smith"])
+def test_mats_counters_and_tiles_can_be_clicked(hand: Hand, spot: str) -> None:
+    table = sit(hand, "fair", 4)
+    at = table.match.at
+    hand.click(f"spot {spot}")
+    assert table.match.at == at + 1
+    assert table.match.state_at(at).spell(table.match.events[at].move) == (spot,)
+
+
+def test_a_pile_spreads_out_on_a_click_and_is_gathered_again(hand: Hand) -> None:
+    table = sit(hand, "fair", 4)
+    assert "spot pile:c3" not in [target.id for target in table.targets()] and "pile:c3" not in table.words()
+    at = table.match.at
+    hand.click("spot pile")
+    lying = {spot: box for spot, box in seen_boxes(table.stage, table.look) if spot.startswith("pile:")}
+    assert len(lying) == 7 and table.match.at == at
+    ids = [target.id for target in table.targets()]
+    assert "spot pile:c3" in ids and "spot hand0:c4" in ids and hand.cut() == []
+    assert all(min(table.boxes()[spot].size) >= LEAST_CLICKED for spot in lying)
+    hand.key(pygame.K_ESCAPE)
+    assert "pile:c3" not in table.boxes()
+    hand.click("spot pile")
+    hand.click("spot pile")
+    assert "pile:c3" not in table.boxes()
+    hand.click("spot pile")
+    hand.click("spot pile:c3")
+    assert table.match.at == at + 1 and "pile:c3" not in table.boxes()
+
+
+def test_numbers_of_a_family_are_one_stepper(hand: Hand) -> None:
+    table = sit(hand, "fair", 2, 0)
+    assert [target.id for target in table.targets() if "bid" in target.id] == [
+        "stepper bid less",
+        "stepper bid",
+        "stepper bid more",
+    ]
+
+    def shown() -> str:
+        hand.app.settle()
+        stepper = next(widget for widget in table.widgets if isinstance(widget, Stepper))
+        assert min(stepper.targets()[0].box.size) >= LEAST_CLICKED
+        return stepper.labels[stepper.at]
+
+    assert shown() == "Bid 1" and hand.cut() == []
+    hand.click("stepper bid more")
+    assert shown() == "Bid 2"
+    hand.click("stepper bid less")
+    hand.click("stepper bid less")
+    assert shown() == "Bid 1"
+    box = next(widget for widget in table.widgets if isinstance(widget, Stepper)).box
+    table.wheel(*box.center, 1)
+    assert shown() == "Bid 2"
+    table.ring.at, table.ring.is_shown = "stepper bid", True
+    hand.key(pygame.K_RIGHT)
+    assert shown() == "Bid 3" and table.ring.at == "stepper bid"
+    at = table.match.at
+    hand.key(pygame.K_RETURN)
+    assert table.match.state_at(at).spell(table.match.events[at].move) == ("bid:3",)
+
+
+def test_a_family_is_nothing_but_numbers() -> None:
+    assert families(["bet:10", "bet:2", "pass"]) == {"bet": ["bet:2", "bet:10"]}
+    assert families(["bet:1", "bet:all", "call:1"]) == {}
+
+
+def test_a_ship_lies_on_its_cell_and_is_sent_by_clicks(hand: Hand) -> None:
+    table = sit(hand, "isles", 2, 0)
+    boxes = table.boxes()
+    assert boxes["port"].contains(boxes["ship"])
+    hand.click("spot ship")
+    assert table.sitting.clicks.spots == ("ship",)
+    table.click("fort")
+    table.hurry()
+    boxes = table.boxes()
+    assert table.look.lies == {"ship": "fort"} and boxes["fort"].contains(boxes["ship"])
+
+
+def test_equal_pieces_of_a_crowd_lie_once_with_their_number(hand: Hand) -> None:
+    box = pygame.FRect(0, 0, 100, 80)
+    lying = crowded(box, ["a", "b", "a", "c"])
+    assert lying[0] == lying[2] and len({tuple(one) for one in lying}) == 3
+    assert all(box.contains(one) for one in lying)
+    assert crowded(box, []) == []
+    stage = Stage(RULESETS["isles"], Painter(RULESETS["isles"]), 2)
+    stage.fit(pygame.FRect(0, 0, 880, 680), False)
+    found = stage.counted(Look({"mill": ["a", "b", "a"], "ship": ["a"]}, {}, lies={"ship": "mill"}))
+    assert [count for _, count in found] == [2]
+
+
+def test_groups_in_a_row_stand_apart() -> None:
+    stage = Stage(RULESETS["fair"], Painter(RULESETS["fair"]), 2)
+    stage.fit(pygame.FRect(0, 0, 880, 680), False)
+    look = Look({"won0": ["c1"] * 6}, {})
+    x = [placed.box.x for placed in stage.placed(look)]
+    steps = [round(right - left, 3) for left, right in itertools.pairwise(x)]
+    assert steps[0] == steps[1] == steps[3] == steps[4] < steps[2]
+
+
+def test_what_a_look_tells_besides_is_drawn(hand: Hand) -> None:
+    """A badge, a mark and a grey mat change the picture where they are, and nowhere else."""
+    table = sit(hand, "isles", 3, 0)
+    plain = Look(table.look.pieces, table.look.counters, lies=table.look.lies)
+
+    def picture(look: Look) -> pygame.Surface:
+        table.look = look
+        table.changed()
+        hand.app.settle()
+        hand.app.surface.fill((0, 0, 0))
+        hand.app.draw()
+        return hand.app.surface.copy()
+
+    before = picture(plain)
+    mat = next(mat for mat in table.stage.mats if mat.seat == "b").box
+    for look, place in (
+        (Look(plain.pieces, plain.counters, lies=plain.lies, numbers={"ship": 5}), table.boxes()["ship"]),
+        (Look(plain.pieces, plain.counters, lies=plain.lies, marked={"ship": ["king"]}), table.boxes()["ship"]),
+        (Look(plain.pieces, plain.counters, lies=plain.lies, out=[1]), mat),
+    ):
+        after = picture(look)
+        mask = pygame.mask.from_threshold(after, (0, 0, 0), (1, 1, 1, 255), before)
+        mask.invert()
+        changed = mask.get_bounding_rects()
+        assert changed
+        allowed = place.inflate(40, 40)
+        assert all(allowed.contains(pygame.FRect(box)) for box in changed), (changed, allowed)
