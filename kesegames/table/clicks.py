@@ -7,7 +7,7 @@ from typing import Final
 
 from kesegames.engine.look import END, Look, Note, Spot
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import State
+from kesegames.engine.state import CHANCE, State
 from kesegames.engine.walk import Walk
 
 SHAKE_MS: Final = 320
@@ -115,6 +115,10 @@ class Clicks:
         """What a click on `spot`, or in the direction of it, would mean; or why its piece cannot be picked up."""
         way = self.leading(spot)
         return self.offers()[way] if way is not None else self.offers().get(spot) or self.why_not(spot)
+
+    def due(self, place: Spot) -> Note | None:
+        """What the throw that is due from the sticks at `place` decides; None where none is, or nothing is said."""
+        return self.seen.explain((), place) if self.seen.to_act == CHANCE else None
 
     def why_not(self, spot: Spot) -> Note | None:
         """Why a piece of the person to act cannot be picked up; None for all other spots."""

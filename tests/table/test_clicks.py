@@ -38,6 +38,14 @@ def test_without_a_walk_nothing_is_offered(match: Match) -> None:
     assert not clicks.click("44", 0) and not clicks.back() and not clicks.clear() and clicks.refusal is None
 
 
+def test_a_throw_that_is_due_says_what_it_decides(known: Catalogue) -> None:
+    match = begin(known.ruleset("senet"), {}, [HUMAN, HUMAN], "1")
+    due = Clicks(match.ruleset, match.state, None).due("sticks")
+    assert due is not None and (due.kind, due.text) == ("choice", "note.throw")
+    match.throw()
+    assert clicks_of(match).due("sticks") is None
+
+
 def test_what_is_picked_up_is_put_down_by_a_second_click(match: Match) -> None:
     clicks = clicks_of(match)
     spot = next(iter(clicks.offers()))

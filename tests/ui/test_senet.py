@@ -132,6 +132,46 @@ def test_a_throw_that_decides_about_no_move_is_not_said_to(hand: Hand, known: Ca
         hand.play(next(iter(table.sitting.walk.moves)))
 
 
+@pytest.mark.parametrize(
+    ("position", "first", "id", "rule"),
+    [
+        ("", (), "throw", "S4"),
+        ("1,12 20,22 w 4", ("1", "5"), "further_throw", "S4"),
+        ("27 9 w wade", (), "water_throw", "S16"),
+    ],
+)
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_sticks_say_what_the_throw_that_is_due_decides(
+    hand: Hand, known: Catalogue, position: str, first: tuple[str, ...], id: str, rule: str, language: str
+) -> None:
+    hand.app.settings.language = language
+    table = sit(hand, known, position)
+    if first:
+        hand.play(first)
+    rest(hand)
+    note = table.match.state.explain((), "sticks")
+    assert note is not None and note.text == f"note.{id}"
+    words = hand.app.say(note.text, note.values, table.ruleset)
+    assert table.said().text != words
+    table.ring.hovered = "throw"
+    assert (table.said().heading, table.said().text, table.said().rule) == (
+        hand.app.say("note.kind.throw"),
+        words,
+        rule,
+    )
+    table.ring.hovered = None
+    steer(hand, "throw")
+    assert table.said().text == words and hand.cut() == []
+
+
+def test_real_sticks_say_what_their_throw_decides(hand: Hand, known: Catalogue) -> None:
+    hand.app.settings.enter_throws = True
+    table = sit(hand, known)
+    rest(hand)
+    table.ring.hovered = SPOT + "sticks:3"
+    assert table.said().rule == "S4" and table.said().heading == "A throw decides"
+
+
 def test_a_whole_game_by_keyboard_alone(hand: Hand, known: Catalogue) -> None:
     hand.resize((960, 600))
     hand.app.settings.animation_speed = 2.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kesegames.engine.look import END, Look, Risk, Spot
+from kesegames.engine.look import END, Look, Note, Risk, Spot
 from kesegames.table import throws
 from kesegames.table.turn import What
 from kesegames.text import about as text_about
@@ -78,6 +78,9 @@ def said(view: TableView) -> Said:
         text = say(note.text, note.values, ruleset) if note.text else ""
         return Said(say("note.no"), text, note.rule, is_refusal=True)
     spot, level = view.attended(), view.app.settings.help_level
+    due = _due(view) if level != "none" else None
+    if due is not None:
+        return Said(say("note.kind.throw"), say(due.text, due.values, ruleset), due.rule)
     at_stake = view.stake() if view.turn.is_persons_throw and level != "none" else None
     if spot is not None and level != "none" and not (at_stake is not None and spot in at_stake.ahead):
         found = _about(view, spot)
@@ -97,6 +100,16 @@ def said(view: TableView) -> Said:
     if view.shows_risks:
         return Said(say("risks.title"), say("risk.legend", ruleset=ruleset))
     return Said(say("note.help"), say("note.help_text")) if level == "full" else Said()
+
+
+def _due(view: TableView) -> Note | None:
+    """What the throw that is due decides, while its sticks, a value of theirs or its button are attended to."""
+    if not view.is_live or view.motion is not None:
+        return None
+    at = (view.attended() or "").partition(":")[0]
+    sticks = [place.id for place in view.stage.places if place.kind == "sticks"]
+    asked = (view.sitting.clicks.due(place) for place in sticks if place == at or view.ring.attends("throw"))
+    return next((note for note in asked if note is not None), None)
 
 
 def _about(view: TableView, spot: Spot) -> Said:
