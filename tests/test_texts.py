@@ -151,3 +151,18 @@ def test_every_glyph_of_a_piece_is_in_the_brush_font() -> None:
     glyphs = {character for piece in pieces for character in piece.glyph}
     assert lacking("YujiSyuku-subset.ttf", glyphs) == []
     assert lacking("YujiSyuku-subset.ttf", {"\U0001f600"}) == ["\U0001f600"]
+
+
+POLITE = re.compile(r"(です|ます|ません|ました|でした|ください)(：\{\w+\}|（[^（）]*）)*$")
+
+
+def test_the_rulesets_speak_one_style_of_japanese() -> None:
+    plain = []
+    for ruleset in RULESETS.values():
+        said = {f"piece_about.{id}": piece.about for id, piece in ruleset.pieces.items() if piece.about}
+        said |= {id: words for plan in catalogue.plans(ruleset) for id, words in ruleset.under(plan).texts.items()}
+        for id, words in ({"game.about": ruleset.about} | said).items():
+            for sentence in [] if id.startswith("trouble.") else words["ja"].split("。")[:-1]:
+                if not POLITE.search(sentence):
+                    plain.append((ruleset.id, id, sentence))
+    assert plain == []
