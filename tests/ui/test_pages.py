@@ -198,6 +198,21 @@ def test_a_page_under_options_has_every_rule_and_boards_that_can_be_played(id: s
         assert walk.offers(), figure
 
 
+@pytest.mark.parametrize(("id", "row"), ROWS)
+def test_a_page_counts_turns_as_the_match_does(id: str, row: int) -> None:
+    """A number of turns that is chosen stands on the page, those that are not do not."""
+    options = catalogue.plans(KNOWN.rulesets[id])[row]
+    for language in LANGUAGES:
+        page = pages.page(KNOWN.rulesets[id], language, KNOWN, "", options)
+        if not pages.path(page.ruleset.id, language).is_file():
+            continue
+        told = " ".join(text for one in page.blocks if isinstance(one, Paragraph) and one.line for text, _ in one.spans)
+        numbers = set(re.findall(r"\d+", told))
+        for name, option in page.ruleset.options.items():
+            counts = {choice for choice in option.choices if choice.isdecimal() and int(choice) >= 100}
+            assert counts & numbers == counts & {page.options[name]}, (name, language)
+
+
 def is_marked(block: pages.Block) -> list[bool]:
     """Which lines of a block are marked as not so in the page's own game."""
     if isinstance(block, Paragraph):

@@ -218,7 +218,8 @@ def test_the_language_changes_at_once_and_the_place_stays(hand: Hand, known: Cat
     before = scene._item_at(scene.top + scene.view.h * 0.3)
     hand.click("language")
     hand.app.draw()
-    assert hand.app.language == "ja" and scene.page.blocks == pages.load("keserima", "ja")
+    usual = known.ruleset("keserima").complete({})
+    assert hand.app.language == "ja" and scene.page.blocks == pages.load("keserima", "ja", usual, usual)
     assert abs(scene._item_at(scene.top + scene.view.h * 0.3) - before) <= 1
 
 
