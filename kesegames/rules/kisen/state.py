@@ -310,7 +310,7 @@ class Kisen(Position):
         hands = self.hands
         piece = i64(self.men.squares[self.terms.field.places[taken]]) if taken in self.terms.field.places else EMPTY
         if piece != EMPTY and piece != EMPEROR and piece & 1 != seat:
-            hands = vec[u8](self.hands)
+            hands = self.hands[:]
             hands[piece ^ 1] = u8(i64(hands[piece ^ 1]) + 1)
         return self.terms.scoring.goals(hands, seat, self.ruleset.seat_ids[seat])
 
