@@ -14,12 +14,17 @@ import kesegames.rules
 from kesegames.engine.look import Look
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.ui.board.crowd import crowded
+from kesegames.ui.board.miniature import Miniature
 from kesegames.ui.board.stage import Stage
+from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.pages import Figure, Page
 from kesegames.ui.painters.plain import Painter
+from kesegames.ui.scenes.rules.figure import FigureView
 from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.widgets.focus import FocusRing
 from kesegames.ui.widgets.stepper import Stepper, families
 
-from .conftest import Hand
+from .conftest import Hand, Measuring
 
 WINDOWS = ((960, 600), (1280, 800), (1920, 1080))
 LEAST_SEEN = 24.0
@@ -236,3 +241,39 @@ def test_what_a_look_tells_besides_is_drawn(hand: Hand) -> None:
         assert changed
         allowed = place.inflate(40, 40)
         assert all(allowed.contains(pygame.FRect(box)) for box in changed), (changed, allowed)
+
+
+@pytest.mark.parametrize("width", [560.0, 900.0])
+@pytest.mark.parametrize("game", list(RULESETS))
+def test_a_figure_of_the_rules_draws_any_of_it(hand: Hand, game: str, width: float) -> None:
+    ruleset = RULESETS[game]
+    view = FigureView(hand.app, "f", Page(ruleset, []), Figure("p", 1), lambda rule: None)
+    view.fit(pygame.FRect(20, 20, width, view.height(width)))
+    assert view.tryout is not None
+    stage, look = view.tryout.stage, view.tryout.look
+    assert all(min(box.size) >= LEAST_SEEN for _, box in seen_boxes(stage, look))
+    targets = view.targets()
+    assert all(view.box.contains(target.box) for target in targets)
+    canvas = Measuring(pygame.Surface((1280, 1200)), 1.0, hand.app.skin)
+    view.draw(canvas, FocusRing())
+    assert canvas.cut == []
+    if game == "fair":
+        steps = {target.id: target for target in targets}
+        steps["f:bid more"].choose()
+        {target.id: target for target in view.targets()}["f:bid"].choose()
+        assert view.tryout.played == "bid:2"
+    else:
+        assert view.tryout.click("ship") and view.tryout.click("fort")
+        assert view.tryout.look.lies == {"ship": "fort"}
+
+
+@pytest.mark.parametrize("game", list(RULESETS))
+def test_a_small_picture_shows_the_pieces(hand: Hand, game: str) -> None:
+    state = match_of(game, 6, 1).state
+    canvas = Canvas(pygame.Surface((300, 200)), 1.0, hand.app.skin)
+    box = pygame.FRect(20, 20, 240, 150)
+    Miniature(RULESETS[game], state.look(), hand.app.settings, 6).draw(canvas, box)
+    mask = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (1, 1, 1, 255))
+    mask.invert()
+    drawn = mask.get_bounding_rects()
+    assert drawn and pygame.Rect(box).inflate(4, 4).contains(drawn[0].unionall(drawn))

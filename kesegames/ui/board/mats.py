@@ -63,6 +63,17 @@ def arrange(
     return mats, pygame.FRect(box.x, top, box.w, bottom - top)
 
 
+def height(places: Sequence[PlaceView], seats: int, width: float) -> float:
+    """How high a table so wide has to be for its mats, what lies before them, and what is shared without a board."""
+    seat_ids = {place.seat for place in places if place.seat}
+    mine = [[place for place in places if place.seat == seat] for seat in seat_ids]
+    each = (width + GAP) / max(1, seats - 1) - GAP
+    far = max((_far_height(one, each) for one in mine), default=HEAD + GAP)
+    near = NEAR[0] if any(_parts(one)[1] for one in mine) else HEAD + GAP
+    fronts = 2 * FRONT if any(place.at == "front" for place in places) else 0.0
+    return far + near + fronts + 2 * GAP
+
+
 def _parts(places: Sequence[PlaceView]) -> tuple[list[PlaceView], list[PlaceView]]:
     """The counters of a mat and the other things on it."""
     lying = [place for place in places if place.at == "seat"]

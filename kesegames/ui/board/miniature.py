@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 
 from kesegames.engine.look import Look
@@ -10,6 +12,9 @@ from kesegames.settings import Settings
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.painters import painter
+
+TABLE: Final = (640.0, 480.0)
+"""The size of a table with mats of which a small picture is drawn."""
 
 
 class Miniature:
@@ -41,6 +46,13 @@ class Miniature:
             self.stage.board.fit(box, False)
             self.stage.draw_board(canvas, self.look)
             return
+        if self.stage.has_mats:
+            # Mats have a least size: a table of its usual size is drawn small.
+            share = min(box.w / TABLE[0], box.h / TABLE[1])
+            canvas = Canvas(canvas.surface, canvas.scale * share, canvas.skin)
+            box = pygame.FRect(box.x / share, box.y / share, box.w / share, box.h / share)
         self.stage.fit(box, False)
+        for mat in self.stage.mats:
+            canvas.panel(mat.box, canvas.theme.raised, canvas.theme.line, 10)
         for placed in self.stage.placed(self.look):
             self.stage.painter.piece(canvas, placed.piece, placed.box)

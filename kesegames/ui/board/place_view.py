@@ -190,6 +190,8 @@ class PlaceView:
             columns = -(-count // rows)
             side = min(CARD, (inner.h + 4) / rows - 4, inner.w)
             side = min(side, max(TILE, inner.w / (columns * SEEN + 1 - SEEN)))
+            if rows > 1 and side < LOOKED_AT:
+                break
             breaks = (columns - 1) // self.gap if self.gap else 0
             air = side * 0.25 * breaks
             step = min(side + PADDING, (inner.w - side - air) / max(1, columns - 1))

@@ -78,7 +78,8 @@ class Setting:
         self.is_turned = is_turned
         self.box = box
         self.desk = None
-        if any(place.at in mats.AT_MATS for place in self.places):
+        self.mats = []
+        if self.has_mats:
             near = viewer if viewer >= 0 else int(is_turned)
             self.mats, box = mats.arrange(self.places, self.ruleset.seat_ids[: self.seats], near, box)
             box = mats.middle(self.places, box, bool(self.board.board.cells))
@@ -188,6 +189,11 @@ class Setting:
             x += width + PLACE_GAP
         if self.has_desk:
             self.desk = pygame.FRect(x, box.y, box.right - x, box.h)
+
+    @property
+    def has_mats(self) -> bool:
+        """Whether its places lie on mats, whatever they lie around."""
+        return any(place.at in mats.AT_MATS for place in self.places)
 
     @property
     def sticks(self) -> frozenset[str]:

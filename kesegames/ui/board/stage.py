@@ -106,7 +106,7 @@ class Stage(Setting):
         self.painter.board(canvas, self.board.edge, self.board.cells)
         self.painter.areas(canvas, look, self.board.cells)
         for placed in self.placed(look):
-            if placed.spot in self.board.cells:
+            if placed.spot in self.board.cells or placed.spot in look.lies:
                 self.painter.piece(canvas, placed.piece, placed.box)
 
     def sprites(self, look: Look, marks: Marks) -> list[Sprite]:

@@ -12,14 +12,16 @@ from kesegames import catalogue, text
 from kesegames.engine.look import Note, Spot
 from kesegames.engine.trouble import Trouble
 from kesegames.ui.app import App
+from kesegames.ui.board import mats
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.room import Room
 from kesegames.ui.pages import Figure, Page
 from kesegames.ui.tryout import Tryout
-from kesegames.ui.widgets.base import GAP
+from kesegames.ui.widgets.base import GAP, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing, Target
+from kesegames.ui.widgets.stepper import Stepper, families
 
 AIR: Final = 18.0
 CELL: Final = 54.0
@@ -33,6 +35,8 @@ WORDS_HEIGHT: Final = 128.0
 ROW_BENEATH: Final = 116.0
 """What stands beside a wide board is set beneath it, so high."""
 BUTTON: Final = 44.0
+MIDDLE: Final = 130.0
+"""What is shared on a table of mats without a board needs so much height."""
 
 
 class FigureView:
@@ -46,6 +50,7 @@ class FigureView:
         self.follow = follow
         self.tryout: Tryout | None = None
         self.trouble = ""
+        self.steps: dict[str, int] = {}
         self.box = pygame.FRect(0, 0, 0, 0)
         self.words = pygame.FRect(0, 0, 0, 0)
         try:
@@ -64,6 +69,10 @@ class FigureView:
         assert self.tryout is not None
         stage = self.tryout.stage
         board = stage.board.board
+        if stage.has_mats:
+            around = mats.height(stage.places, stage.seats, width)
+            cell = min(CELL * 1.6, width * 0.8 / (board.width + 0.5))
+            return width, around + ((board.height + 0.5) * cell if board.cells else MIDDLE)
         if not board.cells:
             return width, 280.0
         along = len({place.at for place in stage.places} & {"above", "below"})
@@ -129,15 +138,25 @@ class FigureView:
         top = self.words.y + self._caption_height(self.words.w) + 8
         return pygame.FRect(self.words.x, top, 56, 26)
 
-    def _buttons(self) -> list[Button]:
-        """The words of the move, and setting everything back."""
+    def _step_to(self, family: str, number: int) -> None:
+        self.steps[family] = number
+        self.app.wants_frame = True
+
+    def _buttons(self) -> list[Widget]:
+        """The words of the move, those of a family of numbers as one, and setting everything back."""
         assert self.tryout is not None
         say, tryout = self.app.say, self.tryout
         room = Room(pygame.FRect(self.words.x, self.words.bottom - BUTTON, self.words.w, BUTTON), GAP)
-        found = []
-        words = tryout.words()
-        width = min(180.0, (self.words.w - 52) / max(1, len(words)) - GAP)
-        for spot in words:
+        found: list[Widget] = []
+        numbers = families(tryout.words())
+        single = [spot for spot in tryout.words() if spot.partition(":")[0] not in numbers]
+        width = min(180.0, (self.words.w - 52) / max(1, len(single) + 2 * len(numbers)) - GAP)
+        for family, members in numbers.items():
+            labels = [say(f"spot.{spot}", ruleset=tryout.ruleset) for spot in members]
+            at = min(self.steps.get(family, 0), len(members) - 1)
+            box, choose = room.left(2 * width), partial(self._click, members[at])
+            found.append(Stepper(f"{self.id}:{family}", box, labels, at, partial(self._step_to, family), choose))
+        for spot in single:
             label = say(f"spot.{spot}", ruleset=tryout.ruleset)
             click = partial(self._click, spot)
             found.append(Button(f"{self.id}:{spot}", room.left(width), click, label, kind="primary"))
