@@ -101,6 +101,24 @@ def test_points_and_winners_belong_to_bots_not_to_seats() -> None:
         assert sum(game.decisions) == len(match.events) - 1
 
 
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_what_one_of_several_seats_wins_belongs_to_its_bot(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A draw, as which a game counts that does not end, is worth one in the number of seats."""
+    many = Series(CATALOGUE.rulesets["highest"], {}, [parse_bot("random")] * seats, 12, 1)
+    for number in range(many.games):
+        game = play(many, number)
+        outcome = record.read_any(game.record, CATALOGUE).outcome()
+        assert outcome is not None
+        at = [(bot - number) % seats for bot in range(seats)]
+        assert game.points == [outcome.points[seat] for seat in at]
+        assert sorted(game.winners) == [bot for bot in range(seats) if at[bot] in outcome.winners]
+        assert game.score() == (1 / len(outcome.winners) if at[0] in outcome.winners else 0)
+    monkeypatch.setattr(arena, "LONG", 1)
+    drawn = [play(many, number) for number in range(seats)]
+    assert {(game.score(), *game.winners) for game in drawn} == {(1 / seats,)}
+    assert summary(many, drawn)["elo"] == 0 and summary(many, drawn)["draws"] == seats
+
+
 def test_the_summary_adds_up() -> None:
     games = [
         Played([2, -2], [0], [0.3, 0.1], [2, 1], ""),

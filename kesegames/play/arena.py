@@ -201,7 +201,7 @@ def summary(series: Series, games: list[Played]) -> dict[str, Any]:
 
 
 def wilson(score: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a mean score 0 … 1 over so many games (E. B. Wilson, 1927; draws count half)."""
+    """The 95 % interval of a mean score 0 … 1 over so many games (E. B. Wilson, 1927)."""
     square = CONFIDENCE * CONFIDENCE / games
     middle = score + square / 2
     spread = CONFIDENCE * sqrt(score * (1 - score) / games + square / (4 * games))
