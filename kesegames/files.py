@@ -36,7 +36,8 @@ def _in_file(trouble: Trouble, path: Path) -> Trouble:
 
 def failure(error: OSError | ValueError, path: Path, text: str) -> Trouble:
     """What the system refused (ValueError: the name itself), as a Trouble with `text`, which may use `{error}`."""
-    return _in_file(Trouble(text, {"error": getattr(error, "strerror", None) or str(error)}), path)
+    said = error.strerror if isinstance(error, OSError) else None
+    return _in_file(Trouble(text, {"error": said or str(error)}), path)
 
 
 def decode(raw: bytes, path: Path) -> str:

@@ -37,6 +37,7 @@ from kesegames.cli.words import (
     size,
     whole,
 )
+from kesegames.resources import is_bundle
 
 if TYPE_CHECKING:
     from kesegames.ai.levels import Bot
@@ -413,7 +414,7 @@ def app(words: list[str]) -> int:
         text = None if arguments.file is None else text_of(arguments.file)
     except Trouble as trouble:
         # The packaged app is started by a double click: nobody would read what it says on a terminal.
-        if not hasattr(sys, "frozen"):
+        if not is_bundle():
             raise
         notices.append(trouble)
     os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"

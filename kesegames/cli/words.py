@@ -23,15 +23,15 @@ class Parser(argparse.ArgumentParser):
     """A parser that remembers its flags and raises Usage instead of leaving."""
 
     def __init__(self, command: str = "", **others: Any) -> None:
+        # The parser's own beginning adds -h and --help.
+        self.flags: set[str] = set()
         super().__init__(prog=f"kesegames {command}".strip(), allow_abbrev=False, **others)
-        self.flags = {"-h", "--help"}
         self.add_argument("--data-dir", metavar="DIR", type=Path, help="keep everything under this folder")
         self.add_argument("--safe-mode", action="store_true", help="default settings, no user rulesets")
 
     def add_argument(self, *names: Any, **others: Any) -> argparse.Action:
         action = super().add_argument(*names, **others)
-        if hasattr(self, "flags"):
-            self.flags.update(action.option_strings)
+        self.flags.update(action.option_strings)
         return action
 
     def print_help(self, file: object = None) -> None:

@@ -147,16 +147,40 @@ def _parse_header_line(transcript: Transcript, line: str, number: int) -> None:
     transcript.places[twin] = (number, column)
     if key == "options":
         _parse_options(transcript, line, number, column - 1)
-    elif key in ("players", "names"):
-        setattr(transcript, key, [part.strip() for part in value.split(";")] if value else [])
     elif key == "sealed":
         transcript.seed = unseal(value, number, column)
-    elif key in ("game", "position", "seed", "date", "version"):
-        setattr(transcript, key, value)
+    elif _parse_known(transcript, key, value):
+        return
     elif len(transcript.header) >= MOST_KEYS:
         raise Trouble("trouble.header_too_long", {"most": str(MOST_KEYS)}, number, 1)
     else:
         transcript.header[key] = value
+
+
+def _parse_known(transcript: Transcript, key: str, value: str) -> bool:
+    """Take up the value of a key that the format knows; False for any other."""
+    match key:
+        case "players":
+            transcript.players = _by_seat(value)
+        case "names":
+            transcript.names = _by_seat(value)
+        case "game":
+            transcript.game = value
+        case "position":
+            transcript.position = value
+        case "seed":
+            transcript.seed = value
+        case "date":
+            transcript.date = value
+        case "version":
+            transcript.version = value
+        case _:
+            return False
+    return True
+
+
+def _by_seat(value: str) -> list[str]:
+    return [part.strip() for part in value.split(";")] if value else []
 
 
 def _parse_options(transcript: Transcript, line: str, number: int, start: int) -> None:

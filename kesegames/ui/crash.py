@@ -21,8 +21,7 @@ from kesegames.engine.trouble import Trouble
 from kesegames.files import atomic_write
 from kesegames.play import record
 from kesegames.play.bench import is_compiled
-from kesegames.play.match import Match
-from kesegames.resources import folder
+from kesegames.resources import folder, is_bundle
 from kesegames.settings import Folders
 from kesegames.ui import log
 from kesegames.ui.screen import Screen
@@ -41,7 +40,7 @@ def about() -> str:
     core = "compiled" if is_compiled("keserima") else "not compiled"
     sdl = ".".join(str(part) for part in pygame.get_sdl_version())
     parts = [
-        f"kesegames {kesegames.__version__} ({core}{', packaged' if getattr(sys, 'frozen', False) else ''})",
+        f"kesegames {kesegames.__version__} ({core}{', packaged' if is_bundle() else ''})",
         f"Python {platform.python_version()}",
         f"pygame-ce {pygame.version.ver}",
         f"SDL {sdl} ({pygame.display.get_driver() if pygame.display.get_init() else 'no display'})",
@@ -72,7 +71,7 @@ def tell(
 
 def report(error: Exception, folders: Folders, scenes: Sequence[Screen]) -> str:
     """What helps to find the mistake: versions, where it happened, the log's end, the record of the match."""
-    shown = [match for scene in scenes if isinstance(match := getattr(scene, "match", None), Match)]
+    shown = [match for scene in scenes if (match := scene.shown_match()) is not None]
     parts = {
         "What stopped": lambda: "".join(traceback.format_exception(error)),
         "Program": about,

@@ -11,6 +11,7 @@ from kesegames.ui.widgets.base import Field, Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
 
 if TYPE_CHECKING:
+    from kesegames.play.match import Match
     from kesegames.play.opponent import Report
 
 
@@ -49,6 +50,10 @@ class Screen:
     def language(self) -> str:
         """The language of who sits before it, empty for the app's."""
         return ""
+
+    def shown_match(self) -> Match | None:
+        """The match that it shows, for the report of a crash; None where it shows none."""
+        return None
 
     def enter(self) -> None:
         """It is on top now."""

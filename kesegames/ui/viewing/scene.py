@@ -51,6 +51,9 @@ class Viewing(Scene):
 
     # What it shows
 
+    def shown_match(self) -> Match:
+        return self.match
+
     @property
     def at(self) -> int:
         """After how many events the board shows the match."""

@@ -242,13 +242,16 @@ class Title(ScrollScene):
         for trouble in self.app.known.troubles:
             self.app.tell(trouble)
 
+    def _to_search(self) -> None:
+        self.ring.at = "search"
+
     def command(self, name: str) -> bool:
         routes = self.app.routes
         actions: dict[str, Callable[[], object]] = {
             "new": lambda: routes.setup(self._attended()),
             "open": routes.records,
             "rules": self._rules,
-            "search": partial(setattr, self.ring, "at", "search"),
+            "search": self._to_search,
             "paste": partial(records.paste, self.app),
             "menu": partial(self.app.command, "settings"),
         }
