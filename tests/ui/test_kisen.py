@@ -647,3 +647,24 @@ def test_the_result_says_whose_points_are_whose(hand: Hand, known: Catalogue, la
     hand.click(SPOT + "season")
     hand.wait(lambda: table.is_result_open)
     assert result_words(hand.app, table)[1].split("\n")[1] == points
+
+
+@pytest.mark.parametrize(
+    ("game", "size"), list(itertools.product(("kisen-education", "kisen-sanren"), ((960, 600), (1280, 800))))
+)
+def test_all_worths_stand_within_the_table_of_sets(
+    hand: Hand, known: Catalogue, game: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also where what lies in the hands counts by itself, in a row without kinds."""
+    position = "IA 黒王ZAU, A 赤王ZE, 皇 CY, hands 赤車黒兵 赤弓黒兵, turn IA"
+    table = sit(hand, known, position, game, scoring="old")
+    hand.resize(size)
+    hand.app.settle()
+    tracker = next(widget for widget in table.widgets if isinstance(widget, GoalsView))
+    boxes: list[pygame.FRect] = []
+    canvas = hand.app.canvas()
+    monkeypatch.setattr(Canvas, "text", lambda self, text, box, *more, **named: boxes.append(pygame.FRect(box)))
+    tracker.draw(canvas, table.ring)
+    assert boxes and all(tracker.box.contains(box) for box in boxes)
+    rows = tracker.rows
+    assert any(not row.near.kinds and row.near.worth and row.far.worth for row in rows)

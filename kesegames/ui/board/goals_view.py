@@ -105,7 +105,7 @@ class GoalsView(Widget):
             y += height + spare
 
     def _row_height(self, row: Row, chip: float, columns: int) -> float:
-        lines = -(-len(row.near.kinds) // columns)
+        lines = max(1, -(-len(row.near.kinds) // columns))
         return NAME + 2 + lines * (chip + 2 * BAR + 4) + ROW_GAP
 
     def targets(self) -> list[Target]:
