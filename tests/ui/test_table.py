@@ -121,7 +121,7 @@ def test_why_not_names_the_rule_and_lights_the_cause(hand: Hand, known: Catalogu
     table = begun(hand, known)
     hand.click(SPOT + "21")
     said = table.said()
-    assert said.is_refusal and said.rule == "K9" and "Rima" in said.text
+    assert said.is_refusal and said.rule == "K9" and "Rima" in said.text and said.place == "21"
     assert table.marks().causes == frozenset({"21"}) and table.marks().refused == "21"
     hand.click(SPOT + "hand0:+" if "hand0:+" in table.look.pieces else SPOT + "hand0:o")
     hand.rest()

@@ -71,12 +71,12 @@ def said(view: TableView) -> Said:
     sitting, say, ruleset = view.sitting, view.app.say, view.ruleset
     refusal = sitting.clicks.refusal
     if refusal is not None and view.is_live:
-        note = refusal.note
+        note, place = refusal.note, _square(view, refusal.spot)
         if note is None:
             about = _of_place(view, refusal.spot, Said())
-            return Said(say("note.no"), about.text or say("note.not_offered"), is_refusal=True)
+            return Said(say("note.no"), about.text or say("note.not_offered"), place=place, is_refusal=True)
         text = say(note.text, note.values, ruleset) if note.text else ""
-        return Said(say("note.no"), text, note.rule, is_refusal=True)
+        return Said(say("note.no"), text, note.rule, place=place, is_refusal=True)
     spot, level = view.attended(), view.app.settings.help_level
     due = _due(view) if level != "none" else None
     if due is not None:
@@ -122,9 +122,7 @@ def _about(view: TableView, spot: Spot) -> Said:
         heading = say("note.no" if kind == "refused" else f"note.kind.{kind}", ruleset=ruleset)
         text, rule = say(note.text, note.values, ruleset), note.rule
     text = "\n".join(part for part in (text, *_risks(view, spot)) if part)
-    board = view.ruleset.board
-    place = spot if board is not None and board.kind == "grid" and spot in view.stage.board.cells else ""
-    found = Said(heading, text, rule, place=place)
+    found = Said(heading, text, rule, place=_square(view, spot))
     pieces = view.look.pieces.get(spot, [])
     if spot not in view.stage.board.cells:
         found = _of_place(view, spot, found)
@@ -136,6 +134,12 @@ def _about(view: TableView, spot: Spot) -> Said:
     found.name = say(f"piece.{found.piece}", ruleset=ruleset)
     found.about = text_about(found.piece, view.match.state.movements(found.piece), view.app.language, ruleset)
     return _with_reach(view, spot, found)
+
+
+def _square(view: TableView, spot: Spot) -> str:
+    """The name of the square that `spot` is, on a board whose squares are called by their names; else ``."""
+    board = view.ruleset.board
+    return spot if board is not None and board.kind == "grid" and spot in view.stage.board.cells else ""
 
 
 def _with_reach(view: TableView, spot: Spot, found: Said) -> Said:
