@@ -412,6 +412,29 @@ def test_of_many_mistakes_the_first_fifty_are_told_and_how_many_more_there_are(t
     ]
 
 
+def test_of_many_numbers_that_no_rule_asks_for_fifty_are_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    numbers = "".join(f"  k{number}: 1\n" for number in range(80))
+    found = load(tmp_path, mine="extends: kuhn\nnumbers:\n" + numbers)
+    assert [one.line for one in found.troubles] == list(range(3, 54))
+    assert found.troubles[-1].values == {"count": "30"}
+
+
+@pytest.mark.parametrize(
+    ("key", "entry", "most"),
+    [
+        ("pieces", "{name: {ja: x, en: x}}", 500),
+        ("places", "{kind: pile, at: left, name: {ja: x, en: x}}", 100),
+        ("options", "{default: a, text: {ja: x, en: x}, choices: {a: {ja: x, en: x}}}", 60),
+    ],
+)
+def test_what_fills_lists_and_pages_has_its_limit(tmp_path: Path, key: str, entry: str, most: int) -> None:
+    entries = "".join(f"  x{number}: {entry}\n" for number in range(most + 1))
+    (one,) = load(tmp_path, mine=f"extends: kuhn\n{key}:\n{entries}").troubles
+    assert one.text == "trouble.ruleset_too_many" and one.values["most"] == str(most)
+    assert f"must have at most {most}" in trouble(one, "en")
+
+
 @pytest.mark.parametrize(("key", "most"), [("name", 100), ("about", 500)])
 def test_names_are_as_short_as_tiles_and_lists_need_them(tmp_path: Path, key: str, most: int) -> None:
     for length, expected in ((most, []), (most + 1, [("mine.yaml", 2, 15 + len(key), "ruleset_text_length")])):

@@ -133,6 +133,7 @@ class _Loading:
     def ruleset(self, id: str) -> Ruleset | None:
         """The game of a file; None where it or its base has mistakes, and the troubles name them."""
         from kesegames.catalogue.schema import check, locate
+        from kesegames.catalogue.tree import first
 
         if id in self.rulesets:
             return self.rulesets[id]
@@ -147,7 +148,8 @@ class _Loading:
             ruleset = Ruleset(id, data)
             # Built-in files come first: they have been checked by now.
             ruleset.room = _room(ruleset, self.rulesets.values(), self.user_ids)
-            troubles = [locate(trouble, root) for trouble in trial(ruleset)]
+            found = trial(ruleset)
+            troubles = [locate(trouble, root) for trouble in first(found, len(found))]
             if not troubles:
                 self.rulesets[id] = ruleset
         if extends is not None and not is_sound:

@@ -208,7 +208,7 @@ class Choice(_Strict):
 
     default: Text
     text: About
-    choices: Annotated[dict[Value, Named], Field(min_length=1)]
+    choices: Annotated[dict[Value, Named], Field(min_length=1, max_length=60)]
 
 
 class Game(_Strict):
@@ -227,14 +227,14 @@ class Game(_Strict):
     unit: Annotated[int, _whole(1, 1000)] = 1
     board: Annotated[Grid | Path | Map, Field(discriminator="kind")] | None = None
     areas: dict[Word, list[Word]] | None = None
-    pieces: dict[Word, Piece] | None = None
-    places: dict[Word, Place] | None = None
+    pieces: Annotated[dict[Word, Piece], Field(max_length=500)] | None = None
+    places: Annotated[dict[Word, Place], Field(max_length=100)] | None = None
     numbers: dict[Word, Number] | None = None
     weights: dict[Word, Weight] | None = None
     levels: Annotated[list[Level], Field(max_length=8)] | None = None
     mistakes: Annotated[list[Loss], Field(min_length=2, max_length=2)] | None = None
     tables: dict[Word, Any] | None = None
-    options: dict[Word, Choice] | None = None
+    options: Annotated[dict[Word, Choice], Field(max_length=60)] | None = None
     texts: dict[TextId, Words] | None = None
 
 
