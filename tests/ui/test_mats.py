@@ -25,6 +25,7 @@ from kesegames.ui.widgets.focus import FocusRing
 from kesegames.ui.widgets.stepper import Stepper, families
 
 from .conftest import Hand, Measuring
+from .test_targets import check_targets
 
 WINDOWS = ((960, 600), (1280, 800), (1920, 1080))
 LEAST_SEEN = 24.0
@@ -81,6 +82,20 @@ def test_a_table_is_legible_with_any_number_of_seats(hand: Hand, game: str, seat
             shared = boxes[one].clip(boxes[other])
             assert shared.w <= 2 or shared.h <= 2, (one, other)
     assert [mat.seat for mat in stage.mats] == [*table.ruleset.seat_ids[1:seats], "a"]
+
+
+@pytest.mark.parametrize("text_scale", [0.75, 2.0])
+@pytest.mark.parametrize("game", list(RULESETS))
+def test_larger_texts_and_windows_cut_nothing(hand: Hand, game: str, text_scale: float) -> None:
+    for size, ui_scale in (((960, 600), 1.0), ((1280, 800), 3.0)):
+        hand.resize(size, ui_scale, text_scale)
+        table = sit(hand, game, 6, 2)
+        for language in ("ja", "en"):
+            hand.app.settings.language = language
+            table.changed()
+            assert hand.cut() == []
+            if table.ruleset.board is None:
+                check_targets(hand)
 
 
 def test_the_viewer_sits_below_and_the_others_clockwise(hand: Hand) -> None:
