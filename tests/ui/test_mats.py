@@ -19,6 +19,7 @@ from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.pages import Figure, Page
 from kesegames.ui.painters.plain import Painter
+from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.rules.figure import FigureView
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.widgets.focus import FocusRing
@@ -158,6 +159,17 @@ def test_a_pile_spreads_out_on_a_click_and_is_gathered_again(hand: Hand) -> None
     hand.click("spot pile")
     hand.click("spot pile:c3")
     assert table.match.at == at + 1 and "pile:c3" not in table.boxes()
+
+
+def test_a_pile_spreads_out_in_a_replay(hand: Hand) -> None:
+    replay = Replay(hand.app, match_of("fair", 4, 2))
+    hand.app.restart(replay)
+    hand.app.settle()
+    hand.click("pile pile")
+    assert "pile:c3" in replay.stage.boxes(replay.look) and hand.cut() == []
+    check_targets(hand)
+    hand.key(pygame.K_ESCAPE)
+    assert "pile:c3" not in replay.stage.boxes(replay.look) and hand.app.scene is replay
 
 
 def test_numbers_of_a_family_are_one_stepper(hand: Hand) -> None:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
+from kesegames.engine.look import Spot
 from kesegames.play.match import Match
 from kesegames.table.analysing import POLL_MS
 from kesegames.ui.app import App
 from kesegames.ui.scenes.replay.analysis import GRAPH
 from kesegames.ui.scenes.replay.layout import SCRUB, build_widgets
 from kesegames.ui.scenes.replay.prose import REMARKS
-from kesegames.ui.scenes.replay.view import PAUSE_MS, Broken, ReplayView
+from kesegames.ui.scenes.replay.view import PAUSE_MS, PILE, Broken, ReplayView
 from kesegames.ui.viewing.areas import areas
+from kesegames.ui.widgets.focus import Target
 from kesegames.ui.widgets.scroller import Scroller
 from kesegames.ui.widgets.scrubber import EventBar
 
@@ -38,6 +41,16 @@ class Replay(ReplayView):
         self.areas = areas(self.width, self.height)
         self.stage.fit(self.areas.stage, self.is_turned)
         self.widgets = build_widgets(self)
+
+    def targets(self) -> list[Target]:
+        """The piles that a click spreads out or gathers, then the widgets."""
+        boxes = self.stage.free(self.stage.boxes(self.look))
+        piles = [place.id for place in self.stage.places if place.can_spread and place.id in boxes]
+        return [*(Target(PILE + id, boxes[id], partial(self._spread, id)) for id in piles), *super().targets()]
+
+    def _spread(self, pile: Spot) -> None:
+        self.stage.spread(pile, self.look)
+        self.changed()
 
     # What it waits for
 
@@ -124,7 +137,9 @@ class Replay(ReplayView):
         elif name == "choose" and not (self.ring.is_shown and self.ring.at not in (SCRUB, GRAPH)):
             self.play()
         elif name == "back":
-            if self.ring.is_shown:
+            if self.stage.gather():
+                self.changed()
+            elif self.ring.is_shown:
                 self.ring.is_shown = False
             else:
                 self.close()

@@ -22,6 +22,8 @@ from kesegames.ui.viewing.scene import Viewing
 
 PAUSE_MS: Final = 900
 """Between two events while it plays, at speed 1."""
+PILE: Final = "pile "
+"""Before the id of a pile that a click spreads out, in the id of its target."""
 SIGNS: Final = {"small": "?", "big": "??"}
 
 
@@ -115,6 +117,7 @@ class ReplayView(Viewing):
         if judged is not None and judged.mistake and self.motion is None:
             state = analysis.position(self.match, judged.number)
             marks.hints = tuple(spot for spot in state.spell(state.read(judged.best)) if spot != END)
+        marks.focused = self.ring.attended(PILE) if self.ring.is_shown else None
         return marks
 
     # What can be done
