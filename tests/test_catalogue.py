@@ -464,6 +464,9 @@ def test_troubles_of_the_rules_are_told_in_words_in_any_game_of_theirs(
             catalogue.start(found.rulesets["mine"], {}, None, "1,3,5,7,9 1,4,6,8,10 w throw")
         assert line.value.text == "trouble.senet_shared_field"
         assert "trouble." not in trouble(line.value, language)
+        with pytest.raises(Trouble) as official:
+            read_any("nonsense", found, "mine")
+        assert official.value.text == "trouble.senet_line" and "nonsense" in trouble(official.value, language)
         game = "kesegames 1\ngame: other\nposition: K x55, R o54, turn K\n\n1 K x55-54.\n"
         for written in (game, game.replace("x55-54.", "x55-54")):
             with pytest.raises(Trouble) as turn:
