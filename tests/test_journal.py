@@ -9,7 +9,7 @@ from pathlib import Path
 from zlib import crc32
 
 import pytest
-from every_game import quick_tables
+from every_game import first_events, quick_tables
 from journal_player import situation
 
 from kesegames import catalogue
@@ -227,6 +227,18 @@ def test_a_damaged_header_without_sums_hides_no_match(match: Match, known: Catal
         resumed = journal.read(kept.path, known)
         assert texts(resumed.match) == texts(match), place
         assert resumed.match.seed and len(resumed.match.players) == 2
+
+
+@quick_tables
+def test_a_sign_too_many_in_a_header_hides_no_match(known: Catalogue, tmp_path: Path, game: str, seats: int) -> None:
+    played = first_events(game, seats, 1)
+    kept = journal.create(tmp_path, played)
+    kept.close()
+    whole = kept.path.read_bytes()
+    for place in range(1, whole.index(b"\n\n") + 1):
+        kept.path.write_bytes(whole[:place] + (b"\n", b"=", b"\xff")[place % 3] + whole[place:])
+        resumed = journal.read(kept.path, known)
+        assert resumed.notices and resumed.match.ruleset.id == game, place
 
 
 def test_more_damage_than_can_be_put_right_is_told_and_kept(match: Match, known: Catalogue, tmp_path: Path) -> None:

@@ -281,6 +281,8 @@ def _opening(lines: list[str], path: Path, known: Catalogue, notices: list[Troub
     later = [fault for fault in faults if fault.values.get("version", "").isdecimal()]
     if later or not transcript.places:
         raise [*later, *faults, Trouble("trouble.no_record", {"wanted": FORMAT}, 1, 1)][0]
+    if faults:  # What is left of a game's name may be another's.
+        transcript.game = _game_called(path, known) or transcript.game
     match: Match | None = None
     while match is None:
         try:
@@ -300,11 +302,14 @@ def _opening(lines: list[str], path: Path, known: Catalogue, notices: list[Troub
 def _leave_out(transcript: Transcript, wrong: Trouble, path: Path, known: Catalogue, below: list[str]) -> bool:
     """Drop from a header what cannot be used; False where the match is nothing without it. `below` are the events."""
     place = wrong.line, wrong.column
-    keys = [key for key, at in transcript.places.items() if at == place]
+    # The first option stands where the line of all begins.
+    keys = [key for key, at in transcript.places.items() if at == place][-1:]
     key = next(iter(keys or [key for key, at in transcript.places.items() if at[0] == wrong.line]), "game")
     option = key.removeprefix("options.")
     if option in transcript.options:
         del transcript.options[option]
+    elif key == "options" and transcript.options:
+        transcript.options = {}
     elif key == "players" and transcript.players:
         ruleset = known.ruleset(transcript.game)
         usable = [player if _is_player(player, ruleset) else HUMAN for player in transcript.players]
@@ -321,11 +326,15 @@ def _leave_out(transcript: Transcript, wrong: Trouble, path: Path, known: Catalo
     elif key == "version":
         transcript.version = ""
     else:
-        # The file is called by its date, its game and a number of its own.
-        names = (game for game in sorted(known.rulesets, key=len, reverse=True) if f"-{game}-" in f"-{path.stem}-")
-        before, transcript.game = transcript.game, next(names, "")
+        before, transcript.game = transcript.game, _game_called(path, known)
         return transcript.game not in ("", before)
     return True
+
+
+def _game_called(path: Path, known: Catalogue) -> str:
+    """The game in the name of a journal (its date, its game and a number of its own), `` where it has another name."""
+    found = (game for game in sorted(known.rulesets, key=len, reverse=True) if f"-{game}-" in f"-{path.stem}-")
+    return next(found, "")
 
 
 def _seats_named(below: list[str], ruleset: Ruleset) -> int:

@@ -36,6 +36,7 @@ MOST_EVENTS: Final = 20_000
 NOBODY: Final = "*"
 """Who acts where chance does, or all agree."""
 DRAW: Final = "draw"
+_HEADER = re.compile(r"[a-z]+:")
 _EVENT = re.compile(r"([0-9]{1,9})(\s+)(\S+)(?:(\s+)(\S.*))?")
 
 
@@ -107,7 +108,10 @@ def parse_header(lines: list[str], faults: list[Trouble] | None = None) -> tuple
     transcript = Transcript("")
     for number, line in enumerate(map(plain.kept, lines), 1):
         if not line.strip() and number > 1:
-            return transcript, number
+            if faults is None or not _HEADER.match("".join(lines[number : number + 1])):
+                return transcript, number
+            faults.append(Trouble("trouble.header_line", {"text": ""}, number, 1))
+            continue
         try:
             if number == 1:
                 _parse_first_line(line)
@@ -122,7 +126,7 @@ def parse_header(lines: list[str], faults: list[Trouble] | None = None) -> tuple
             if faults is None:
                 raise
             faults.append(trouble)
-            if trouble.text == "trouble.blank_line_missing":
+            if _EVENT.match(line):
                 return transcript, number - 1
     return transcript, len(lines)
 
