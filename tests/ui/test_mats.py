@@ -279,6 +279,8 @@ def test_a_figure_of_the_rules_draws_any_of_it(hand: Hand, game: str, width: flo
     assert view.tryout is not None
     stage, look = view.tryout.stage, view.tryout.look
     assert all(min(box.size) >= LEAST_SEEN for _, box in seen_boxes(stage, look))
+    cards = [box for spot, box in seen_boxes(stage, look) if spot.startswith("hand0")]
+    assert all(box.h >= LEAST_CLICKED for box in cards)
     targets = view.targets()
     assert all(view.box.contains(target.box) for target in targets)
     canvas = Measuring(pygame.Surface((1280, 1200)), 1.0, hand.app.skin)

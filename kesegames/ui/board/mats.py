@@ -25,6 +25,10 @@ ROW: Final = 66.0
 ROW_LEAST: Final = 100.0
 """Things narrower than this lie in rows of their own."""
 NEAR: Final = (108.0, 170.0)
+NEAR_ROWS: Final = 132.0
+"""The near mat's height at least and at most, and that which lets a hand lie in two rows."""
+BETWEEN: Final = 104.0
+"""What is left between the mats before the near one takes more than it must."""
 NEAR_HEAD: Final = (112.0, 176.0)
 FRONT: Final = 60.0
 MIDDLE: Final = (130.0, 240.0)
@@ -55,7 +59,10 @@ def arrange(
         mat = pygame.FRect(box.x + number * (width + GAP), box.y, width, far)
         mats.append(_far(seat, mine[seat], mat))
         _fronts(mine[seat], pygame.FRect(mat.x, mat.bottom + GAP / 2, width, front))
-    high = min(NEAR[1], max(NEAR[0], box.h * 0.2)) if _parts(mine[seat_ids[near]])[1] else HEAD + GAP
+    free = box.h - far - 2 * front - 2 * GAP - BETWEEN
+    high = min(NEAR[1], max(NEAR[0], box.h * 0.2, min(NEAR_ROWS, free)))
+    if not _parts(mine[seat_ids[near]])[1]:
+        high = HEAD + GAP
     mat = pygame.FRect(box.x, box.bottom - high, box.w, high)
     mats.append(_near(seat_ids[near], mine[seat_ids[near]], mat))
     _fronts(mine[seat_ids[near]], pygame.FRect(box.x, mat.y - GAP / 2 - front, box.w, front))
@@ -69,7 +76,7 @@ def height(places: Sequence[PlaceView], seats: int, width: float) -> float:
     mine = [[place for place in places if place.seat == seat] for seat in seat_ids]
     each = (width + GAP) / max(1, seats - 1) - GAP
     far = max((_far_height(one, each) for one in mine), default=HEAD + GAP)
-    near = NEAR[0] if any(_parts(one)[1] for one in mine) else HEAD + GAP
+    near = NEAR_ROWS if any(_parts(one)[1] for one in mine) else HEAD + GAP
     fronts = 2 * FRONT if any(place.at == "front" for place in places) else 0.0
     return far + near + fronts + 2 * GAP
 

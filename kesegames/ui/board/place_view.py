@@ -22,6 +22,8 @@ SMALL: Final = 46.0
 TINY: Final = 28.0
 """The sides of pieces in piles: few of them, many of them."""
 CARD: Final = 104.0
+CARD_SEEN: Final = 28.0
+"""Cards of the viewer overlap to no less than this before they lie in rows too low to be clicked well."""
 SEEN: Final = 0.84
 """The share of a card's width that the next one leaves to be seen, where there is room for larger cards than tiles."""
 TILE: Final = 64.0
@@ -186,11 +188,12 @@ class PlaceView:
         """
         inner, count = self._inner(), len(lying)
         found: list[pygame.FRect] = []
+        step = 0.0
         for rows in (1, 2, 3):
             columns = -(-count // rows)
             side = min(CARD, (inner.h + 4) / rows - 4, inner.w)
             side = min(side, max(TILE, inner.w / (columns * SEEN + 1 - SEEN)))
-            if rows > 1 and side < LOOKED_AT:
+            if rows > 1 and side < (LEAST if self.is_near and step >= CARD_SEEN else LOOKED_AT):
                 break
             breaks = (columns - 1) // self.gap if self.gap else 0
             air = side * 0.25 * breaks
