@@ -14,6 +14,8 @@ _HARMFUL: Final = re.compile(
 )
 _SPACES: Final = ("Zs", "Zl", "Zp")
 _UNSEEN: Final = "Cf"
+_BLANKS: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Fillers and an empty pattern of dots: letters and signs by name, but drawn as nothing."""
 
 
 def shown(text: str) -> str:
@@ -44,4 +46,7 @@ def kept(text: str) -> str:
 def is_visible(text: str) -> bool:
     """Whether any of its signs can be seen, LOST ones not counted."""
     marks = ("Mn", "Me")
-    return any(sign != LOST and not sign.isspace() and unicodedata.category(sign) not in marks for sign in shown(text))
+    nothing = f"{LOST}{_BLANKS}"
+    return any(
+        sign not in nothing and not sign.isspace() and unicodedata.category(sign) not in marks for sign in shown(text)
+    )

@@ -15,6 +15,7 @@ TEXTS: Final = {
     "turned words": "Ann \u202egnihton",
     "half a sign": "\ud800",
     "the other half inside": "An\udfffna",
+    "fillers": "\u3164\u115f\uffa0\u2800",
     "marks alone": "\u0301\u20dd",
     "10,000 marks": "a" + "\u0301" * 10_000,
     "1,900 letters": "x" * 1_900,

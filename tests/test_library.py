@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from librt.random import Random
 
-from kesegames import catalogue, rules
+from kesegames import catalogue, plain, rules
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE
 from kesegames.engine.trouble import Trouble
@@ -35,13 +35,23 @@ def test_records_are_listed_the_newest_first_and_nothing_else(tmp_path: Path) ->
     assert library.files(tmp_path / "nowhere") == []
 
 
+@pytest.mark.parametrize("name", ["", "\u200b", "\0", "\u3164", "\u2800 \uffa0", "\u0301"])
+def test_who_has_no_name_that_can_be_seen_is_told_as_a_player(tmp_path: Path, known: Catalogue, name: str) -> None:
+    path = tmp_path / "a.kese"
+    path.write_text(f"kesegames 1\ngame: kuhn\nplayers: level3; human\nnames: {name}; Ben\n")
+    assert library.saved(path, known).who == ["level3", "Ben"]
+    path.write_text(f"kesegames 1\ngame: kuhn\nnames: {name}; Ben\n")
+    assert library.saved(path, known).who == ["human", "Ben"]
+    assert not plain.is_visible(name) and usable_name(name) == ""
+
+
 def test_a_record_tells_its_game_players_date_and_result(tmp_path: Path, known: Catalogue) -> None:
     path = tmp_path / "a.kese"
     match = begin(known.ruleset("kuhn"), {}, ["human", "level3"], "1", ["Ann", ""])
     match.date = "2020-01-02"
     path.write_text(write(match))
     told = library.saved(path, known)
-    assert (told.game, told.date, told.who, told.result) == ("kuhn", "2020-01-02", ["Ann", ""], "")
+    assert (told.game, told.date, told.who, told.result) == ("kuhn", "2020-01-02", ["Ann", "level3"], "")
     match.resign(0)
     path.write_text(write(match))
     assert library.saved(path, known).result == "b"

@@ -11,7 +11,7 @@ from kesegames import plain, rules
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
 from kesegames.files import LONGEST_NAME, file_in, read_text, usable_name
-from kesegames.play.match import Match
+from kesegames.play.match import HUMAN, Match
 from kesegames.play.record import is_own, read_as_far, result_of, transcript_of, write, write_official
 
 if TYPE_CHECKING:
@@ -69,8 +69,9 @@ def saved(path: Path, known: Catalogue) -> Saved:
         return told
     told.game = transcript.game
     told.date = transcript.date or told.date
-    named = [name for name in transcript.names if plain.is_visible(name)]
-    told.who = transcript.names if named else transcript.players
+    players = transcript.players or [HUMAN] * len(transcript.names)
+    names = [name if plain.is_visible(name) else "" for name in transcript.names] or [""] * len(players)
+    told.who = [name or player for name, player in zip(names, players, strict=False)]
     told.result = transcript.result if match is None else result_of(match)[0]
     return told
 
