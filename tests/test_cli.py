@@ -280,10 +280,15 @@ def test_a_game_of_nothing_but_chance_is_measured_counted_and_played(run: Comman
     assert (told["games"], sum(told["wins"]) + told["draws"], told["seconds_per_move"]) == (4, 4, [0.0, 0.0])
 
 
+def test_how_many_can_play_is_said_plainly(run: Command) -> None:
+    assert "this game has 2 seats, not 3" in run("match", "senet", "random", "random", "random", code=1)[1]
+    assert "this game has 2–3 seats, not 4" in run("match", "kuhn", *["random"] * 4, code=1)[1]
+
+
 def test_where_nobody_decides_the_commands_say_so(run: Command, chance_only: Path) -> None:
     told = run.json("moves", chance_only)
     assert told["to_act"] == "chance" and len(told["outcomes"]) == 6
-    assert run("best", chance_only, code=1)[1].endswith("no seat is to act after event 0: chance\n")
+    assert run("best", chance_only, code=1)[1] == f"{chance_only}: no seat is to act after event 0: chance\n"
     assert run.json("analyse", chance_only) == []
     assert run("analyse", chance_only)[0] == "highest, 0 events: nobody decided anything\n"
 

@@ -359,8 +359,8 @@ def start(ruleset: Ruleset, options: dict[str, str], seats: int | None = None, p
     """
     number = ruleset.least_seats if seats is None else seats
     if not ruleset.least_seats <= number <= ruleset.most_seats:
-        values = {"least": str(ruleset.least_seats), "most": str(ruleset.most_seats), "seats": str(number)}
-        raise Trouble("trouble.unknown_seats", values)
+        there_are = "–".join(str(one) for one in sorted({ruleset.least_seats, ruleset.most_seats}))
+        raise Trouble("trouble.unknown_seats", {"wanted": there_are, "seats": str(number)})
     complete = ruleset.complete(options)
     state_class = kesegames.rules.game(ruleset.module).state
     with telling_of(ruleset):

@@ -218,6 +218,7 @@ def _perft_match(arguments: argparse.Namespace, known: Catalogue) -> Match:
 
 def _best(words: list[str]) -> int:
     from kesegames.ai.levels import parse_bot
+    from kesegames.engine.trouble import Trouble
     from kesegames.play import report
 
     parser = Parser("best", description="The move that a bot plays at the end of a record.")
@@ -234,7 +235,11 @@ def _best(words: list[str]) -> int:
             raise Usage(f"--stream reads standard input: FILE must be {STDIN}")
         return _best_of_each(arguments, known, bot)
     match = match_of(arguments, known)
-    told = report.advised(match, bot, match.seed if arguments.seed is None else arguments.seed)
+    try:
+        told = report.advised(match, bot, match.seed if arguments.seed is None else arguments.seed)
+    except Trouble as trouble:
+        trouble.file = trouble.file or arguments.file
+        raise
     if arguments.json:
         json_line(told)
     else:
