@@ -67,7 +67,7 @@ def test_pictures_are_written_without_a_screen(known: Catalogue, tmp_path: Path,
     start.render(known, Folders(tmp_path), out, match, scene, (960, 600), "ja", "light")
     picture = pygame.image.load(out)
     assert picture.get_size() == (960, 600)
-    assert len({tuple(picture.get_at((x, y))) for x in range(0, 960, 7) for y in (100, 300)}) > 4
+    assert len({tuple(picture.get_at((x, y))) for x in range(0, 960, 7) for y in range(50, 600, 50)}) > 12
 
 
 @quick_tables
