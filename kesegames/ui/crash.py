@@ -53,7 +53,7 @@ def tell(
     error: Exception, window: pygame.Window, folders: Folders, language: str, scenes: Sequence[Screen] = ()
 ) -> None:
     """Write the report of an error nobody foresaw, and show where it is until a key is pressed."""
-    log.logger().error("stopped by %s: %s", type(error).__name__, error)
+    log.logger().error("stopped by %s: %s", type(error).__name__, plain.shown(str(error)))
     path = folders.log / time.strftime("crash-%Y%m%d-%H%M%S.txt")
     try:
         atomic_write(path, plain.kept(report(error, folders, scenes)))
@@ -62,7 +62,7 @@ def tell(
         told, values = "crash.no_report", trouble.values
     words = _part(lambda: _words(told, values, language), f"kesegames has stopped.\n\n{plain.shown(str(path))}")
     where = values.get("path", "no report could be written")
-    print(f"kesegames: stopped by a mistake of its own; {where}", file=sys.stderr)
+    print(f"kesegames: stopped by a mistake of its own; {plain.shown(where)}", file=sys.stderr)
     try:
         _show(window, words)
     except pygame.error as failure:

@@ -115,7 +115,7 @@ def test_the_window_is_drawn_without_the_skin(folders: Folders, monkeypatch: pyt
 @pytest.mark.parametrize("name", ["a NUL inside", "half a sign", "zero width", "a turn of direction"])
 @pytest.mark.skipif(sys.platform != "linux", reason="needs folders of any name")
 def test_whatever_the_mistake_and_the_folder_say_is_reported_and_drawn(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], name: str
 ) -> None:
     monkeypatch.setattr(crash, "DEAF_SECONDS", 0.0)
     folders = Folders(tmp_path / "odd\udcff")
@@ -124,6 +124,7 @@ def test_whatever_the_mistake_and_the_folder_say_is_reported_and_drawn(
     crash.tell(ValueError(TEXTS[name]), window, folders, "en")
     (report,) = reports(folders)
     assert "ValueError" in report
+    assert "stopped by a mistake of its own" in capsys.readouterr().err
 
 
 def test_a_report_that_cannot_be_written_is_told_too(folders: Folders, capsys: pytest.CaptureFixture[str]) -> None:
