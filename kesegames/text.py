@@ -9,7 +9,7 @@ from typing import Final
 
 from kesegames import plain
 from kesegames.engine.look import Reach
-from kesegames.engine.trouble import Texts, Trouble, Words
+from kesegames.engine.trouble import Texts, Trouble, WithRoom
 from kesegames.resources import folder
 
 LANGUAGES: Final = ("ja", "en")
@@ -87,16 +87,6 @@ def about(piece: str, movements: list[Reach], language: str, ruleset: Texts) -> 
     return "\n".join([*lines, *filter(None, [find(f"piece_about.{piece}", language, ruleset)])])
 
 
-class _WithRoom(Texts):
-    """A ruleset's texts, and behind them those that its rules were written with."""
-
-    def __init__(self, own: Texts) -> None:
-        self.own = own
-
-    def words(self, id: str) -> Words | None:
-        return self.own.words(id) or self.own.room_words(id)
-
-
 def trouble(trouble: Trouble, language: str, ruleset: Texts | None = None) -> str:
     """The line that tells of it: `FILE:LINE:COLUMN: message`, or as much of that as is known.
 
@@ -107,7 +97,7 @@ def trouble(trouble: Trouble, language: str, ruleset: Texts | None = None) -> st
     values = {
         key: value if len(value) <= QUOTED else value[: QUOTED - 1] + "…" for key, value in trouble.values.items()
     }
-    message = say(trouble.text, language, values, _WithRoom(own) if own is not None else None)
+    message = say(trouble.text, language, values, WithRoom(own) if own is not None else None)
     place = [str(part) for part in (trouble.file, trouble.line, trouble.column) if part]
     line = f"{':'.join(place)}: {message}" if trouble.file else message
     return plain.shown(line)

@@ -18,6 +18,16 @@ class Texts:
         return None
 
 
+class WithRoom(Texts):
+    """A ruleset's texts, and behind them those that its rules were written with."""
+
+    def __init__(self, own: Texts) -> None:
+        self.own = own
+
+    def words(self, id: str) -> Words | None:
+        return self.own.words(id) or self.own.room_words(id)
+
+
 def quoted(text: str) -> str:
     """A text as an error may quote it: never endless."""
     return text if len(text) <= 40 else text[:39] + "…"
