@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -71,10 +71,12 @@ def few(weights: Numbers, name: str) -> vec[float]:
 def start_rows(ruleset: Ruleset) -> list[list[int]]:
     """The fields each seat starts on (S2); raises Trouble where `tables.start` is not that."""
     start = ruleset.table("start", {seat: [None] for seat in ruleset.seat_ids})
-    rows: list[list[int]] = [start[seat] for seat in ruleset.seat_ids]
-    for seat, row in zip(ruleset.seat_ids, rows, strict=True):
+    # Nothing is an int before it has been looked at: compiled, taking it for one is a TypeError.
+    given: list[list[Any]] = [start[seat] for seat in ruleset.seat_ids]
+    for seat, row in zip(ruleset.seat_ids, given, strict=True):
         if not all(isinstance(field, int) and 1 <= field < BEAUTY for field in row):
             raise Trouble("trouble.senet_start_row", {"seat": seat}, path=("tables", "start", seat))
+    rows: list[list[int]] = given
     count = len(rows[0])
     if not 1 <= count <= MOST_STONES or [len(set(row)) for row in rows] != [count, count] or {*rows[0]} & {*rows[1]}:
         raise Trouble("trouble.senet_start_rows", {"most": str(MOST_STONES)}, path=("tables", "start"))
