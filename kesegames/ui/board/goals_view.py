@@ -127,7 +127,7 @@ class GoalsView(Widget):
         for y, name, worth in ends:
             strip = pygame.FRect(self.tray.x + 10, y, self.tray.w - 20, STRIP)
             canvas.text(name, pygame.FRect(strip.x, y, strip.w - 44, STRIP), CAPTION, theme.muted)
-            ink = theme.accent if worth else theme.muted
+            ink = theme.strong if worth else theme.muted
             canvas.text(in_points(self.ruleset, worth), strip, 18, ink, "bold", "right")
         for y in (self.tray.y + STRIP + 3, self.tray.bottom - STRIP - 3):
             canvas.fill(pygame.FRect(self.tray.x + 8, y, self.tray.w - 16, 1), theme.line)
@@ -157,7 +157,7 @@ class GoalsView(Widget):
         for goal in (row.far, row.near):
             if goal.worth:
                 size = min(16.0, worth.h * 0.8)
-                canvas.text(in_points(self.ruleset, goal.worth), worth, size, theme.accent, "bold", "right")
+                canvas.text(in_points(self.ruleset, goal.worth), worth, size, theme.strong, "bold", "right")
             worth = worth.move(0, worth.h)
 
     def _draw_kind(self, canvas: Canvas, row: Row, number: int, kind: str, box: pygame.FRect) -> None:
@@ -175,17 +175,17 @@ class GoalsView(Widget):
             if piece:
                 self._draw_bar(canvas, bar, piece, kind)
             elif not goal.worth and goal.held.count("") == 1:
-                canvas.panel(bar, theme.panel, theme.accent, 1)
+                canvas.panel(bar, theme.panel, theme.strong, 1)
 
     def _draw_bar(self, canvas: Canvas, bar: pygame.FRect, piece: str, kind: str) -> None:
         """One bar, two for a red piece; the accent where another kind stands in."""
         theme = canvas.theme
         shown = self.ruleset.pieces[piece]
-        ink = theme.accent if shown.kind != kind else theme.text
+        ink = theme.strong if shown.kind != kind else theme.text
         if shown.colour != "red":
             canvas.fill(pygame.FRect(bar.x, bar.y + 0.5, bar.w, bar.h - 1), ink)
             return
-        ink = theme.accent if shown.kind != kind else theme.danger
+        ink = theme.strong if shown.kind != kind else theme.danger
         canvas.fill(pygame.FRect(bar.x, bar.y, bar.w, 1.4), ink)
         canvas.fill(pygame.FRect(bar.x, bar.bottom - 1.4, bar.w, 1.4), ink)
 

@@ -36,10 +36,10 @@ def draw(canvas: Canvas, room: pygame.FRect, board: BoardView, reach: Reach) -> 
         box = pygame.FRect(
             left + (cell.x - field.x) * scale, top + (cell.y - field.y) * scale, cell.w * scale - 1, cell.h * scale - 1
         )
-        canvas.fill(box, theme.accent if spot == at else theme.raised)
+        canvas.fill(box, theme.strong if spot == at else theme.raised)
         kind = spots.get(spot)
         if kind is not None:
-            ink = theme.on_accent if spot == at else theme.danger if kind == "capture" else theme.text
+            ink = theme.panel if spot == at else theme.danger if kind == "capture" else theme.text
             _mark(canvas, box, kind, ink)
     return field.w * scale
 

@@ -23,10 +23,10 @@ def draw(canvas: Canvas, box: pygame.FRect, share: float, ticks: int, is_from_to
     filled = inner.h * min(1.0, max(0.0, share))
     top = inner.y if is_from_top else inner.bottom - filled
     if filled >= 2:
-        canvas.panel(pygame.FRect(inner.x, top, inner.w, filled), theme.accent, None, 2)
+        canvas.panel(pygame.FRect(inner.x, top, inner.w, filled), theme.strong, None, 2)
     if 0 < ticks <= track.h / 3:
         key = ("ruler", ticks, is_from_top, round(share, 4), theme.id)
-        canvas.shape(key, inner, _marks(ticks, min(1.0, max(0.0, share)), is_from_top, theme.muted, theme.on_accent))
+        canvas.shape(key, inner, _marks(ticks, min(1.0, max(0.0, share)), is_from_top, theme.muted, theme.panel))
     return pygame.FRect(track.right + 4, box.y, box.right - track.right - 8, box.h)
 
 

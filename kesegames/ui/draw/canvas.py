@@ -12,6 +12,7 @@ import pygame
 from kesegames import plain
 from kesegames.ui.draw import text_layout
 from kesegames.ui.draw.skin import BLACK, WHITE, Brush, Colour, Painting, Skin, mix
+from kesegames.ui.draw.wood import wood
 
 CAPTION: Final = 14
 BODY: Final = 16
@@ -108,6 +109,25 @@ class Canvas:
         self.panel(box.move(shift, shift).inflate(-shift, -shift), dark, None, radius)
         self.panel(pygame.FRect(box.x, box.y, box.w - shift, box.h - shift), light, None, radius)
         self.panel(box.inflate(-2 * shift, -2 * shift), fill, None, radius - shift)
+
+    def hollow(self, box: pygame.FRect, fill: Colour, radius: float = 12, depth: float = 7) -> None:
+        """A shallow recess: shadow within along the top and the left, an edge from dark (top left) to light."""
+        area = self.real(box)
+        corner = min(self.px(radius + depth), area.w // 2 - 1, area.h // 2 - 1)
+        if corner < 4:
+            self.surface.fill(fill, area)
+            return
+        side, edge = 2 * corner + 2, max(1, round(1.5 * self.scale))
+        key = ("hollow", fill, corner, edge, self.px(radius))
+        paint = _hollow(fill, side, self.px(radius), edge, max(1, corner - self.px(radius)))
+        self._nine(key, self.skin.shape(key, (side, side), paint), area, corner)
+        self.surface.fill(fill, area.inflate(-2 * corner, -2 * corner))
+
+    def table(self) -> None:
+        """The wood that everything lies on, from edge to edge, with a faint light from the top left."""
+        size, theme = self.surface.get_size(), self.theme
+        picture = self.skin.picture(("table", theme.id, size, self.scale), lambda: wood(size, self.scale, theme.table))
+        self.surface.blit(picture, (0, 0))
 
     def shape(self, key: tuple[object, ...], box: pygame.FRect, paint: Painting, alpha: int = 255) -> None:
         """What `paint` draws into `box`, smooth and cached by its size."""
@@ -307,6 +327,24 @@ def _panel(fill: Colour, line: Colour | None, corner: int, edge: int) -> Paintin
             brush.block(0, 0, 1, 1, corner / side, line)
         inset = edge / side
         brush.block(inset, inset, 1 - 2 * inset, 1 - 2 * inset, max(0.0, (corner - edge) / side), fill)
+
+    return paint
+
+
+def _hollow(fill: Colour, side: int, radius: int, edge: int, depth: int) -> Painting:
+    """`side`, `radius`, `edge` and `depth` in real pixels."""
+    dark, light = mix(fill, BLACK, 0.42), mix(fill, WHITE, 0.2)
+
+    def paint(brush: Brush) -> None:
+        def block(left: float, far: float, corner: float, ink: Colour) -> None:
+            brush.block(left / side, left / side, (side - left - far) / side, (side - left - far) / side, corner, ink)
+
+        block(0, 0, radius / side, light)
+        block(0, edge, radius / side, dark)
+        for step in range(depth):
+            share = (1 - step / depth) ** 2 * 0.22
+            block(edge + step, edge, max(1, radius - edge) / side, mix(fill, BLACK, share))
+        block(edge + depth, edge, max(1, radius - edge) / side, fill)
 
     return paint
 

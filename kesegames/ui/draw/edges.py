@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 
 from kesegames.ui.draw.canvas import Canvas
-from kesegames.ui.draw.skin import Brush
+from kesegames.ui.draw.skin import Brush, colour
+
+CASING: Final = colour("#1A1A1A")
 
 
 def focus_mark(canvas: Canvas, box: pygame.FRect, radius: float = 10) -> None:
-    """The focus ring around `box`: the accent with a dark and a light edge, seen on any ground."""
-    canvas.ring(box.inflate(8, 8), canvas.theme.ground, 5, radius + 3)
+    """The focus ring around `box`: gold with a dark edge on both sides, seen on any ground."""
+    canvas.ring(box.inflate(9, 9), CASING, 5, radius + 3)
     canvas.ring(box.inflate(7, 7), canvas.theme.accent, 3, radius + 2)
 
 

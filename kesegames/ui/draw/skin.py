@@ -48,7 +48,13 @@ BLACK: Final = (0, 0, 0)
 
 @dataclass(frozen=True)
 class Theme:
-    """The colours of the app; a game's own board brings its painter's."""
+    """The colours of the app; a game's own board brings its painter's.
+
+    `table` is the wood everything lies on, `mat` a seat's part of it, `rail` its near edge, `page` and `tab` the panel
+    beside it. What lies nowhere yet is a `recess` with an `engraved` sign. `table_muted` is the second ink on table and
+    rail (on oak the first is needed), `mat_muted` that on mats, `muted` that on pages. `accent` is the gold of the
+    focus and of the main button, and of nothing else; `strong` is the ink of what stands out on a page.
+    """
 
     id: str
     ground: Colour
@@ -59,21 +65,41 @@ class Theme:
     muted: Colour
     accent: Colour
     on_accent: Colour
+    strong: Colour
     danger: Colour
+    table: Colour
+    mat: Colour
+    rail: Colour
+    page: Colour
+    tab: Colour
+    recess: Colour
+    engraved: Colour
+    table_muted: Colour
+    mat_muted: Colour
 
 
 THEMES: Final = {
     "dark": Theme(
         "dark",
-        ground=colour("#141A22"),
-        panel=colour("#1E2530"),
-        raised=colour("#2A3341"),
-        line=colour("#3A4452"),
+        ground=colour("#211A15"),
+        panel=colour("#2A211B"),
+        raised=colour("#3B2E24"),
+        line=colour("#5C4B3B"),
         text=colour("#EDE6D8"),
-        muted=colour("#AEB6C0"),
+        muted=colour("#BDB3A3"),
         accent=colour("#E9B44C"),
         on_accent=colour("#1B1509"),
+        strong=colour("#E3CFA4"),
         danger=colour("#F08A7C"),
+        table=colour("#4A3728"),
+        mat=colour("#5F4A35"),
+        rail=colour("#38291D"),
+        page=colour("#2A211B"),
+        tab=colour("#3B2E24"),
+        recess=colour("#47362A"),
+        engraved=colour("#B9A78C"),
+        table_muted=colour("#D3CBBC"),
+        mat_muted=colour("#D3CBBC"),
     ),
     "light": Theme(
         "light",
@@ -82,12 +108,35 @@ THEMES: Final = {
         raised=colour("#EEE6D6"),
         line=colour("#CFC4AF"),
         text=colour("#22262B"),
-        muted=colour("#5B6169"),
-        accent=colour("#8A4B12"),
-        on_accent=colour("#FFF8EC"),
+        muted=colour("#54504A"),
+        accent=colour("#FFC247"),
+        on_accent=colour("#1B1509"),
+        strong=colour("#7A4A1E"),
         danger=colour("#B3261E"),
+        table=colour("#B99B72"),
+        mat=colour("#E3D2AE"),
+        rail=colour("#AE8F63"),
+        page=colour("#F6F1E7"),
+        tab=colour("#DCCBA8"),
+        recess=colour("#CDB78C"),
+        engraved=colour("#6B5330"),
+        table_muted=colour("#22262B"),
+        mat_muted=colour("#4B4438"),
     ),
 }
+GOLD_RIM: Final = colour("#4A2F14")
+"""The rim of a main button."""
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """How far two colours stand apart, 1 … 21 (WCAG 2.2, contrast ratio)."""
+    lights = sorted((_luminance(one), _luminance(other)))
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+
+
+def _luminance(of: Colour) -> float:
+    linear = [part / 255 / 12.92 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in of]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 @dataclass(frozen=True)

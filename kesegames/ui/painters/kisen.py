@@ -199,7 +199,7 @@ class Painter(plain.Painter):
         step = min(18.0, box.w / last)
         for pip in range(last):
             spot = pygame.FRect(box.centerx + (pip - last / 2) * step + 2, box.bottom - CAPTION, step - 4, 5)
-            canvas.panel(spot, canvas.theme.accent if pip < number else canvas.theme.line, None, 2)
+            canvas.panel(spot, canvas.theme.strong if pip < number else canvas.theme.line, None, 2)
 
 
 def _borrowed_ground(is_wet: bool) -> Painting:

@@ -119,7 +119,7 @@ class GoalsTable(Widget):
             for goal in (row.near, row.far):
                 self._pieces(canvas, goal, line.left(half - 12, 12))
                 words = goals_view.in_points(scene.view.ruleset, goal.worth) if goal.worth else "–"
-                ink = theme.accent if goal.worth else theme.muted
+                ink = theme.strong if goal.worth else theme.muted
                 canvas.text(words, line.left(worth - 16, 16), HEADING if goal.worth else BODY, ink, "bold")
 
     def _name(self, canvas: Canvas, goal: Goal, best: str, box: pygame.FRect) -> None:

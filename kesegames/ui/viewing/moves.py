@@ -117,7 +117,7 @@ def draw_line(
     """`is_shown`: the board shows the position after it; `is_later`: it has been taken back."""
     theme = canvas.theme
     if is_shown:
-        canvas.panel(box.inflate(0, -2), theme.raised, theme.accent, 6)
+        canvas.panel(box.inflate(0, -2), theme.raised, theme.strong, 6)
     elif is_attended:
         canvas.panel(box.inflate(0, -2), mix(theme.panel, theme.raised, 0.7), None, 6)
     ink = theme.muted if line.is_chance or is_later else theme.text

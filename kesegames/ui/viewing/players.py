@@ -81,7 +81,7 @@ class PlayerCard(Widget):
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme, player = canvas.theme, self.player
         fill = theme.raised if player.is_active else theme.panel
-        canvas.panel(self.box, fill, theme.accent if player.is_active else theme.line, 10, 2 if player.is_active else 1)
+        canvas.panel(self.box, fill, theme.strong if player.is_active else theme.line, 10, 2 if player.is_active else 1)
         side = min(40.0, self.box.h - 10)
         mark = pygame.FRect(self.box.x + 12, self.box.centery - side / 2, side, side)
         if player.badge:
@@ -102,13 +102,13 @@ class PlayerCard(Widget):
         canvas.text(player.name, name, BODY, theme.text, "bold")
         if player.status:
             words = canvas.shortened(player.status, line.w, CAPTION)
-            canvas.text(words, line, CAPTION, theme.accent if player.is_active else theme.muted)
+            canvas.text(words, line, CAPTION, theme.strong if player.is_active else theme.muted)
         if player.share >= 0:
             bar = pygame.FRect(text.x, self.box.bottom - 8, text.w, 4)
             canvas.panel(bar, theme.ground, None, 2)
-            canvas.panel(pygame.FRect(bar.x, bar.y, max(4.0, bar.w * player.share), 4), theme.accent, None, 2)
+            canvas.panel(pygame.FRect(bar.x, bar.y, max(4.0, bar.w * player.share), 4), theme.strong, None, 2)
         if self.cancel:
-            sign(canvas, "stop", self._stop().inflate(-14, -14), theme.accent if ring.attends(self.id) else theme.muted)
+            sign(canvas, "stop", self._stop().inflate(-14, -14), theme.strong if ring.attends(self.id) else theme.muted)
             if ring.shows(self.id):
                 focus_mark(canvas, self._stop())
 

@@ -149,12 +149,12 @@ class Viewing(Scene):
         """All that does not move, drawn once for a whole motion: a frame then takes a third of the time."""
         if self._still is None or self._still.get_size() != canvas.surface.get_size():
             self._still = pygame.Surface(canvas.surface.get_size())
-            self._still.fill(canvas.theme.ground)
             self._draw_still(Canvas(self._still, canvas.scale, canvas.skin), marks)
         return self._still
 
     def _draw_still(self, canvas: Canvas, marks: Marks) -> None:
         theme, areas = canvas.theme, self.areas
+        canvas.table()
         for bar, edge in ((areas.top, areas.top.bottom - 1), (areas.bottom, areas.bottom.y)):
             canvas.fill(bar, theme.panel)
             canvas.fill(pygame.FRect(0, edge, self.width, 1), theme.line)

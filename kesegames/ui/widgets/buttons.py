@@ -11,7 +11,7 @@ from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.icons import sign
 from kesegames.ui.draw.room import Room, middle
-from kesegames.ui.draw.skin import BLACK, WHITE, Colour, mix
+from kesegames.ui.draw.skin import BLACK, GOLD_RIM, WHITE, Colour, mix
 from kesegames.ui.widgets.base import TARGET_LEAST, Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
 
@@ -48,6 +48,8 @@ class Button(Widget):
         fill, ink = self._colours(canvas, ring)
         if self.is_enabled and (self.kind != "quiet" or ring.attends(self.id)):
             canvas.raised(self.box, fill)
+            if self.kind == "primary":
+                canvas.ring(self.box, GOLD_RIM, 1.5)
         elif self.kind != "quiet":
             canvas.panel(self.box, fill, canvas.theme.line)
         if self.icon and not self.label:

@@ -83,7 +83,7 @@ class Notices:
     def draw(self, canvas: Canvas, targets: Sequence[Target]) -> None:
         theme = canvas.theme
         for notice, box in zip(self._all, self.boxes(canvas, targets), strict=False):
-            canvas.panel(box, theme.raised, theme.accent, 8, 2)
+            canvas.panel(box, theme.raised, theme.strong, 8, 2)
             inner = pygame.FRect(box.x + 16, box.y + 12, box.w - 64, box.h - 20)
             canvas.paragraph(notice.text, inner, CAPTION)
             sign(canvas, "cross", pygame.FRect(box.right - 38, box.y + 8, 28, 28), theme.muted)

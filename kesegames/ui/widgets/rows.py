@@ -57,7 +57,7 @@ class Rows(Widget):
         for number in self._shown():
             self.draw_row(canvas, self._row(number), number, ring.attends(f"{self.id}{number}"))
             if ring.shows(f"{self.id}{number}"):
-                canvas.ring(self._row(number), canvas.theme.accent, 2, 6)
+                canvas.ring(self._row(number), canvas.theme.strong, 2, 6)
         if self.count > self.room:
             track, thumb = self.bar()
             canvas.panel(track, canvas.theme.ground, None, 3)

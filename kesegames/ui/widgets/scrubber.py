@@ -72,16 +72,16 @@ class Scrubber(EventBar):
         canvas.panel(self.track, theme.line, None, 3)
         done = pygame.FRect(self.track.x, self.track.y, self.x_of(self.at) - self.track.x, self.track.h)
         if done.w >= 6:
-            canvas.panel(done, theme.accent, None, 3)
+            canvas.panel(done, theme.strong, None, 3)
         step = 1 if self.count and self.track.w / self.count >= LEAST_TICK_GAP else 10
         for number in range(0, self.count + 1, step):
             tall = 7 if number % 10 == 0 else 4
             canvas.fill(pygame.FRect(self.x_of(number) - 0.5, self.track.bottom + 4, 1, tall), theme.muted)
         for number in self.marked:
             dot = pygame.FRect(self.x_of(number) - 3.5, self.track.y - 11, 7, 7)
-            canvas.shape(("dot of the bar", theme.accent), dot, _disc(theme.accent))
+            canvas.shape(("dot of the bar", theme.strong), dot, _disc(theme.strong))
         knob = pygame.FRect(self.x_of(self.at) - KNOB / 2, self.track.centery - KNOB / 2, KNOB, KNOB)
-        canvas.shape(("knob", theme.accent, ring.attends(self.id)), knob, _knob(theme.accent, ring.attends(self.id)))
+        canvas.shape(("knob", theme.strong, ring.attends(self.id)), knob, _knob(theme.strong, ring.attends(self.id)))
         if self.track.right + KNOB < self.box.right:
             room = pygame.FRect(
                 self.track.right + KNOB, self.box.y, self.box.right - self.track.right - KNOB, self.box.h

@@ -205,10 +205,10 @@ class TextField(Field):
         start, end = line.selection
         if is_typed and start != end and not line.composing:
             left, right = (canvas.measure(line.text[:place], BODY) for place in (start, end))
-            canvas.fill(pygame.FRect(x + left, room.y + 8, right - left, room.h - 16), theme.accent, 90)
+            canvas.fill(pygame.FRect(x + left, room.y + 8, right - left, room.h - 16), theme.strong, 90)
         canvas.text(whole, pygame.FRect(x, room.y, canvas.measure(whole, BODY) + 2, room.h), BODY, theme.text)
         if line.composing:
             left = canvas.measure(line.text[: line.caret], BODY)
-            canvas.fill(pygame.FRect(x + left, room.bottom - 10, caret - left, 2), theme.accent)
+            canvas.fill(pygame.FRect(x + left, room.bottom - 10, caret - left, 2), theme.strong)
         if is_typed:
-            canvas.fill(pygame.FRect(x + caret, room.y + 9, 2, room.h - 18), theme.accent)
+            canvas.fill(pygame.FRect(x + caret, room.y + 9, 2, room.h - 18), theme.strong)

@@ -73,8 +73,8 @@ class Graph(EventBar):
             self._draw_columns(canvas, inner)
         canvas.fill(pygame.FRect(inner.x, base - 0.5, inner.w, 1), theme.line)
         for seat in range(self.seats) if self.seats > 2 else ():
-            self._draw_line(canvas, inner, seat, mix(theme.text, theme.accent, seat / (self.seats - 1)))
-        canvas.fill(pygame.FRect(self.x_of(self.at) - 1, self.track.y + 1, 2, self.track.h - 2), theme.accent)
+            self._draw_line(canvas, inner, seat, mix(theme.text, theme.strong, seat / (self.seats - 1)))
+        canvas.fill(pygame.FRect(self.x_of(self.at) - 1, self.track.y + 1, 2, self.track.h - 2), theme.strong)
         for judged in self.judgements:
             if judged.mistake:
                 y = self.frame.bottom - SIGN if judged.seat == 0 or self.seats > 2 else self.frame.y
@@ -114,7 +114,7 @@ class Graph(EventBar):
         high = (strip.h - 2) * share
         if high >= 1:
             canvas.fill(pygame.FRect(strip.x + 1, strip.bottom - 1 - high, strip.w - 2, high), canvas.theme.text)
-        canvas.fill(pygame.FRect(strip.x, strip.centery - 0.5, strip.w, 1), canvas.theme.accent)
+        canvas.fill(pygame.FRect(strip.x, strip.centery - 0.5, strip.w, 1), canvas.theme.strong)
 
 
 def diamond(canvas: Canvas, box: pygame.FRect, colour: Colour, is_filled: bool) -> None:

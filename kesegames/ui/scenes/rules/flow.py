@@ -210,7 +210,7 @@ def draw_item(canvas: Canvas, item: Item, left: float, top: float, width: float,
         _draw_margin(canvas, block, item, left, top, width, bool(lit) and block.anchor == lit)
     elif isinstance(block, Heading):
         if block.level == 1:
-            canvas.fill(pygame.FRect(left, round(top + item.height + 6), 56, 3), theme.accent)
+            canvas.fill(pygame.FRect(left, round(top + item.height + 6), 56, 3), theme.strong)
     elif isinstance(block, Grid):
         canvas.panel(pygame.FRect(left, top, width, item.height), theme.panel, theme.line, 10)
         for number, y in enumerate(item.rules[:-1]):
@@ -233,18 +233,18 @@ def _draw_margin(
     if is_lit:
         box = pygame.FRect(left - GUTTER, top - 8, width + GUTTER + 12, item.height + 16)
         canvas.panel(box, theme.raised, None, 8)
-        canvas.panel(pygame.FRect(box.x, box.y, 5, box.h), theme.accent, None, 2)
+        canvas.panel(pygame.FRect(box.x, box.y, 5, box.h), theme.strong, None, 2)
     if block.kind == "note":
         box = pygame.FRect(left, top, width, item.height)
         canvas.panel(box, theme.panel, theme.line, 8)
         canvas.panel(pygame.FRect(box.x, box.y, 5, box.h), theme.muted, None, 2)
     elif block.kind == "item":
         y = top + BODY * LEADING / 2
-        canvas.panel(pygame.FRect(left + 7, y - 3, 6, 6), theme.accent, None, 3)
+        canvas.panel(pygame.FRect(left + 7, y - 3, 6, 6), theme.strong, None, 3)
     if block.anchor:
         number = pygame.FRect(left - GUTTER + 8, top, GUTTER - 22, BODY * LEADING)
         face = "bold" if is_lit else "regular"
-        canvas.text(block.anchor, number, CAPTION, theme.accent if is_lit else theme.muted, face, "right")
+        canvas.text(block.anchor, number, CAPTION, theme.strong if is_lit else theme.muted, face, "right")
 
 
 def _draw_run(canvas: Canvas, run: Run, box: pygame.FRect, size: float, painter: Painter) -> None:

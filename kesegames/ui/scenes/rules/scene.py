@@ -192,7 +192,7 @@ class Rules(Scene):
                 fill = theme.raised if is_here else mix(theme.ground, theme.raised, 0.6)
                 canvas.panel(row.inflate(0, -4), fill, None, 6)
             if is_here:
-                canvas.panel(pygame.FRect(row.x, row.y + 10, 4, row.h - 20), theme.accent, None, 2)
+                canvas.panel(pygame.FRect(row.x, row.y + 10, 4, row.h - 20), theme.strong, None, 2)
             words = pygame.FRect(row.x + 16, row.y, row.w - 24, row.h)
             size, face = (BODY, "bold") if is_here else (CAPTION, "regular")
             canvas.paragraph_centred(block.text, words, CAPTION if size == CAPTION else size - 1, theme.text, face)

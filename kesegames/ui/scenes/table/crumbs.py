@@ -70,7 +70,7 @@ class Crumbs(Widget):
         if crumb.is_ahead:
             canvas.ring(chip, theme.muted, 1.5, 8)
         else:
-            canvas.panel(chip, theme.raised, theme.accent if is_last else theme.line, 8, 2 if is_last else 1)
+            canvas.panel(chip, theme.raised, theme.strong if is_last else theme.line, 8, 2 if is_last else 1)
         width = canvas.measure(crumb.label, BODY, "bold")
         x = chip.x + 10
         if crumb.piece:
@@ -81,7 +81,7 @@ class Crumbs(Widget):
             x += width + 8
             corner = pygame.FRect(x, chip.centery - 6, 12, 12)
             triangle = [(0.5, 0.05), (1.0, 0.95), (0.0, 0.95)]
-            canvas.shape(("crumb", theme.accent), corner, lambda brush: brush.polygon(triangle, theme.accent))
+            canvas.shape(("crumb", theme.strong), corner, lambda brush: brush.polygon(triangle, theme.strong))
             for number, piece in enumerate(crumb.cost):
                 self.painter.piece(canvas, piece, pygame.FRect(x + 16 + 30 * number, chip.centery - 14, 28, 28))
 

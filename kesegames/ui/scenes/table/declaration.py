@@ -68,7 +68,7 @@ class DeclarationCard(Widget):
         self.scroller.drag(y)
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
-        canvas.panel(self.box, canvas.theme.panel, canvas.theme.accent, 10, 2)
+        canvas.panel(self.box, canvas.theme.panel, canvas.theme.strong, 10, 2)
         words = self.table.app.say("declare.title", ruleset=self.table.ruleset)
         canvas.text(words, self.title, canvas.fitting(words, self.title.w, HEADING, "bold"), canvas.theme.text, "bold")
         with canvas.clipped(self.scroller.box.inflate(2 * (BAR + 4), 0)):
@@ -103,7 +103,7 @@ class Advice(Widget):
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         for (words, value, is_heading), y, wide, high in self.rows:
-            face, ink = ("bold", canvas.theme.accent) if is_heading else ("regular", canvas.theme.text)
+            face, ink = ("bold", canvas.theme.strong) if is_heading else ("regular", canvas.theme.text)
             place = pygame.FRect(self.box.x, self.box.y + y, wide, high + 1)
             canvas.paragraph(words, place, CAPTION, ink, face)
             if value:

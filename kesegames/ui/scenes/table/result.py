@@ -44,7 +44,7 @@ class ResultCard(Widget):
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme = canvas.theme
         canvas.fill(self.table.areas.stage.inflate(16, 0), theme.ground, 150)
-        canvas.panel(self.box, theme.panel, theme.accent, 14, 2)
+        canvas.panel(self.box, theme.panel, theme.strong, 14, 2)
         head = pygame.FRect(self.box.x + 24, self.box.y + 22, WIDTH - 48, 44)
         canvas.text(self.heading, head, TITLE, theme.text, "bold", "centre")
         room = pygame.FRect(self.box.x + 32, self.box.y + 76, WIDTH - 64, self.said)

@@ -56,7 +56,7 @@ class Tile(Widget):
         theme, card = canvas.theme, self.card
         is_attended = ring.attends(self.id)
         fill = mix(theme.panel, theme.raised, 0.6) if is_attended else theme.panel
-        line = theme.accent if card.is_lit or is_attended else theme.line
+        line = theme.strong if card.is_lit or is_attended else theme.line
         canvas.panel(self.box, fill, line, 12, 2 if card.is_lit else 1)
         room = Room(self.box.inflate(-2 * PADDING, -16))
         frame = room.top(PICTURE + 12, 6).inflate(2 * PADDING - 16, 0)
@@ -76,8 +76,8 @@ class Tile(Widget):
         theme = canvas.theme
         width = canvas.measure(self.card.mark, CAPTION, "bold") + 20
         box = pygame.FRect(frame.right - width - 6, frame.y + 6, width, 26)
-        canvas.panel(box, theme.accent, None, 13)
-        canvas.text(self.card.mark, box, CAPTION, theme.on_accent, "bold", "centre")
+        canvas.panel(box, theme.strong, None, 13)
+        canvas.text(self.card.mark, box, CAPTION, theme.panel, "bold", "centre")
 
     def _draw_facts(self, canvas: Canvas, row: pygame.FRect) -> None:
         theme, x = canvas.theme, row.x

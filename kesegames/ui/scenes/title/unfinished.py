@@ -48,7 +48,7 @@ class LeftRow(Widget):
         theme = canvas.theme
         is_attended = ring.attends(self.id)
         fill = mix(theme.panel, theme.raised, 0.6) if is_attended else theme.panel
-        canvas.panel(self.box, fill, theme.accent if is_attended else theme.line, 12)
+        canvas.panel(self.box, fill, theme.strong if is_attended else theme.line, 12)
         parts = Room(self.box.inflate(-16, -16))
         frame = parts.left(208, 16)
         canvas.panel(frame, picture_ground(theme), None, 8)

@@ -177,8 +177,8 @@ class Tutorial(Scene):
             size = DOT + 4 if number == self.at else DOT
             box = middle(pygame.FRect(side.x + 20 + number * step, side.y + 24 - DOT / 2, DOT, DOT), size, size)
             is_behind = number < self.at or (number == self.at and self.is_done)
-            fill = theme.accent if is_behind else theme.raised
-            canvas.panel(box, fill, theme.accent if number <= self.at else theme.line, size / 2, 2)
+            fill = theme.strong if is_behind else theme.raised
+            canvas.panel(box, fill, theme.strong if number <= self.at else theme.line, size / 2, 2)
 
     def _draw_answer(self, canvas: Canvas) -> None:
         """What came of the click: done, wrong and why, or what the spot attended to would mean."""
@@ -187,7 +187,7 @@ class Tutorial(Scene):
         room = self._room()
         room.y, room.h = room.y + sentence + ANSWER_GAP, room.h - sentence - ANSWER_GAP
         if self.is_done:
-            self._draw_box(canvas, room, self.step.done[language], "", theme.accent)
+            self._draw_box(canvas, room, self.step.done[language], "", theme.strong)
         elif self.is_wrong:
             self._draw_box(canvas, room, self.step.wrong[language], self._refused(), theme.danger)
         else:
