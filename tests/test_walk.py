@@ -146,3 +146,31 @@ def test_what_is_chosen_costs_its_card_whatever_the_order() -> None:
     clicks = Clicks(RULESET, state, Walk(state))
     clicks.make(("discard", E, B))
     assert [(step.spot, step.cost) for step in clicks.steps()] == [("discard", []), (B, ["b"]), (E, ["e"])]
+
+
+class Equals(Hand):
+    """The same hand, but that a and b lie on one spot, and c and d on another."""
+
+    def spell(self, move: i64) -> tuple[Spot, ...]:
+        return tuple({B: A, D: C}.get(spot, spot) for spot in super().spell(move))
+
+    def legal(self) -> vec[i64]:
+        found = {self.spell(move): move for move in super().legal()}
+        return vec[i64](list(found.values()))
+
+
+def test_equal_cards_are_clicked_once_for_each_and_once_more_takes_them_back() -> None:
+    walk = Walk(Equals())
+    assert all(walk.click(spot) for spot in ("discard", C, A, A))
+    assert walk.spelled == ("discard", A, A, C) and walk.offers() == [END]
+    assert walk.click(A) and list(walk.spots) == ["discard", C] and set(walk.offers()) == {END, A, C, E}
+    assert walk.click(A) and walk.is_chosen(A) and A in walk.offers() and walk.click(A)
+    assert walk.click(END) and walk.move() == walk.moves["discard", A, A, C, END]
+
+
+def test_every_order_of_equal_cards_makes_the_same_move() -> None:
+    moves = Walk(Equals()).moves
+    for spelling, move in moves.items():
+        for order in set(permutations(spelling[1:-1])) if spelling[-1] == END else ():
+            walk = Walk(Equals())
+            assert all(walk.click(spot) for spot in ("discard", *order, END)) and walk.move() == move

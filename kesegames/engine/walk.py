@@ -16,7 +16,8 @@ class Walk:
     `spots` are the clicks so far, as they were made; `spelled` says them in the order of the spelling. The moves are
     spelled once; `state` must not change while the Walk is in use.
 
-    Of a run that is free (`State.free`) any spot can be clicked next; a click on one that is chosen takes it back.
+    Of a run that is free (`State.free`) any spot can be clicked next; a click on one that is chosen takes it back. A
+    spot of several equal cards is clicked once for each, and once more takes them all back.
     """
 
     def __init__(self, state: State) -> None:
@@ -71,7 +72,7 @@ class Walk:
         return self._offers((*self.spots, spot))
 
     def is_chosen(self, spot: Spot) -> bool:
-        """Whether `spot` is chosen in the free run that is being clicked: one more click takes it back."""
+        """Whether `spot` is chosen in the free run being clicked; where it is not offered a click takes it back."""
         return any(run.fits(self.spots) and run.is_chosen(self.spots, spot) for run in self._runs)
 
     def meant(self, spot: Spot) -> Spot | None:
@@ -88,10 +89,10 @@ class Walk:
         meant = self.meant(spot)
         if meant is None:
             return False
-        if self.is_chosen(meant):
-            self.spots = tuple(one for one in self.spots if one != meant)
-        else:
+        if meant in self.offers():
             self.spots = (*self.spots, meant)
+        else:
+            self.spots = tuple(one for one in self.spots if one != meant)
         return True
 
     def move(self) -> i64 | None:
@@ -125,21 +126,20 @@ class _Run:
         return (
             len(spots) <= len(self.spelling)
             and spots[: self.begin] == self.spelling[: len(spots[: self.begin])]
-            and len(set(chosen)) == len(chosen)
-            and set(chosen) <= set(self.free)
+            and all(chosen.count(spot) <= self.free.count(spot) for spot in chosen)
             and after == self.spelling[self.end : self.end + len(after)]
         )
 
     def in_order(self, spots: Clicks) -> Clicks:
         """Clicks that fit, in the order of the spelling."""
-        chosen = spots[self.begin : self.end]
-        ordered = tuple(spot for spot in self.free if spot in chosen)
+        ordered = sorted(spots[self.begin : self.end], key=self.free.index)
         return (*spots[: self.begin], *ordered, *spots[self.end :])
 
     def offers(self, spots: Clicks) -> Clicks:
         """What may follow clicks that fit."""
         if self.begin <= len(spots) < self.end:
-            return tuple(spot for spot in self.free if spot not in spots[self.begin :])
+            chosen = spots[self.begin :]
+            return tuple(spot for spot in dict.fromkeys(self.free) if chosen.count(spot) < self.free.count(spot))
         return self.spelling[len(spots) : len(spots) + 1]
 
     def is_chosen(self, spots: Clicks, spot: Spot) -> bool:
