@@ -101,7 +101,7 @@ def test_an_interrupt_is_answered_within_a_second(tmp_path: Path, words: str) ->
         _, said = running.communicate(timeout=60)
         assert (running.returncode, said) == (130, "")
         assert time.monotonic() - began < 1.0 + slack()
-        assert group(running.pid) == []
+        assert emptied(running.pid, 5)
 
 
 def test_the_processes_of_a_series_end_with_it_however_it_ends(tmp_path: Path) -> None:
@@ -114,10 +114,7 @@ def test_the_processes_of_a_series_end_with_it_however_it_ends(tmp_path: Path) -
     assert len(group(running.pid)) >= 3
     running.kill()
     running.wait()
-    end = time.monotonic() + 30
-    while group(running.pid) and time.monotonic() < end:
-        time.sleep(0.1)
-    assert group(running.pid) == []
+    assert emptied(running.pid, 30)
 
 
 def busy(process: int, seconds: float) -> None:
@@ -130,6 +127,14 @@ def busy(process: int, seconds: float) -> None:
 def slack() -> float:
     """What a busy machine may add."""
     return 2.0 * max(0.0, os.getloadavg()[0] / (os.cpu_count() or 1) - 0.5)
+
+
+def emptied(session: int, seconds: float) -> bool:
+    """Whether the processes of a session end within so long: Python's tracker of resources goes after its program."""
+    end = time.monotonic() + seconds
+    while group(session) and time.monotonic() < end:
+        time.sleep(0.1)
+    return not group(session)
 
 
 def group(session: int) -> list[int]:
