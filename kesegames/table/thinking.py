@@ -8,6 +8,7 @@ from typing import Final
 
 from kesegames.ai.levels import bot_seed
 from kesegames.engine.look import END, Spot
+from kesegames.engine.odds import even
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import Match
 from kesegames.play.opponent import Opponent, Report
@@ -144,4 +145,5 @@ class Thinking:
         state = self.match.state
         seen = state.seen_by(state.to_act)
         move = max(seen.legal(), key=lambda move: int(seen.urgency(move)))
-        return {"spots": list(seen.spell(move)), "score": 0.5, "nodes": 0, "line": [], "visits": {}}
+        score = even(len(self.match.players))
+        return {"spots": list(seen.spell(move)), "score": score, "nodes": 0, "line": [], "visits": {}}

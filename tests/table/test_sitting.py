@@ -148,6 +148,27 @@ def test_when_the_process_fails_for_good_the_most_urgent_move_is_played(known: C
     assert table.turn() == Turn(What.DECIDE, 1)
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_what_nobody_has_searched_is_worth_an_even_share(known: Catalogue, seats: int) -> None:
+    table = Table(known, "kuhn", ["level8", *[HUMAN] * (seats - 1)])
+    table.rest()
+    asked = table.sitting.thinking.asked
+    assert asked is not None
+    table.sitting.thinking.news(Report(asked.number, "failed", 0.0, None, None))
+    answer = table.sitting.thinking.answer
+    assert answer is not None and answer["score"] == 1 / seats
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_a_bot_takes_a_draw_when_it_expects_less_than_its_share(known: Catalogue, seats: int) -> None:
+    players = [HUMAN, *["random"] * (seats - 1)]
+    begun = Table(known, "highest", players).sitting
+    assert [begun.accepts_draw(seat) for seat in range(seats)] == [True, *[False] * (seats - 1)]  # People are asked.
+    if seats > 2:
+        beaten = Table(known, "highest", players, " ".join(["3", "1", *"." * (seats - 2)])).sitting
+        assert [beaten.accepts_draw(seat) for seat in range(1, seats)] == [True, *[False] * (seats - 2)]
+
+
 def test_all_that_happens_is_shown_once_and_in_turn(known: Catalogue) -> None:
     table = Table(known, "kuhn", [HUMAN, HUMAN])
     before = table.sitting.look()
