@@ -227,6 +227,24 @@ def test_keys_tell_positions_apart(case: Case) -> None:
 
 
 @every_case
+def test_the_key_for_a_seat_tells_what_it_sees_and_nothing_more(case: Case) -> None:
+    """Equal keys, equal sights, and the other way round; hidden cards that are swapped leave the key as it was."""
+    rng = Random(19)
+    has_secrets = case.games[0][0][0].has_secrets()
+    more = [case.game(Random(seed), seed % 2 == 1) for seed in range(30, 50)] if has_secrets else []
+    met = [state for game in [*case.games, *more] for state, _ in (game[:400] if has_secrets else game[-1:])]
+    for seat in range(case.seats):
+        keys: dict[str, int] = {}
+        for state in met:
+            seen = state.seen_by(seat)
+            key = int(state.key_for(seat))
+            assert 0 <= key <= KEY_MASK and state.key_for(EVERYONE) == state.key()
+            assert keys.setdefault(seen.position(), key) == key
+            assert key == seen.key_for(seat) == seen.guess(rng).key_for(seat) == seen.guess(rng).key_for(seat)
+        assert len(set(keys.values())) == len(keys)
+
+
+@every_case
 def test_equal_positions_are_equal_in_everything(case: Case) -> None:
     for state in case.positions:
         assert same(state.copy(), state) and state != state.position()
@@ -273,6 +291,7 @@ def test_a_seat_to_act_has_the_same_to_click_in_every_world_it_may_be_in(case: C
             assert [world.spell(move) for move in world.legal()] == [state.spell(move) for move in state.legal()]
             assert [world.write(move) for move in world.legal()] == [state.write(move) for move in state.legal()]
             assert [world.free(move) for move in world.legal()] == [state.free(move) for move in state.legal()]
+            assert list(world.legal()) == list(state.legal())  # A search keeps them by what the seat sees.
             mine = world.seen_by(state.to_act)
             assert notes_of(mine) == notes_of(seen) and mine.reasons(state.to_act) == seen.reasons(state.to_act)
 

@@ -2,9 +2,10 @@
 
 Selection is PUCT (Rosin 2011; Silver et al. 2017) with priors from `likelihood` and `estimate` in place of playouts. A
 node is a decision, addressed by the state's `key`, so that transpositions and equal outcomes of chance share it; chance
-is sampled on the way. In games with secrets a node is an information set, addressed by the key of what its seat may
-see, and every simulation plays in another `guess` (Cowling, Powley, Whitehouse 2012). Wins and losses that are certain
-are kept as proofs (Winands, Björnsson, Saito 2008), in games of two seats without secrets.
+is sampled on the way. In games with secrets a node is an information set, addressed by the key of what its seat sees,
+so that its moves are the same in all worlds that lead to it, and every simulation plays in another `guess` (Cowling,
+Powley, Whitehouse 2012). Wins and losses that are certain are kept as proofs (Winands, Björnsson, Saito 2008), in games
+of two seats without secrets.
 
 The tree is flat: a node's edges lie side by side, those that have been tried first, then the next one to try.
 """
@@ -132,7 +133,7 @@ class Tree:
     def node(self, state: State) -> i64:
         """The node of the decision in `state`, made where there is none; −1 when the tree is full."""
         seat = state.to_act
-        key = state.seen_by(seat).key() if self.has_secrets else state.key()
+        key = state.key_for(seat) if self.has_secrets else state.key()
         known = self.found.get(key)
         if known is not None:
             return known

@@ -21,6 +21,7 @@ Moves are ints so that search runs at machine speed; people, files and tests onl
 | `reasons` `goals` `factor` `reach` `movements` | nothing | analysis, tables | what speaks for a seat, sets, arrows |
 | `has_risks` `risks` | none | the forecast | chances on the board |
 | `has_secrets` `seen_by` `guess` | nothing is hidden | views, searches, records | hands face down |
+| `key_for` | the key of `seen_by` | searches in games with secrets | a faster opponent |
 | `estimate` `urgency` `likelihood` | outcome, 0, by urgency | searches | a stronger opponent |
 | `certain_winner` `loses_at_once` | untold | searches for two seats | forced wins are seen |
 | `sample` `has_chance` `key` `==` | from `chances`, True, from `position` | searches | a faster opponent |
@@ -194,6 +195,14 @@ class State:
         digest = hashlib.blake2b(self.position().encode(), digest_size=8).digest()
         return int.from_bytes(digest, "big") & KEY_MASK
 
+    def key_for(self, seat: i64) -> i64:
+        """The key of what `seat` sees, 0 … KEY_MASK: equal for two worlds exactly where it sees the same in them.
+
+        The seat to act is asked at every decision that a search passes, so a game with secrets says it without a copy.
+        `seen_by(seat)` and every `guess` of it have the same one for `seat`.
+        """
+        return self.seen_by(seat).key()
+
     def spell(self, move: i64) -> tuple[Spot, ...]:
         """The clicks that make `move` (also of chance moves): distinct, and none the beginning of another.
 
@@ -258,8 +267,8 @@ class State:
     def has_secrets(self) -> bool:
         """Whether a seat may not know everything, so that `seen_by` and `guess` do more than copy.
 
-        A search then plays in many guesses, and addresses a decision by `seen_by(to_act).key()`; so that key says all
-        that the seat to act knows, and two worlds that look the same to it have the same key.
+        A search then plays in many guesses, and addresses a decision by `key_for(to_act)`: what a seat may do never
+        depends on what it does not see.
         """
         return False
 

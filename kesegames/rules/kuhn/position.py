@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final, Self
 
+from mypy_extensions import i64
+
+from kesegames.engine.keys import mix
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import CHANCE, State
+from kesegames.engine.state import CHANCE, EVERYONE, OVER, State
 
 UNKNOWN: Final = 0
 CARDS: Final = "?JQKA"
@@ -32,6 +35,29 @@ class Position(State):
         if not self.cards:
             return "deal"
         return " ".join(("".join(CARDS[card] for card in self.cards), *self.history))
+
+    def key(self) -> i64:
+        return self.key_for(EVERYONE)
+
+    def key_for(self, seat: i64) -> i64:
+        """A bit for each word, then three for each card; a card that `seat` does not see counts as UNKNOWN."""
+        packed: i64 = 1
+        for word in self.history:
+            packed <<= 1
+            if word in ("bet", "call"):
+                packed += 1
+        for owner in range(len(self.cards)):
+            packed <<= 3
+            if self.sees(seat, owner):
+                packed += self.cards[owner]
+        return mix(packed)
+
+    def sees(self, seat: int, owner: int) -> bool:
+        """Whether `seat` sees the card of `owner`: its own, and at a showdown those of all who are in (P6)."""
+        if seat in (owner, EVERYONE):
+            return True
+        folded = self.folded() if self.to_act == OVER else []
+        return self.to_act == OVER and owner not in folded and len(folded) < self.seats - 1
 
     def deck(self) -> list[int]:
         """All cards, from the lowest (P1)."""

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from kesegames.engine.look import Look, Note, Outcome, Spot, Told
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import EVERYONE, OVER
+from kesegames.engine.state import EVERYONE
 from kesegames.engine.trouble import Trouble
 from kesegames.rules.kuhn import moves, notes, text, value
 from kesegames.rules.kuhn.position import CARDS, UNKNOWN, Position
@@ -85,12 +85,8 @@ class Kuhn(Position):
 
     def seen_by(self, seat: i64) -> Self:
         state = self.copy()
-        if seat == EVERYONE:
-            return state
-        folded = self.folded()
-        is_shown = self.to_act == OVER and len(folded) < self.seats - 1  # P6, P7
         for owner in range(len(state.cards)):
-            if owner != seat and (not is_shown or owner in folded):
+            if not self.sees(seat, owner):
                 state.cards[owner] = UNKNOWN
         return state
 
