@@ -50,7 +50,7 @@ class Clicks:
         self.first = first
         self.refusal: Refusal | None = None
         self._notes: dict[tuple[Spot, ...], dict[Spot, Note]] = {}
-        self._costs: dict[tuple[Spot, ...], frozenset[Spot]] = {}
+        self._costs: dict[tuple[Spot, ...], dict[Spot, tuple[str, ...]]] = {}
         self.make(first)
 
     @property
@@ -132,17 +132,21 @@ class Clicks:
 
     # What it costs
 
-    def costs(self) -> frozenset[Spot]:
-        """The offered spots that take something out of a hand or another place around the board."""
+    def costs(self) -> dict[Spot, tuple[str, ...]]:
+        """The offered spots that take something out of a hand or another place around the board: the pieces that each
+        takes. Those that cost a throw take none."""
         if self.walk is None or not self.walk.spots or self.move is not None:
-            return frozenset()
+            return {}
         spots = self.walk.spelled
         if spots not in self._costs:
             before = self.seen.preview(spots)
-            offers = [spot for spot in self.walk.offers() if spot != END]
-            after = {spot: self.seen.preview(self.walk.spelled_with(spot)) for spot in offers}
-            lost = {spot: self._lost(before, look, spots[0]) for spot, look in after.items()}
-            self._costs[spots] = frozenset(spot for spot, pieces in lost.items() if pieces)
+            found: dict[Spot, tuple[str, ...]] = {}
+            for spot, note in self.offers().items():
+                after = before if spot == END else self.seen.preview(self.walk.spelled_with(spot))
+                lost = self._lost(before, after, spots[0])
+                if lost or note.ahead:
+                    found[spot] = tuple(lost)
+            self._costs[spots] = found
         return self._costs[spots]
 
     def _lost(self, before: Look, after: Look, picked: Spot = "") -> list[str]:

@@ -68,7 +68,7 @@ def test_a_stone_picked_up_casts_a_shadow_of_its_shape(hand: Hand, known: Catalo
     table = sit(hand, known)
     rest(hand)
     look, canvas = Look({"13": ["w"]}, {}), hand.app.canvas()
-    box = table.stage.board.piece_box("13")
+    box = table.stage.piece_box("13")
     shadow = box.move(LIFT, LIFT + 2)
     pictures = []
     for picked in ((), ("13",)):

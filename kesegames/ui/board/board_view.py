@@ -39,9 +39,3 @@ class BoardView:
             self.cells[cell.name] = pygame.FRect(
                 left + x * self.cell, top + y * self.cell, cell.width * self.cell, cell.height * self.cell
             )
-
-    def piece_box(self, spot: Spot) -> pygame.FRect:
-        """Where a piece lies on a cell: a square with some air around it."""
-        cell = self.cells[spot]
-        side = min(cell.w, cell.h) * 0.8
-        return pygame.FRect(cell.centerx - side / 2, cell.centery - side / 2, side, side)

@@ -1,9 +1,13 @@
-"""What a player is told on the board. Every mark has a shape of its own: no meaning hangs on a hue alone."""
+"""What a player is told on the board. Every mark has a shape of its own: no meaning hangs on a hue alone.
+
+Every mark has a casing of 2 px, light around dark ones and dark around light ones, so that it is seen on any ground.
+"""
 
 from __future__ import annotations
 
+import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -12,10 +16,25 @@ import pygame
 from kesegames.engine.look import Spot
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.icons import sign
-from kesegames.ui.draw.skin import BLACK, PALETTE, WHITE, Brush, Colour, mix
+from kesegames.ui.draw.skin import (
+    BLACK,
+    CASING_DARK,
+    CASING_LIGHT,
+    PALETTE,
+    WHITE,
+    Brush,
+    Colour,
+    Painting,
+    mix,
+)
 
-GLOW: Final = (255, 200, 61)
-GLOW_EDGE: Final = (58, 38, 8)
+CASING: Final = 2.0
+CARD_MOST: Final = 27.0
+"""The side of a card that says what something costs."""
+DOT_MOST: Final = 11.0
+FRAME: Final = 4.0
+HEAD: Final = 15.0
+"""How long the head of an arrow is."""
 
 
 @dataclass
@@ -23,10 +42,12 @@ class Marks:
     """What is drawn over the pieces: `offers` maps spots to `move`, `capture`, `cost` or `choice`."""
 
     offers: dict[Spot, str] = field(default_factory=dict)
-    costs: frozenset[Spot] = frozenset()
-    """Offered spots that take something out of the hand, whatever else they do."""
+    costs: dict[Spot, tuple[str, ...]] = field(default_factory=dict)
+    """Offered spots that cost something, whatever else they do: the pieces that each takes; none where it is a
+    throw."""
     picked: tuple[Spot, ...] = ()
-    last: tuple[Spot, ...] = ()
+    last: tuple[tuple[Spot, ...], ...] = ()
+    """The last turn: the spots of each of its events."""
     causes: frozenset[Spot] = frozenset()
     refused: Spot | None = None
     refusal: float = 1.0
@@ -69,40 +90,114 @@ def _edge(colour: Colour) -> Colour:
     return WHITE if sum(colour) < 380 else mix(colour, BLACK, 0.65)
 
 
-def dot(canvas: Canvas, box: pygame.FRect, colour: Colour, is_large: bool = False) -> None:
-    """A move goes here."""
-    side = min(box.w, box.h) * (0.36 if is_large else 0.26)
-    spot = pygame.FRect(box.centerx - side / 2, box.centery - side / 2, side, side)
+def _round(centre: tuple[float, float], radius: float) -> pygame.FRect:
+    return pygame.FRect(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
+
+
+def dot_radius(box: pygame.FRect) -> float:
+    return min(DOT_MOST, max(3.5, min(box.w, box.h) * 0.14))
+
+
+def dot(canvas: Canvas, box: pygame.FRect, colour: Colour, is_large: bool = False, share: float = 1.0) -> None:
+    """A move goes here: a disc in the middle of `box`, `share` of the usual size."""
+    radius = dot_radius(box) * (1.3 if is_large else 1.0) * share
+    whole = radius + CASING
 
     def paint(brush: Brush) -> None:
-        brush.circle((0.5, 0.5), 0.5, (*_edge(colour), 170))
-        brush.circle((0.5, 0.5), 0.43, colour)
+        brush.circle((0.5, 0.5), 0.5, CASING_LIGHT)
+        brush.circle((0.5, 0.5), 0.5 * radius / whole, colour)
 
-    canvas.shape(("dot", colour), spot, paint)
+    canvas.shape(("dot", colour), _round(box.center, whole), paint)
+
+
+def ring_box(box: pygame.FRect) -> pygame.FRect:
+    """Where the ring of `step` stands on a square: in its upper left corner."""
+    radius = min(12.0, max(6.0, min(box.w, box.h) * 0.12))
+    inset = min(radius * 1.45, min(box.w, box.h) * 0.15)
+    return _round((box.x + inset, box.y + inset), radius)
+
+
+def step(canvas: Canvas, box: pygame.FRect, colour: Colour, is_large: bool = False) -> None:
+    """A move meets a piece here that it can step on: a hollow ring in the corner of the square."""
+    place = ring_box(box)
+    if is_large:
+        place = place.inflate(place.w * 0.25, place.h * 0.25)
+    edge = CASING / place.w
+
+    def paint(brush: Brush) -> None:
+        brush.circle((0.5, 0.5), 0.5, CASING_LIGHT)
+        brush.circle((0.5, 0.5), 0.5 - edge, colour)
+        brush.circle((0.5, 0.5), 0.24, CASING_LIGHT)
+
+    canvas.shape(("step", colour), place, paint)
 
 
 def bracket(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
-    """Something is captured here: four corners."""
+    """Something is captured here: the four corners of the square, outside the piece."""
+    side = min(box.w, box.h)
+    width = min(5.0, max(2.5, side * 0.05))
+    inset = width / 2 + CASING + side * 0.015
+    room = box.inflate(-2 * inset, -2 * inset)
+    reach = side * 0.18
+    corners = [
+        [(x, y + dy * reach), (x, y), (x + dx * reach, y)]
+        for x, dx in ((room.left, 1), (room.right, -1))
+        for y, dy in ((room.top, 1), (room.bottom, -1))
+    ]
+    _strokes(canvas, ("bracket", colour), box, corners, [(CASING_LIGHT, width + 2 * CASING), (colour, width)])
+
+
+def _strokes(
+    canvas: Canvas,
+    key: tuple[object, ...],
+    box: pygame.FRect,
+    strokes: Sequence[Sequence[tuple[float, float]]],
+    inks: Sequence[tuple[Colour, float]],
+) -> None:
+    """Lines through points in logical pixels, once in every ink with its width."""
+    unit = min(box.w, box.h)
+    inside = [[((x - box.x) / unit, (y - box.y) / unit) for x, y in stroke] for stroke in strokes]
 
     def paint(brush: Brush) -> None:
-        near, far, reach = 0.05, 0.95, 0.2
-        for ink, width in (((*WHITE, 220), 0.085), (colour, 0.055)):
-            for x, y, dx, dy in ((near, near, 1, 1), (far, near, -1, 1), (near, far, 1, -1), (far, far, -1, -1)):
-                brush.line([(x, y + dy * reach), (x, y), (x + dx * reach, y)], width, ink)
+        for ink, width in inks:
+            for stroke in inside:
+                brush.line(stroke, width / unit, ink)
 
-    canvas.shape(("bracket", colour), box, paint)
+    canvas.shape((*key, round(unit, 1)), box, paint)
 
 
-def cost(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
-    """It costs something: a small triangle in the lower right corner."""
-    side = min(box.w, box.h) * 0.24
-    corner = pygame.FRect(box.right - side - 4, box.bottom - side - 4, side, side)
+def card_boxes(box: pygame.FRect, count: int) -> list[pygame.FRect]:
+    """Where the cards stand that a click on a square costs: in its lower right corner, side by side."""
+    side = min(CARD_MOST, max(12.0, min(box.w, box.h) * 0.26))
+    right, top = box.right - CASING - 1, box.bottom - side - CASING - 1
+    apart = min(side + CASING, (box.w - side - 4) / max(1, count - 1))
+    return [pygame.FRect(right - side - (count - 1 - number) * apart, top, side, side) for number in range(count)]
+
+
+def cards(
+    canvas: Canvas,
+    box: pygame.FRect,
+    pieces: Sequence[str],
+    draw: Callable[[Canvas, str, pygame.FRect], None],
+) -> None:
+    """It costs these cards: small ones with their own faces, which `draw` draws."""
+    for piece, place in zip(pieces, card_boxes(box, len(pieces)), strict=True):
+        canvas.panel(place.inflate(2 * CASING, 2 * CASING), CASING_LIGHT, None, place.w * 0.2 + CASING)
+        draw(canvas, piece, place)
+
+
+def throw(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
+    """It costs a throw: a small triangle in the lower right corner."""
+    side = min(24.0, max(10.0, min(box.w, box.h) * 0.24))
+    corner = pygame.FRect(box.right - side - 3, box.bottom - side - 3, side, side)
+    points = [(0.5, 0.16), (0.88, 0.86), (0.12, 0.86)]
 
     def paint(brush: Brush) -> None:
-        brush.polygon([(0.5, 0.02), (1.0, 0.98), (0.0, 0.98)], _edge(colour))
-        brush.polygon([(0.5, 0.24), (0.84, 0.88), (0.16, 0.88)], colour)
+        brush.line([*points, points[0]], 0.24, CASING_LIGHT)
+        brush.polygon(points, colour)
+        brush.line([*points, points[0]], 0.06, colour)
 
-    canvas.shape(("cost", colour), corner, paint)
+    canvas.shape(("throw", colour), corner, paint)
 
 
 def chance(canvas: Canvas, box: pygame.FRect, share: float, is_strong: bool = False) -> None:
@@ -116,8 +211,81 @@ def chance(canvas: Canvas, box: pygame.FRect, share: float, is_strong: bool = Fa
     canvas.text(words, label, size, ink, "bold", "centre")
 
 
-def outline(canvas: Canvas, box: pygame.FRect, colour: Colour, width: float = 3) -> None:
-    canvas.ring(box.inflate(-2, -2), colour, width, 5)
+def frame(canvas: Canvas, box: pygame.FRect, colour: Colour, casing: Colour, width: float = FRAME) -> None:
+    """The outline of a square, just inside it, with its casing on both sides."""
+    width = min(width, max(2.0, min(box.w, box.h) * 0.06))
+    canvas.ring(box, casing, width + 2 * CASING, 7)
+    canvas.ring(box.inflate(-2 * CASING, -2 * CASING), colour, width, 5)
+
+
+def last(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
+    """Here went the last turn."""
+    frame(canvas, box.inflate(-2, -2), colour, CASING_DARK)
+
+
+def focus(canvas: Canvas, box: pygame.FRect) -> None:
+    """This is attended to: the one thing in gold."""
+    frame(canvas, box.inflate(2, 2), canvas.theme.accent, CASING_DARK)
+
+
+def glow(canvas: Canvas, box: pygame.FRect) -> None:
+    """This is what is spoken of: a pale frame with dark edges."""
+    frame(canvas, box.inflate(2, 2), CASING_LIGHT, CASING_DARK, 5)
+
+
+def chosen(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
+    """This can be picked up, or something under it can."""
+    frame(canvas, box, colour, CASING_LIGHT, 3)
+
+
+def hint(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
+    """This is advised: a dotted frame."""
+    inner = box.inflate(-9, -9)
+    corners = [inner.topleft, inner.topright, inner.bottomright, inner.bottomleft, inner.topleft]
+    dots = dotted(corners, 9.0)
+    _dots(canvas, ("hint", colour), box, dots, colour, 2.6)
+
+
+def dotted(points: Sequence[tuple[float, float]], gap: float) -> list[tuple[float, float]]:
+    """Points along a line, about `gap` apart, its corners among them."""
+    found: list[tuple[float, float]] = []
+    for start, end in itertools.pairwise(points):
+        way = pygame.Vector2(end) - pygame.Vector2(start)
+        count = max(1, round(way.length() / gap))
+        found += [(start[0] + way.x * n / count, start[1] + way.y * n / count) for n in range(count)]
+    return [*found, points[-1]] if points else []
+
+
+def _dots(
+    canvas: Canvas,
+    key: tuple[object, ...],
+    box: pygame.FRect,
+    dots: Sequence[tuple[float, float]],
+    colour: Colour,
+    radius: float,
+) -> None:
+    unit = min(box.w, box.h)
+    inside = [((x - box.x) / unit, (y - box.y) / unit) for x, y in dots]
+
+    def paint(brush: Brush) -> None:
+        for ink, size in ((CASING_LIGHT, radius + CASING * 0.75), (colour, radius)):
+            for at in inside:
+                brush.circle(at, size / unit, ink)
+
+    canvas.shape((*key, round(unit, 1)), box, paint)
+
+
+def shadow(canvas: Canvas, box: pygame.FRect) -> None:
+    """A piece that is on its way came from here: its outline, dashed."""
+
+    def paint(brush: Brush) -> None:
+        brush.block(0.02, 0.02, 0.96, 0.96, 0.15, (*BLACK, 46))
+        way = [(0.14, 0.03), (0.86, 0.03), (0.97, 0.14), (0.97, 0.86), (0.86, 0.97), (0.14, 0.97), (0.03, 0.86)]
+        ends = dotted([*way, (0.03, 0.14), (0.14, 0.03)], 0.05)
+        for start, end in zip(ends[::2], ends[1::2], strict=False):
+            brush.line([start, end], 0.03, (*CASING_DARK, 200))
+
+    canvas.shape(("shadow mark",), box, paint)
 
 
 def cause(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
@@ -127,17 +295,12 @@ def cause(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
         brush.block(0.02, 0.02, 0.96, 0.96, 0.06, (*colour, 84))
         for step in range(4):
             start = 0.06 + step * 0.24
-            for edge in (0.035, 0.965):
-                brush.line([(start, edge), (start + 0.13, edge)], 0.05, colour)
-                brush.line([(edge, start), (edge, start + 0.13)], 0.05, colour)
+            for edge in (0.05, 0.95):
+                for ink, width in ((CASING_LIGHT, 0.09), (colour, 0.05)):
+                    brush.line([(start, edge), (start + 0.13, edge)], width, ink)
+                    brush.line([(edge, start), (edge, start + 0.13)], width, ink)
 
     canvas.shape(("cause", colour), box, paint)
-
-
-def glow(canvas: Canvas, box: pygame.FRect) -> None:
-    """This is what is spoken of: a strong golden frame with dark edges, seen on any ground."""
-    canvas.ring(box.inflate(4, 4), GLOW_EDGE, 9, 7)
-    canvas.ring(box, GLOW, 5, 7)
 
 
 def hatch(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
@@ -157,32 +320,92 @@ def shaken(share: float) -> float:
     return 0.0 if share >= 1 else math.sin(share * math.pi * 6) * 5 * (1 - share)
 
 
+def _simple(points: Sequence[tuple[float, float]]) -> list[pygame.Vector2]:
+    """Without points that are the same as the one before, or lie on the straight way to the next."""
+    found: list[pygame.Vector2] = []
+    for point in map(pygame.Vector2, points):
+        if found and (point - found[-1]).length() < 1:
+            continue
+        if len(found) > 1 and abs((found[-1] - found[-2]).angle_to(point - found[-1])) < 0.5:
+            found.pop()
+        found.append(point)
+    return found
+
+
+def _tip(steps: Sequence[pygame.Vector2], gap: float) -> tuple[pygame.Vector2, pygame.Vector2, float]:
+    """Where an arrow through `steps` points, its tip outside a square of half side `gap`, and the size of its head."""
+    way = steps[-1] - steps[-2]
+    ahead = way.normalize()
+    size = min(HEAD, way.length() * 0.6)
+    away = gap / max(abs(ahead.x), abs(ahead.y))
+    return ahead, steps[-1] - ahead * max(0.0, min(away, way.length() - size)), size
+
+
 def path(
-    canvas: Canvas, points: Sequence[tuple[float, float]], colour: Colour, width: float = 2.5, gap: float = 30
+    canvas: Canvas,
+    points: Sequence[tuple[float, float]],
+    colour: Colour,
+    casing: Colour,
+    gap: float,
+    width: float = FRAME,
 ) -> None:
-    """A thin arrow through `points`, in logical pixels; it keeps `gap` away from the middle of the last one."""
-    steps = [pygame.Vector2(point) for number, point in enumerate(points) if not number or point != points[number - 1]]
+    """An arrow with its casing through `points`, in logical pixels; its tip keeps out of the square around the last one
+    whose half side is `gap`."""
+    steps = _simple(points)
     if len(steps) < 2:
         return
-    last = steps[-1] - steps[-2]
-    head = last.normalize() * 15
-    tip = steps[-1] - last.normalize() * min(gap, last.length() - 20)
-    steps[-1] = tip - head * 0.7
-    left, top = min(p.x for p in steps) - 24, min(p.y for p in steps) - 24
-    box = pygame.FRect(left, top, max(p.x for p in steps) + 24 - left, max(p.y for p in steps) + 24 - top)
+    ahead, tip, size = _tip(steps, gap)
+    steps[-1] = tip - ahead * size * 0.8
+    left, top = min(p.x for p in [*steps, tip]) - HEAD, min(p.y for p in [*steps, tip]) - HEAD
+    right, bottom = max(p.x for p in [*steps, tip]) + HEAD, max(p.y for p in [*steps, tip]) + HEAD
+    box = pygame.FRect(left, top, right - left, bottom - top)
+    wing = ahead.rotate(90) * size * 0.6
     unit = min(box.w, box.h)
-    inside = [((p.x - left) / unit, (p.y - top) / unit) for p in steps]
-    wing = head.rotate(90) * 0.5
-    corners = [tip, tip - head + wing, tip - head - wing]
-    arrow = [((p.x - left) / unit, (p.y - top) / unit) for p in corners]
+
+    def inside(found: Sequence[pygame.Vector2]) -> list[tuple[float, float]]:
+        return [((p.x - left) / unit, (p.y - top) / unit) for p in found]
+
+    line, head = inside(steps), inside([tip, tip - ahead * size + wing, tip - ahead * size - wing])
 
     def paint(brush: Brush) -> None:
-        brush.line(inside, (width + 2) / unit, (*_edge(colour), 150))
-        brush.line(inside, width / unit, colour)
-        brush.polygon(arrow, colour)
+        brush.line(line, (width + 2 * CASING) / unit, casing)
+        brush.line([*head, head[0]], 2 * CASING / unit, casing)
+        brush.polygon(head, casing)
+        brush.line(line, width / unit, colour)
+        brush.polygon(head, colour)
 
-    key = ("path", colour, width, tuple((round(x, 3), round(y, 3)) for x, y in inside), round(box.w), round(box.h))
+    key = ("path", colour, casing, width, tuple((round(x, 3), round(y, 3)) for x, y in [*line, *head]))
     canvas.shape(key, box, paint)
+
+
+def dotted_path(canvas: Canvas, points: Sequence[tuple[float, float]], colour: Colour, gap: float) -> None:
+    """What is advised, from the first of `points` to `gap` before the last: dots and a head."""
+    steps = _simple(points)
+    if len(steps) < 2:
+        return
+    ahead, tip, size = _tip(steps, gap)
+    steps[-1] = tip - ahead * size
+    dots = dotted([(p.x, p.y) for p in steps], 10.0)
+    xs, ys = [x for x, _ in dots] + [tip.x], [y for _, y in dots] + [tip.y]
+    box = pygame.FRect(min(xs) - HEAD, min(ys) - HEAD, max(xs) - min(xs) + 2 * HEAD, max(ys) - min(ys) + 2 * HEAD)
+    _dots(canvas, ("dotted", colour, *((round(x - box.x), round(y - box.y)) for x, y in dots)), box, dots, colour, 3.2)
+    wing = ahead.rotate(90) * size * 0.6
+    canvas.shape(
+        ("hint head", colour, round(ahead.as_polar()[1])),
+        _round((tip.x - ahead.x * size / 2, tip.y - ahead.y * size / 2), HEAD),
+        _head([ahead * size / 2, ahead * -size / 2 + wing, ahead * -size / 2 - wing], colour),
+    )
+
+
+def _head(corners: Sequence[pygame.Vector2], colour: Colour) -> Painting:
+    """A triangle around the middle of its box, which is two heads of an arrow wide."""
+    points = [(0.5 + corner.x / (2 * HEAD), 0.5 + corner.y / (2 * HEAD)) for corner in corners]
+
+    def paint(brush: Brush) -> None:
+        brush.line([*points, points[0]], CASING / HEAD, CASING_LIGHT)
+        brush.polygon(points, colour)
+
+    return paint
 
 
 def cord(canvas: Canvas, start: tuple[float, float], end: tuple[float, float], cell: float, colour: Colour) -> None:

@@ -11,9 +11,11 @@ from kesegames.engine.look import END, Note, Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
 from kesegames.engine.walk import Walk
-from kesegames.play.match import Match
 from kesegames.settings import Settings
+from kesegames.table import turns
+from kesegames.table.clicks import Clicks
 from kesegames.ui import gallery
+from kesegames.ui.board.clicked import mark_clicks
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import Canvas
@@ -30,40 +32,28 @@ class Sample:
         self.ruleset = ruleset
         self.seats = len(match.players)
         self.look = match.state.look()
-        self.last = _last(match)
-        self.picked, self.notes = _telling(match.state)
+        self.last = turns.last_turn(match, match.at, match.onlooker)
+        self.clicks = Clicks(match.ruleset, match.state, Walk(match.state), _telling(match.state))
 
     def marks(self, settings: Settings) -> Marks:
         """What the player wants to see of it."""
         marks = Marks(coordinates=settings.coordinates, language=settings.language, last=self.last)
         marks.are_pieces_turned = settings.board_side == "pieces"
-        marks.picked = (self.picked,) if self.picked else ()
-        if settings.show_targets:
-            marks.offers = {spot: note.kind for spot, note in self.notes.items()}
-            marks.costs = frozenset(spot for spot, note in self.notes.items() if note.kind == "cost")
+        mark_clicks(marks, self.clicks, settings.show_targets)
         return marks
 
 
-def _last(match: Match) -> tuple[Spot, ...]:
-    """The spots of the last decision."""
-    for number in range(match.at, 0, -1):
-        event = match.events[number - 1]
-        if event.seat >= 0:
-            return tuple(spot for spot in match.state_at(number - 1).spell(event.move) if spot != END)
-    return ()
-
-
-def _telling(state: State) -> tuple[Spot, dict[Spot, Note]]:
-    """The spot whose click offers the most kinds of targets, and what it offers."""
-    best: tuple[Spot, dict[Spot, Note]] = "", {}
+def _telling(state: State) -> tuple[Spot, ...]:
+    """The click that offers the most kinds of targets; none where none does."""
+    best: tuple[tuple[Spot, ...], dict[Spot, Note]] = (), {}
     walk = Walk(state)
     for spot in walk.offers() if state.to_act >= 0 else ():
         walk.clear()
         walk.click(spot)
         notes = {one: note for one in walk.offers() if one != END and (note := state.explain((spot,), one)) is not None}
         if _worth(notes) > _worth(best[1]):
-            best = spot, notes
-    return best
+            best = (spot,), notes
+    return best[0]
 
 
 def _worth(notes: dict[Spot, Note]) -> tuple[int, int]:

@@ -190,6 +190,10 @@ class Setting:
         if self.has_desk:
             self.desk = pygame.FRect(x, box.y, box.right - x, box.h)
 
+    def piece_box(self, spot: Spot) -> pygame.FRect:
+        """Where a piece stands on a cell of the board."""
+        return self.painter.stand(self.board.cells[spot])
+
     @property
     def has_mats(self) -> bool:
         """Whether its places lie on mats, whatever they lie around."""
@@ -228,7 +232,7 @@ class Setting:
         crowds = {placed.spot for placed in found}
         for spot, pieces in look.pieces.items():
             if spot in self.board.cells and spot not in crowds:
-                full = self.board.piece_box(spot)
+                full = self.piece_box(spot)
                 for index, piece in enumerate(pieces):
                     found.append(Placed(spot, index, piece, _stacked(full, index)))
         for place in self.places:

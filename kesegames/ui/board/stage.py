@@ -7,28 +7,13 @@ from typing import Final
 
 import pygame
 
-from kesegames.engine.look import Look, Spot
+from kesegames.engine.look import Look
 from kesegames.text import find
-from kesegames.ui.board import headings, mat_view, mats, ruler, sticks
-from kesegames.ui.board.marks import (
-    Marks,
-    bracket,
-    cause,
-    chance,
-    cord,
-    cost,
-    dot,
-    glow,
-    hatch,
-    outline,
-    path,
-    risks,
-    shaken,
-)
+from kesegames.ui.board import mark_view, mat_view, mats, ruler, sticks
+from kesegames.ui.board.marks import Marks, cord, shaken
 from kesegames.ui.board.place_view import PlaceView
 from kesegames.ui.board.setting import Setting
 from kesegames.ui.draw.canvas import CAPTION, Canvas
-from kesegames.ui.draw.skin import Colour
 
 LIFT: Final = 3.0
 CAPTION_SIZES: Final = (float(CAPTION), 12.0, 10.0, 8.0)
@@ -65,7 +50,7 @@ class Stage(Setting):
 
     def draw_pieces(self, canvas: Canvas, look: Look, marks: Marks, sprites: list[Sprite] | None) -> None:
         """Pieces and marks upon the ground; while something moves, `sprites` in place of the Look's pieces."""
-        self._draw_under(canvas, look, marks)
+        mark_view.draw_under(canvas, self, look, marks)
         if sprites is None:
             self._draw_links(canvas, look)
         still = self.sprites(look, marks) if sprites is None else sprites
@@ -80,11 +65,11 @@ class Stage(Setting):
         self._draw_counts(canvas, look)
         self._draw_sticks(canvas, look, marks)
         self._draw_told(canvas, look, marks)
-        self._draw_over(canvas, look, marks)
+        mark_view.draw_over(canvas, self, look, marks)
         for place in self.places:
             if place.spread is not None:
                 mat_view.draw_spread(canvas, self, place, marks, self.placed(look))
-                self._draw_over(canvas, look, marks, frozenset([place.id, *place.spots]))
+                mark_view.draw_over(canvas, self, look, marks, frozenset([place.id, *place.spots]))
 
     def _draw_told(self, canvas: Canvas, look: Look, marks: Marks) -> None:
         """Badges, marks, and the seats that are out."""
@@ -233,100 +218,12 @@ class Stage(Setting):
             left = min(box.left for box in self.board.cells.values())
             canvas.text(row, pygame.FRect(edge.x, cell.y, left - edge.x, cell.h), size, ink, "bold", "centre")
 
-    def _draw_under(self, canvas: Canvas, look: Look, marks: Marks) -> None:
-        """What lies beneath the pieces: the last move, what causes a refusal, hints."""
-        boxes = self.boxes(look)
-        on_board = [spot for spot in marks.last if spot in self.board.cells]
-        for spot in on_board:
-            outline(canvas, boxes[spot], self.painter.last_colour(spot))
-        for spot in marks.hints:
-            if spot in boxes:
-                outline(canvas, boxes[spot], canvas.theme.accent, 5)
-        for spot in marks.causes:
-            if spot in boxes:
-                cause(canvas, boxes[spot], self.painter.palette.capture)
-
     def _draw_links(self, canvas: Canvas, look: Look) -> None:
         """A cord between pieces that belong together."""
         boxes = self.boxes(look)
         for one, other in look.links:
             if one in boxes and other in boxes:
                 cord(canvas, boxes[one].center, boxes[other].center, boxes[one].h, self.painter.link_colour(look, one))
-
-    def _draw_ghost(
-        self, canvas: Canvas, look: Look, boxes: dict[Spot, pygame.FRect], ghost: tuple[Spot, Spot]
-    ) -> None:
-        """A piece faintly where it would go, and the way there."""
-        start, goal = ghost
-        if goal not in boxes:
-            return
-        box = boxes[goal]
-        size = self.board.piece_box(start).w if start in self.board.cells else min(box.w, box.h) * 0.8
-        faint = pygame.FRect(box.centerx - size / 2, box.centery - size / 2, size, size)
-        if not look.pieces.get(goal):
-            self.painter.piece(canvas, look.pieces[start][-1], faint, 120)
-        path(canvas, [boxes[start].center, box.center], self._ink(canvas, start), 3.0)
-
-    def _draw_over(self, canvas: Canvas, look: Look, marks: Marks, among: frozenset[Spot] | None = None) -> None:
-        """Marks over the pieces; with `among` those on these spots only, else those over which no pile is spread."""
-        boxes = self.free(self.boxes(look))
-        if among is not None:
-            boxes = {spot: box for spot, box in boxes.items() if spot in among}
-        on_board = [spot for spot in marks.last if spot in self.board.cells]
-        if len(on_board) > 1:
-            path(canvas, [boxes[spot].center for spot in on_board], self.painter.last_colour(on_board[-1]))
-        shown = [spot for spot in marks.hints if spot in boxes]
-        if len(shown) > 1:
-            path(canvas, [boxes[spot].center for spot in shown], canvas.theme.accent, 5)
-        if marks.ghost is not None:
-            self._draw_ghost(canvas, look, boxes, marks.ghost)
-        for spot, found in marks.risks.items():
-            if spot in boxes:
-                risks(canvas, boxes[spot], found)
-        for spot in marks.lit:
-            if spot in boxes:
-                glow(canvas, boxes[spot])
-        for place in self.places:
-            if place.id in boxes and self.heaped().intersection(place.spots).intersection(marks.offers):
-                outline(canvas, boxes[place.id].inflate(-4, -4), canvas.theme.accent)
-        for spot, kind in marks.offers.items():
-            if spot in boxes:
-                self._draw_offer(canvas, look, spot, kind, boxes[spot], spot == marks.attended)
-        for spot, share in marks.chances.items():
-            if spot in boxes:
-                if spot not in marks.offers and not look.pieces.get(spot):
-                    dot(canvas, boxes[spot], self._ink(canvas, spot), spot == marks.attended)
-                chance(canvas, boxes[spot], share, spot == marks.attended)
-        for spot, box in headings.boxes(self.board, marks.picked[-1], marks.arrows).items() if marks.picked else ():
-            is_attended = spot == marks.attended
-            headings.draw(canvas, box, spot, self.is_turned, self.painter.palette.move, is_attended)
-            boxes[spot] = box
-        for spot in marks.costs:
-            if spot in boxes:
-                cost(canvas, boxes[spot], self._ink(canvas, spot))
-        if marks.refused in boxes and marks.is_still:
-            hatch(canvas, boxes[marks.refused], self.painter.palette.capture)
-        if marks.focused in boxes:
-            box = boxes[marks.focused]
-            canvas.ring(box.inflate(8, 8), canvas.theme.ground, 7, 9)
-            canvas.ring(box.inflate(6, 6), canvas.theme.accent, 5, 8)
-
-    def _ink(self, canvas: Canvas, spot: Spot) -> Colour:
-        return self.painter.move_colour(spot) if spot in self.board.cells else canvas.theme.accent
-
-    def _draw_offer(
-        self, canvas: Canvas, look: Look, spot: Spot, kind: str, box: pygame.FRect, is_attended: bool
-    ) -> None:
-        ink = self._ink(canvas, spot)
-        if kind == "capture":
-            bracket(canvas, box, self.painter.palette.capture)
-        elif kind == "choice":
-            if is_attended:
-                canvas.ring(box.inflate(-4, -4), canvas.theme.accent, 3, 8)
-        elif look.pieces.get(spot):
-            outline(canvas, box.inflate(-8, -8), ink, 3)
-        else:
-            dot(canvas, box, ink, is_attended)
 
 
 def _caption_size(canvas: Canvas, name: str, box: pygame.FRect) -> float:

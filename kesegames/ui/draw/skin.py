@@ -141,16 +141,22 @@ def _luminance(of: Colour) -> float:
 
 @dataclass(frozen=True)
 class Palette:
-    """The colours of state on a board: where a move goes, what it captures, what moved last (on land, on water)."""
+    """The colours of state on a board: where a move goes, what it captures, where the last turn went, what is advised.
+
+    The last turn's has a dark casing around it, the others a light one.
+    """
 
     move: Colour
     capture: Colour
     last: Colour
-    last_on_water: Colour
+    hint: Colour
 
 
-PALETTE: Final = Palette(colour("#0B5E8A"), colour("#B3261E"), colour("#7A4A00"), colour("#FFD166"))
-SAFE_PALETTE: Final = Palette(colour("#0072B2"), colour("#D55E00"), colour("#111111"), colour("#F0E442"))
+CASING_LIGHT: Final = colour("#F6EEDD")
+CASING_DARK: Final = colour("#1A1A1A")
+"""What parts marks from any ground: around dark ones, and around light ones."""
+PALETTE: Final = Palette(colour("#0B5E8A"), colour("#B3261E"), colour("#A9681A"), colour("#6D3FB5"))
+SAFE_PALETTE: Final = Palette(colour("#0072B2"), colour("#D55E00"), colour("#8C8C8C"), colour("#6A2D82"))
 """Apart for every kind of colour vision (after Okabe and Ito, Color Universal Design, 2008)."""
 
 

@@ -96,9 +96,6 @@ class Painter(plain.Painter):
         super().__init__(ruleset)
         self.water = frozenset(ruleset.areas.get("water", []))
 
-    def move_colour(self, spot: Spot) -> Colour:
-        return WHITE if spot in self.water else super().move_colour(spot)
-
     def rim_ink(self) -> Colour:
         return mix(LAND, RIM, 0.15)
 

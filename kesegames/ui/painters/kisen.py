@@ -101,10 +101,6 @@ class Painter(plain.Painter):
         self.water = frozenset(ruleset.areas.get("water", []))
         self.domain = frozenset(ruleset.areas.get("domain", []))
 
-    def move_colour(self, spot: Spot) -> Colour:
-        is_dark = spot in self.water or spot in self.domain
-        return mix(self.palette.move, BLACK, 0.35) if is_dark else super().move_colour(spot)
-
     def rim_ink(self) -> Colour:
         return mix(BOARD, INK, 0.08)
 

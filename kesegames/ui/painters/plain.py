@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 import pygame
 
@@ -17,6 +18,10 @@ TINTS = (colour("#A9C3CC"), colour("#DDBE8C"), colour("#B9C9A3"), colour("#D6AE9
 """The grounds of a ruleset's areas, in their order."""
 DARK = colour("#2B2420")
 LIGHT = colour("#F3EADB")
+
+
+STAND: Final = 0.8
+"""The side of a piece, as a share of its cell's."""
 
 
 Square = tuple[float, float, float]
@@ -53,18 +58,16 @@ class Painter:
         self.palette = PALETTE
         self.is_latin = False
         self._letters: dict[str, tuple[re.Pattern[str], dict[str, str]]] = {}
-        self.water: frozenset[Spot] = frozenset()
-        """Squares that are painted as water: marks look otherwise there."""
         self.is_turned = False
         """Seat 0 sits at the top of the board."""
 
-    def move_colour(self, spot: Spot) -> Colour:
-        """The colour of the dot for a move to `spot`, seen on that ground."""
-        return self.palette.move
+    def stand(self, cell: pygame.FRect) -> pygame.FRect:
+        """Where a piece stands on a cell: a square with some air around it."""
+        side = min(cell.w, cell.h) * STAND
+        return pygame.FRect(cell.centerx - side / 2, cell.centery - side / 2, side, side)
 
-    def last_colour(self, spot: Spot) -> Colour:
-        """The colour of the last move's outline on `spot`."""
-        return self.palette.last_on_water if spot in self.water else self.palette.last
+    def movable(self, canvas: Canvas, cell: pygame.FRect, is_attended: bool) -> None:
+        """The piece on a cell can be picked up: a soft mark on the ground."""
 
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
         """The empty board in its rim."""

@@ -144,9 +144,6 @@ class Painter(plain.Painter):
         cells = ruleset.board.cells if ruleset.board else []
         self.track: list[Spot] = sorted((cell.name for cell in cells), key=int)
 
-    def move_colour(self, spot: Spot) -> Colour:
-        return WHITE if spot in self.water else super().move_colour(spot)
-
     def cell_ink(self, spot: Spot) -> Colour:
         return WHITE if spot in self.water else mix(INK, BLACK, 0.2 if spot in self.houses else 0.0)
 

@@ -10,7 +10,7 @@ import pygame
 from kesegames.engine.look import END, Look, Spot
 from kesegames.engine.state import CHANCE, State
 from kesegames.play.match import Match
-from kesegames.table import throws
+from kesegames.table import throws, turns
 from kesegames.ui import records
 from kesegames.ui.app import App
 from kesegames.ui.board.marks import Marks
@@ -35,6 +35,7 @@ class Viewing(Scene):
 
     def __init__(self, app: App, match: Match) -> None:
         self._still: pygame.Surface | None = None
+        self._last_turn: tuple[object, tuple[tuple[Spot, ...], ...]] | None = None
         self._style = style(app.settings)
         super().__init__(app)
         self.match = match
@@ -121,6 +122,13 @@ class Viewing(Scene):
             return ()
         return tuple(spot for spot in self.match.spots(number, self.viewer) if spot != END)
 
+    def last_turn(self) -> tuple[tuple[Spot, ...], ...]:
+        """The spots of each decision of the last turn before the position shown, as the viewer may know them."""
+        asked = self.at, self.viewer, self.match.events[self.at - 1] if self.at else None
+        if self._last_turn is None or self._last_turn[0] != asked:
+            self._last_turn = asked, turns.last_turn(self.match, self.at, self.viewer)
+        return self._last_turn[1]
+
     def marks(self) -> Marks:
         """What is drawn over the pieces."""
         settings, seat = self.app.settings, self.active_seat()
@@ -129,7 +137,7 @@ class Viewing(Scene):
             is_still=settings.reduced_motion,
             language=self.app.language,
             active=self.ruleset.seat_ids[seat] if seat >= 0 else "",
-            last=() if self.motion is not None else self.last_spots(),
+            last=() if self.motion is not None else self.last_turn(),
             throw=throws.last_throw(self.match, self.at),
             tumble=self.motion.tumble(self.app.clock()) if self.motion else 1.0,
         )

@@ -162,7 +162,7 @@ class Tutorial(Scene):
         marks = self.tryout.marks(self.attended(), self.ring.is_shown, self._lit())
         marks.active = self.ruleset.seat_ids[self.tryout.start.to_act] if self.tryout.start.to_act >= 0 else ""
         if self.is_done:
-            marks.offers, marks.costs = {}, frozenset()
+            marks.offers, marks.costs = {}, {}
         self.tryout.stage.draw_ground(canvas, self.tryout.look, marks)
         self.tryout.stage.draw_pieces(canvas, self.tryout.look, marks, sprites)
         super().draw(canvas)

@@ -1,0 +1,161 @@
+"""Where the marks stand: what lies beneath the pieces of a board, and what is drawn over them."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from kesegames.engine.board import Board
+from kesegames.engine.look import Look, Spot
+from kesegames.ui.board import headings
+from kesegames.ui.board import marks as mark
+from kesegames.ui.board.marks import Marks
+from kesegames.ui.board.setting import Setting
+from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.skin import CASING_DARK
+
+GHOST: Final = 140
+"""How solid a piece is seen where a click would lead it, 0 … 255."""
+WAY_DOT: Final = 0.45
+"""The dots on the way there, as a share of those for moves."""
+
+
+def draw_under(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None:
+    """What lies beneath the pieces: the last turn, hints, what causes a refusal, what can be picked up."""
+    boxes, palette = stage.boxes(look), stage.painter.palette
+    cells = stage.board.cells
+    strokes = [[spot for spot in stroke if spot in cells] for stroke in marks.last]
+    for spot in dict.fromkeys(itertools.chain(*strokes)):
+        mark.last(canvas, cells[spot], palette.last)
+    for stroke in strokes:
+        way = along(stage.board.board, stroke)
+        if len(way) > 1:
+            gap = stage.piece_box(way[-1]).h / 2 + 1
+            mark.path(canvas, _centres(stage, way), palette.last, CASING_DARK, gap)
+    for spot in marks.hints:
+        if spot in boxes:
+            mark.hint(canvas, boxes[spot], palette.hint)
+    for spot in marks.causes:
+        if spot in boxes:
+            mark.cause(canvas, boxes[spot], palette.capture)
+    if marks.picked:
+        _draw_origin(canvas, stage, look, marks.picked)
+    else:
+        for spot, kind in marks.offers.items():
+            if kind == "choice" and spot in cells and look.pieces.get(spot):
+                stage.painter.movable(canvas, cells[spot], spot == marks.attended)
+
+
+def _draw_origin(canvas: Canvas, stage: Setting, look: Look, picked: Sequence[Spot]) -> None:
+    """Where the piece stood that has been picked up and led away."""
+    if len(picked) > 1 and picked[0] in stage.board.cells and not look.pieces.get(picked[0]):
+        mark.shadow(canvas, stage.piece_box(picked[0]))
+
+
+def _centres(stage: Setting, way: Sequence[Spot]) -> list[tuple[float, float]]:
+    return [stage.piece_box(spot).center for spot in way]
+
+
+def along(board: Board, stroke: Sequence[Spot]) -> list[Spot]:
+    """The cells by which a move goes: on a numbered track one after the other, elsewhere straight."""
+    if len(stroke) < 2 or board.kind != "path" or not all(cell.name.isdecimal() for cell in board.cells):
+        return list(stroke)
+    track = sorted((cell.name for cell in board.cells), key=int)
+    found = [stroke[0]]
+    for start, end in itertools.pairwise(track.index(spot) for spot in stroke):
+        step = 1 if end > start else -1
+        found += track[start + step : end + step if end + step >= 0 else None : step] if end != start else []
+    return found
+
+
+def draw_over(canvas: Canvas, stage: Setting, look: Look, marks: Marks, among: frozenset[Spot] | None = None) -> None:
+    """Marks over the pieces; with `among` those on these spots only, else those over which no pile is spread."""
+    boxes = stage.free(stage.boxes(look))
+    if among is not None:
+        boxes = {spot: box for spot, box in boxes.items() if spot in among}
+    palette = stage.painter.palette
+    hinted = [spot for spot in marks.hints if spot in boxes]
+    if len(hinted) > 1:
+        points = [_middle(stage, boxes, spot) for spot in along(stage.board.board, hinted)]
+        mark.dotted_path(canvas, points, palette.hint, min(boxes[hinted[-1]].size) * 0.3)
+    if marks.ghost is not None and set(marks.ghost) <= set(boxes):
+        _draw_ghost(canvas, stage, look, marks.ghost)
+    for spot, found in marks.risks.items():
+        if spot in boxes:
+            mark.risks(canvas, boxes[spot], found)
+    for spot in marks.lit:
+        if spot in boxes:
+            mark.glow(canvas, boxes[spot])
+    for place in stage.places:
+        if place.id in boxes and stage.heaped().intersection(place.spots).intersection(marks.offers):
+            mark.chosen(canvas, boxes[place.id].inflate(-4, -4), palette.move)
+    _draw_offers(canvas, stage, look, marks, boxes)
+    if marks.refused in boxes and marks.is_still:
+        mark.hatch(canvas, boxes[marks.refused], palette.capture)
+    if marks.focused in boxes:
+        mark.focus(canvas, boxes[marks.focused])
+
+
+def _middle(stage: Setting, boxes: dict[Spot, pygame.FRect], spot: Spot) -> tuple[float, float]:
+    return stage.piece_box(spot).center if spot in stage.board.cells else boxes[spot].center
+
+
+def _draw_ghost(canvas: Canvas, stage: Setting, look: Look, ghost: tuple[Spot, Spot]) -> None:
+    """A piece faintly where it would go, and dots on the way there."""
+    start, goal = ghost
+    cells = stage.board.cells
+    if goal not in cells or not look.pieces.get(start):
+        return
+    if not look.pieces.get(goal):
+        stage.painter.piece(canvas, look.pieces[start][-1], stage.piece_box(goal), GHOST)
+    if start in cells:
+        for spot in along(stage.board.board, ghost)[1:-1]:
+            mark.dot(canvas, _foot(stage, spot), stage.painter.palette.move, share=WAY_DOT)
+
+
+def _foot(stage: Setting, spot: Spot) -> pygame.FRect:
+    """The cell, moved so that its middle is where a piece stands."""
+    box = stage.board.cells[spot].copy()
+    box.center = stage.piece_box(spot).center
+    return box
+
+
+def _draw_offers(canvas: Canvas, stage: Setting, look: Look, marks: Marks, boxes: dict[Spot, pygame.FRect]) -> None:
+    """What can be clicked next, with its chance and its cost."""
+    ink = stage.painter.palette.move
+    for spot, kind in marks.offers.items():
+        if spot in boxes:
+            _draw_offer(canvas, stage, look, marks, spot, kind, boxes[spot])
+    for spot, share in marks.chances.items():
+        if spot in boxes:
+            if spot not in marks.offers and not look.pieces.get(spot):
+                mark.dot(canvas, boxes[spot], ink, spot == marks.attended)
+            mark.chance(canvas, boxes[spot], share, spot == marks.attended)
+    for spot, box in headings.boxes(stage.board, marks.picked[-1], marks.arrows).items() if marks.picked else ():
+        headings.draw(canvas, box, spot, stage.is_turned, ink, spot == marks.attended)
+        boxes[spot] = box
+    for spot, pieces in marks.costs.items():
+        if spot in boxes and spot not in marks.arrows:
+            if pieces:
+                mark.cards(canvas, boxes[spot], pieces, stage.painter.piece)
+            else:
+                mark.throw(canvas, boxes[spot], ink)
+
+
+def _draw_offer(
+    canvas: Canvas, stage: Setting, look: Look, marks: Marks, spot: Spot, kind: str, box: pygame.FRect
+) -> None:
+    palette, is_attended = stage.painter.palette, spot == marks.attended
+    is_shown = marks.ghost is not None and marks.ghost[1] == spot and spot in stage.board.cells
+    if kind == "capture":
+        mark.bracket(canvas, box, palette.capture)
+    elif kind == "choice":
+        if is_attended and spot != marks.focused and not (spot in stage.board.cells and marks.ghost):
+            mark.chosen(canvas, box, palette.move)
+    elif look.pieces.get(spot):
+        mark.step(canvas, box, palette.move, is_attended)
+    elif not is_shown:
+        mark.dot(canvas, _foot(stage, spot) if spot in stage.board.cells else box, palette.move, is_attended)

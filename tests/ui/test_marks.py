@@ -1,0 +1,149 @@
+"""Marks on a board: each is parted from any ground, and none hides what it speaks of."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from kesegames.catalogue import Catalogue
+from kesegames.engine.look import Look
+from kesegames.play.match import HUMAN, begin
+from kesegames.ui.board import mark_view, marks
+from kesegames.ui.board.marks import Marks
+from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.skin import CASING_DARK, CASING_LIGHT, PALETTE, SAFE_PALETTE, Colour, Palette
+from kesegames.ui.scenes.table.scene import Table
+
+from .conftest import Hand
+
+BOX = pygame.FRect(40, 40, 114, 114)
+
+
+def luminance(colour: Colour) -> float:
+    shares = [part / 255 for part in colour]
+    red, green, blue = (share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@pytest.mark.parametrize("palette", [PALETTE, SAFE_PALETTE])
+def test_every_mark_stands_out_from_its_casing(hand: Hand, palette: Palette) -> None:
+    for ink in (palette.move, palette.capture, palette.hint):
+        assert contrast(ink, CASING_LIGHT) >= 3
+    for ink in (palette.last, hand.app.skin.theme.accent):
+        assert contrast(ink, CASING_DARK) >= 3
+
+
+def colours_on(hand: Hand, ground: Colour, draw: str) -> dict[Colour, int]:
+    """How many pixels have each colour when one mark is drawn on a plain ground."""
+    surface = pygame.Surface((200, 200))
+    surface.fill(ground)
+    canvas = Canvas(surface, 1.0, hand.app.skin)
+    if draw == "path":
+        marks.path(canvas, [(20, 20), (150, 150)], PALETTE.last, CASING_DARK, 20)
+    elif draw == "focus":
+        marks.focus(canvas, BOX)
+    else:
+        drawn = {
+            "dot": marks.dot,
+            "step": marks.step,
+            "bracket": marks.bracket,
+            "last": marks.last,
+            "hint": marks.hint,
+        }
+        drawn[draw](canvas, BOX, {"last": PALETTE.last, "bracket": PALETTE.capture}.get(draw, PALETTE.move))
+    found: dict[Colour, int] = {}
+    for x in range(200):
+        for y in range(200):
+            red, green, blue, _ = surface.get_at((x, y))
+            found[red, green, blue] = found.get((red, green, blue), 0) + 1
+    return found
+
+
+@pytest.mark.parametrize("ground", [(0xE8, 0xDC, 0xC0), (0x2E, 0x6F, 0x95), (0x2B, 0x24, 0x20)])
+@pytest.mark.parametrize(
+    ("draw", "ink", "casing"),
+    [
+        ("dot", PALETTE.move, CASING_LIGHT),
+        ("step", PALETTE.move, CASING_LIGHT),
+        ("hint", PALETTE.move, CASING_LIGHT),
+        ("bracket", PALETTE.capture, CASING_LIGHT),
+        ("last", PALETTE.last, CASING_DARK),
+        ("path", PALETTE.last, CASING_DARK),
+        ("focus", (0xE9, 0xB4, 0x4C), CASING_DARK),
+    ],
+)
+def test_every_mark_has_a_casing(hand: Hand, ground: Colour, draw: str, ink: Colour, casing: Colour) -> None:
+    found = colours_on(hand, ground, draw)
+    assert found.get(ink, 0) >= 40 and found.get(casing, 0) >= 20
+
+
+def sit(hand: Hand, known: Catalogue) -> Table:
+    table = hand.sit(begin(known.ruleset("keserima"), {}, [HUMAN, HUMAN], "5"))
+    hand.rest()
+    return table
+
+
+def test_marks_of_a_square_stand_outside_its_tile(hand: Hand, known: Catalogue) -> None:
+    stage = sit(hand, known).stage
+    tile, square = stage.piece_box("33"), stage.board.cells["33"]
+    for shown in (Marks(offers={"33": "capture"}), Marks(last=(("33",),)), Marks(focused="33")):
+        surfaces = []
+        for one in (Marks(), shown):
+            canvas = hand.app.canvas()
+            canvas.surface.fill("black")
+            stage.draw_pieces(canvas, Look({"33": ["K*"]}, {}), one, None)
+            surfaces.append(canvas.surface.copy())
+        plain, marked = surfaces
+        inner = tile.inflate(-4, -4)
+        area = pygame.Rect(round(inner.x), round(inner.y), round(inner.w), round(inner.h))
+        assert pygame.image.tobytes(plain.subsurface(area), "RGB") == pygame.image.tobytes(
+            marked.subsurface(area), "RGB"
+        )
+        around = pygame.Rect(round(square.x), round(square.y), round(square.w), round(square.h))
+        assert pygame.image.tobytes(plain.subsurface(around), "RGB") != pygame.image.tobytes(
+            marked.subsurface(around), "RGB"
+        )
+
+
+def test_the_last_turn_lies_under_the_pieces(hand: Hand, known: Catalogue) -> None:
+    stage = sit(hand, known).stage
+    look = Look({"22": ["K*"], "33": ["Rx"]}, {})
+    canvas = hand.app.canvas()
+    pixels = []
+    for last in ((), (("11", "33"),)):
+        canvas.surface.fill("black")
+        stage.draw_pieces(canvas, look, Marks(last=last), None)
+        pixels.append([canvas.surface.get_at(tuple(map(round, stage.piece_box(spot).center))) for spot in ("22", "33")])
+    assert pixels[0] == pixels[1]
+    middle = pygame.Vector2(stage.piece_box("11").center).lerp(stage.piece_box("22").center, 0.3)
+    assert canvas.surface.get_at((round(middle.x), round(middle.y)))[:3] == PALETTE.last
+
+
+def test_the_last_turn_follows_a_numbered_track(known: Catalogue) -> None:
+    board = known.ruleset("senet").board
+    assert board is not None
+    assert mark_view.along(board, ["19", "22"]) == ["19", "20", "21", "22"]
+    assert mark_view.along(board, ["12", "9"]) == ["12", "11", "10", "9"]
+    assert mark_view.along(board, ["3", "1"]) == ["3", "2", "1"]
+    grid = known.ruleset("keserima").board
+    assert grid is not None and mark_view.along(grid, ["11", "33"]) == ["11", "33"]
+
+
+def test_what_a_click_costs_is_shown_by_its_cards(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known)
+    square = table.stage.board.cells["33"]
+    boxes = marks.card_boxes(square, 2)
+    assert all(square.contains(box) and box.w >= 22 for box in boxes) and not boxes[0].colliderect(boxes[1])
+    clicks = table.sitting.clicks
+    found = {}
+    for spot in list(clicks.offers()):
+        clicks.make((spot,))
+        found.update(clicks.costs())
+        clicks.clear()
+    for pieces in found.values():
+        assert all(table.ruleset.kind(piece) in "o+x" for piece in pieces)
