@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+from kesegames.engine.state import State
 from kesegames.play.bench import is_compiled
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -14,6 +15,6 @@ os.environ["KESEGAMES_STRICT_TEXTS"] = "1"
 def pytest_configure() -> None:
     """`KESEGAMES_EXPECT=compiled` forbids to test the plain files by mistake, `plain` the compiled ones."""
     expected = os.environ.get("KESEGAMES_EXPECT", "")
-    found = "compiled" if is_compiled("kuhn") else "plain"
+    found = "compiled" if is_compiled(State) else "plain"
     if expected not in ("", found):
         raise RuntimeError(f"KESEGAMES_EXPECT={expected}, but kesegames is {found}")

@@ -12,6 +12,7 @@ import pytest
 from every_game import every_table
 
 import kesegames
+from kesegames.engine.state import State
 from kesegames.play.bench import is_compiled
 
 PACKAGE = Path(kesegames.__file__).parent
@@ -33,7 +34,7 @@ def games(root: Path, game: str, seats: int, folder: Path, cores: int) -> dict[s
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not is_compiled("kuhn"), reason="the plain files are tested here")
+@pytest.mark.skipif(not is_compiled(State), reason="the plain files are tested here")
 @every_table
 def test_the_same_seed_and_nodes_give_the_same_games_compiled_or_not(game: str, seats: int, tmp_path: Path) -> None:
     plain = tmp_path / "plain"

@@ -32,7 +32,7 @@ def measure(ruleset: Ruleset, options: dict[str, str], seconds: float) -> dict[s
     games, plies, decisions = int(tally.playouts), int(tally.plies), int(tally.decisions)
     return {
         "game": ruleset.id,
-        "compiled": is_compiled(ruleset.module),
+        "compiled": is_compiled(rules.game(ruleset.module).state),
         "plies_per_s": round(plies / tally.seconds),
         "decisions_per_s": round(decisions / tally.seconds),
         "playouts_per_s": round(games / tally.seconds),
@@ -42,9 +42,9 @@ def measure(ruleset: Ruleset, options: dict[str, str], seconds: float) -> dict[s
     }
 
 
-def is_compiled(module: str) -> bool:
-    """Whether the rules module of that name is an extension compiled by mypyc."""
-    return not str(sys.modules[rules.game(module).state.__module__].__file__).endswith(".py")
+def is_compiled(states: type[State]) -> bool:
+    """Whether a class of states stands in an extension compiled by mypyc."""
+    return not str(sys.modules[states.__module__].__file__).endswith(".py")
 
 
 def _nodes_per_second(start: State, seconds: float) -> float:

@@ -17,6 +17,7 @@ import pygame
 
 import kesegames
 from kesegames import plain, text
+from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
 from kesegames.files import atomic_write
 from kesegames.play import record
@@ -37,7 +38,7 @@ INK: Final = (237, 230, 216)
 
 def about() -> str:
     """Which program runs on what."""
-    core = "compiled" if is_compiled("keserima") else "not compiled"
+    core = "compiled" if is_compiled(State) else "not compiled"
     sdl = ".".join(str(part) for part in pygame.get_sdl_version())
     parts = [
         f"kesegames {kesegames.__version__} ({core}{', packaged' if is_bundle() else ''})",

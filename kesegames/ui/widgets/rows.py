@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -42,8 +43,7 @@ class Rows(Widget):
 
     def targets(self) -> list[Target]:
         return [
-            Target(f"{self.id}{number}", self._row(number), lambda number=number: self.choose(number))  # type: ignore[misc]  # a default binds the number
-            for number in self._shown()
+            Target(f"{self.id}{number}", self._row(number), partial(self.choose, number)) for number in self._shown()
         ]
 
     def scroll(self, turns: float) -> bool:

@@ -45,7 +45,9 @@ class SettingsScene(ScrollScene):
         self.page = page
         self.keys = KeyEditor(self)
         shown = [one for one in app.known.rulesets.values() if one.board]
-        self._sample = Sample(next((one for one in shown if one.id == "keserima"), shown[0])) if shown else None
+        # Coordinates stand beside a grid.
+        grids = [one for one in shown if one.board and one.board.kind == "grid"]
+        self._sample = Sample((grids or shown)[0]) if shown else None
         self._signed = [one for one in shown if has_letters(one)]
         self._signed_sample: Sample | None = None
         self.ring.at = f"page {page}"
