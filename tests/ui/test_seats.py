@@ -1,0 +1,52 @@
+"""Two to six seats: told apart by shape as well as by colour, wherever they are shown."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+import pytest
+
+from kesegames.ui.board import seat_sign
+from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.skin import Colour, colour
+
+from .conftest import Hand
+
+EVENING_MAT = colour("#5F4A35")
+SEATS = range(6)
+
+
+def lightness(ink: Colour) -> float:
+    """Relative luminance, as WCAG reckons it."""
+    parts = [part / 255 for part in ink]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    low, high = sorted((lightness(one), lightness(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def silhouette(hand: Hand, seat: int, side: int) -> pygame.Mask:
+    surface = pygame.Surface((side, side), pygame.SRCALPHA)
+    seat_sign.draw_shape(Canvas(surface, 1.0, hand.app.skin), seat, pygame.FRect(0, 0, side, side))
+    return pygame.mask.from_surface(surface)
+
+
+@pytest.mark.parametrize("side", [20, 30])
+def test_every_seat_has_a_shape_of_its_own(hand: Hand, side: int) -> None:
+    masks = [silhouette(hand, seat, side) for seat in SEATS]
+    for one, other in itertools.combinations(masks, 2):
+        shared = one.overlap_area(other, (0, 0))
+        either = one.count() + other.count() - shared
+        assert shared / either < 0.86
+    assert all(mask.count() > side * side * 0.2 for mask in masks)
+
+
+def test_signs_stand_out_from_mats_and_from_their_casing() -> None:
+    for seat in SEATS:
+        ink = seat_sign.colour_of(seat)
+        assert contrast(ink, EVENING_MAT) >= 3 and contrast(ink, seat_sign.CASING) >= 4.5
+    assert len({seat_sign.colour_of(seat) for seat in SEATS}) == 6
