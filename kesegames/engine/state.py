@@ -214,8 +214,9 @@ class State:
         """The run `begin … end` (end excluded) of `spell(move)` that may be clicked in any order.
 
         `preview` and `explain` take any part of such a run, in spelling order, where equal spots stand side by side:
-        one of several equal cards is clicked again for each. Clicks fit one move at most: no two moves have the same
-        spots in their runs and the same spots before them.
+        one of several equal cards is clicked again for each. What is chosen stays where it lies: a click there takes
+        it back. Clicks fit one move at most: no two moves have the same spots in their runs and the same spots before
+        them.
         """
         return (0, 0)
 

@@ -63,6 +63,11 @@ class Clicks:
         """The clicks so far in the order of the spelling: what `preview` and `explain` take."""
         return self.walk.spelled if self.walk is not None else ()
 
+    def chosen(self) -> frozenset[Spot]:
+        """The clicks that are taken back by one more: those of a free run."""
+        walk = self.walk
+        return frozenset(spot for spot in walk.spots if walk.is_chosen(spot)) if walk is not None else frozenset()
+
     @property
     def move(self) -> int | None:
         """The move that they spell, if it is a whole one."""

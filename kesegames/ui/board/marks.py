@@ -46,6 +46,8 @@ class Marks:
     """Offered spots that cost something, whatever else they do: the pieces that each takes; none where it is a
     throw."""
     picked: tuple[Spot, ...] = ()
+    chosen: frozenset[Spot] = frozenset()
+    """Those picked in any order: one more click takes each back."""
     last: tuple[tuple[Spot, ...], ...] = ()
     """The last turn: the spots of each of its events."""
     causes: frozenset[Spot] = frozenset()

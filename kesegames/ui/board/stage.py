@@ -15,6 +15,8 @@ from kesegames.ui.board.place_view import PlaceView
 from kesegames.ui.board.setting import Setting
 from kesegames.ui.draw.canvas import CAPTION, Canvas
 
+CHOSEN: Final = 14.0
+"""So much higher lie cards that are chosen, in logical pixels."""
 LIFT: Final = 3.0
 CAPTION_SIZES: Final = (float(CAPTION), 12.0, 10.0, 8.0)
 
@@ -103,6 +105,8 @@ class Stage(Setting):
             box = placed.box
             if marks.refused == placed.spot and not marks.is_still:
                 box = box.move(shaken(marks.refusal), 0)
+            if placed.spot in marks.chosen:
+                box = box.move(0, -CHOSEN)
             found.append(Sprite(placed.piece, box, is_lifted=is_top and placed.spot == lifted))
         return found
 
