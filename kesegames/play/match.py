@@ -126,6 +126,33 @@ class Match:
             return [Told(f"told.{event.word}")]
         return self._states[number - 1].told(event.move, seat)
 
+    def _is_dealt(self, number: int) -> bool:
+        """Whether event `number` (from 1) belongs to the one before it (`State.deals`)."""
+        event = self.events[number - 1]
+        return number > 1 and event.seat == CHANCE and not event.word and self._states[number - 1].deals()
+
+    def head(self, number: int) -> int:
+        """The event (from 1) to which event `number` belongs, where it deals; else itself."""
+        while self._is_dealt(number):
+            number -= 1
+        return number
+
+    def whole(self, number: int) -> int:
+        """The last of the events (from 1) that belong to event `number`; itself where nothing is dealt after it."""
+        while number < len(self.events) and self._is_dealt(number + 1):
+            number += 1
+        return number
+
+    def step(self, number: int, by: int) -> int:
+        """So many events on (or back, below 0) from `number` of them, at most to an end; a deal counts with the event
+        before it."""
+        for _ in range(abs(by)):
+            if by > 0 and number < len(self.events):
+                number = self.whole(number + 1)
+            elif by < 0 and number:
+                number = self.head(number) - 1
+        return number
+
     def add(self, event: Event) -> None:
         """Let `event` happen; what had been taken back is gone. A move's legality is the caller's promise."""
         state = self.state
@@ -241,7 +268,7 @@ class Match:
         if HUMAN in self.players:
             number = next((number for number in reversed(range(self.at)) if self._is_persons(number)), None)
         else:
-            number = self.at - 1 if self.at else None
+            number = self.step(self.at, -1) if self.at else None
         if number is not None and self.is_serious and any(map(self._tells, range(number, self.at))):
             return None
         return number
@@ -252,7 +279,7 @@ class Match:
             return None
         later = range(self.at + 1, len(self.events))
         if HUMAN not in self.players:
-            return self.at + 1
+            return self.step(self.at, 1)
         return next((number for number in later if self._is_persons(number)), len(self.events))
 
     def branch(self, number: int, players: list[str] | None = None) -> Match:

@@ -56,6 +56,9 @@ class Keserima(Position):
             return [(0, 1), (1, 1)] if self.terms.first < 0 else [(self.terms.first, 1)]
         return draws(self.own_deck, min(HAND, count_all(self.own_deck)))
 
+    def deals(self) -> bool:
+        return self.to_act == CHANCE and self.phase in (DEAL, DRAW)
+
     def has_chance(self) -> bool:
         return self.phase < DRAW or self.own_deck + self.enemy_deck > 0
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from kesegames.engine.look import Look, Note, Outcome, Spot, Told
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import EVERYONE
+from kesegames.engine.state import CHANCE, EVERYONE
 from kesegames.engine.trouble import Trouble
 from kesegames.rules.kuhn import moves, notes, text, value
 from kesegames.rules.kuhn.position import CARDS, UNKNOWN, Position
@@ -50,6 +50,9 @@ class Kuhn(Position):
 
     def play(self, move: i64) -> None:
         moves.play(self, move)
+
+    def deals(self) -> bool:
+        return self.to_act == CHANCE
 
     def outcome(self) -> Outcome | None:
         return value.outcome(self)
