@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from kesegames.engine.look import END, Look, Spot
 from kesegames.engine.odds import even
-from kesegames.engine.state import CHANCE, EVERYONE, OVER, State
+from kesegames.engine.state import CHANCE, EVERYONE, NOBODY, OVER, State
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
 from kesegames.play.adviser import Prospect, prospects
@@ -39,16 +39,19 @@ DRAW_BELOW: Final = 0.9
 class Happening:
     """Something that has happened: the Looks to show in turn, and the spots that guide the eye.
 
-    `is_handed_over`: others' eyes see it than saw what was shown before, and all Looks are theirs.
+    `is_deal`: what was dealt from the first to the last of them, in one sweep.
     """
 
     looks: list[Look]
     guide: tuple[Spot, ...]
-    is_handed_over: bool = False
+    is_deal: bool = False
 
 
 class Sitting:
     """A match being played at this table.
+
+    `awaited` is the person to whom the table has to be handed over before anything of theirs is seen, negative for
+    nobody: in a game with secrets whoever is asked and was not the last to look. One person against bots never is.
 
     `opponent` makes (once) the process that bots think in; `tell` shows the player a trouble. `clicks` is the
     half-built move of the person to act, without offers where none is. `due` is when, on the app's clock, the next
@@ -74,6 +77,9 @@ class Sitting:
         self._threats: list[Prospect] | None = None
         persons = self.persons
         self._person = EVERYONE if not persons else persons[0] if len(persons) == 1 else match.onlooker
+        self.awaited = NOBODY
+        self._kept: tuple[Spot, ...] = ()
+        """The clicks of the person awaited, made in an earlier sitting."""
         self.clicks = Clicks(match.ruleset, self.seen(), None)
         self._sit()
 
@@ -99,7 +105,7 @@ class Sitting:
     def viewer(self) -> int:
         """Whose eyes see the table: the person to act, else the last one who did.
 
-        Everyone's where only bots play, nobody's until one of several persons has been asked.
+        Everyone's where only bots play, nobody's while one of several persons is awaited.
         """
         return self._person
 
@@ -129,9 +135,9 @@ class Sitting:
         """Whether something has happened that has not been shown yet."""
         return bool(self._happened)
 
-    def _show(self, looks: list[Look], guide: tuple[Spot, ...] = (), is_handed_over: bool = False) -> None:
+    def _show(self, looks: list[Look], guide: tuple[Spot, ...] = ()) -> None:
         """Something has happened: it leads from these Looks to the one now. Write it down."""
-        self._happened.append(Happening([*looks, self.look()], guide, is_handed_over))
+        self._happened.append(Happening([*looks, self.look()], guide))
         self.keep()
 
     # What is asked of whom
@@ -143,6 +149,8 @@ class Sitting:
             return Turn(What.OVER, OVER)
         if seat == CHANCE:
             return self._throw()
+        if self.awaited >= 0:
+            return Turn(What.HAND_OVER, seat)
         if not self.is_person(seat):
             return Turn(What.BOT, seat, is_held=self.is_held)
         only = self.clicks.only()
@@ -245,32 +253,63 @@ class Sitting:
         self.match.play(move)
         self._go_on_from(looks, now)
 
-    def _go_on_from(self, looks: list[Look], now: int) -> None:
-        """An event has been added: show it, see who is next.
+    def _go_on_from(self, looks: list[Look], now: int, is_deal: bool = False) -> None:
+        """An event has been added: show it to those who saw what was before it, see who is next."""
+        at, viewer = self.match.at, self.viewer
+        guide = self.match.spots(at, viewer) if not is_deal else ()
+        after = throws.with_sticks(self.match, at, self.match.state.seen_by(viewer).look())
+        self._sit()
+        self._happened.append(Happening([*looks, after if self.awaited >= 0 else self.look()], guide, is_deal))
+        self.keep()
+        is_deal_due = self.match.to_act == CHANCE and self.match.state.deals()
+        self.due = now + (0 if is_deal_due else AFTER_MS if self.match.to_act == CHANCE else BEFORE_MS)
 
-        Who sees a game with secrets now and did not before sees the event with their own eyes, from its beginning.
+    def _sit(self) -> None:
+        """Start afresh in the position that is on the board now.
+
+        In a game with secrets nobody sees it while a person is awaited who did not look before.
         """
-        at, is_handed_over = self.match.at, self._sit()
-        if is_handed_over:
-            looks = [throws.with_sticks(self.match, at - 1, self.match.state_at(at - 1).seen_by(self.viewer).look())]
-        self._show(looks, self.match.spots(at, self.viewer), is_handed_over)
-        self.due = now + (AFTER_MS if self.match.to_act == CHANCE else BEFORE_MS)
-
-    def _sit(self) -> bool:
-        """Start afresh in the position that is on the board now; whether others see its secrets than before."""
         self.thinking.forget()
         self._threats = None
-        viewer, seat = self.viewer, self.match.to_act
-        walk = None
-        if self.is_person(seat):
+        self._kept = ()
+        seat = self.match.to_act
+        self.awaited = seat if self.is_person(seat) and self.match.has_secrets and seat != self._person else NOBODY
+        if self.awaited >= 0:
+            self._person = NOBODY
+        elif self.is_person(seat):
             self._person = seat
-            walk = Walk(self.match.state)
-        self.clicks = Clicks(self.match.ruleset, self.seen(), walk)
-        return self.match.has_secrets and self.viewer != viewer
+        elif seat == OVER and self._person == NOBODY:
+            self._person = self.match.onlooker
+        is_asked = self.is_person(seat) and self.awaited < 0
+        self.clicks = Clicks(self.match.ruleset, self.seen(), Walk(self.match.state) if is_asked else None)
+
+    def take_seat(self, now: int) -> None:
+        """The person awaited is there: their cards may be seen, and they may click."""
+        if self.awaited < 0:
+            return
+        kept, self._person = self._kept, self.awaited
+        self._sit()
+        self.clicks.make(kept)
+        self._show([])
+        self.due = now + BEFORE_MS
+
+    def make(self, spots: tuple[Spot, ...]) -> None:
+        """Clicks of an earlier sitting: made now, or once their person is there."""
+        if self.awaited >= 0:
+            self._kept = spots
+        else:
+            self.clicks.make(spots)
 
     def throw(self, now: int) -> None:
         """Let chance give what is due."""
         self._fall(self.match.drawn(), now)
+
+    def deal(self, now: int) -> None:
+        """Let chance deal all that belongs together, to be seen as one sweep."""
+        looks = [self.look()]
+        while self.match.to_act == CHANCE and self.match.state.deals():
+            self.match.throw()
+        self._go_on_from(looks, now, is_deal=True)
 
     def enter_value(self, spot: Spot, now: int) -> None:
         """The value that real sticks show, one of `values`."""
@@ -309,11 +348,11 @@ class Sitting:
     def _go(self, number: int | None, now: int) -> bool:
         if number is None:
             return False
-        before = self.look()
+        before, viewer = self.look(), self.viewer
         self.match.go(number)
-        is_handed_over = self._sit()
+        self._sit()
         self.is_held = not self.persons
-        self._show([] if is_handed_over else [before], (), is_handed_over)
+        self._show([before] if self.viewer == viewer else [])
         self.due = now + BEFORE_MS
         return True
 
@@ -342,7 +381,11 @@ class Sitting:
 
     def keep(self) -> None:
         """Write down what has happened; what the system refuses is tried again from tick to tick."""
-        self._keeping.keep(self.journal, self.match, self.clicks.spots)
+        self._keeping.keep(self.journal, self.match, self._spots())
+
+    def _spots(self) -> tuple[Spot, ...]:
+        """The half-built move, also that of a person who is awaited."""
+        return self._kept or self.clicks.spots
 
     # The bots
 
@@ -365,7 +408,7 @@ class Sitting:
 
     def tick(self, now: int) -> int | None:
         """Let bots and chance act; returns the milliseconds until something is due, None to wait for news."""
-        again = self._keeping.tick(self.journal, self.match, self.clicks.spots, now)
+        again = self._keeping.tick(self.journal, self.match, self._spots(), now)
         due = self._act(now)
         return min(again, due) if again is not None and due is not None else again if due is None else due
 
@@ -380,7 +423,10 @@ class Sitting:
         if turn.what == What.CHANCE:
             if now < self.due:
                 return self.due - now
-            self.throw(now)
+            if self.match.state.deals():
+                self.deal(now)
+            else:
+                self.throw(now)
             return 0
         if turn.what == What.DECLARE:
             self.thinking.weigh(self.clicks.claims())

@@ -27,6 +27,8 @@ class What(Enum):
     """To choose between words that stake or take what has been collected."""
     DECIDE = auto()
     """To click a move."""
+    HAND_OVER = auto()
+    """To leave the table to the next person, who says when nobody else looks."""
     BOT = auto()
     """To wait for a bot's move."""
 

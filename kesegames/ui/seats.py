@@ -120,6 +120,12 @@ def say_players(app: App, match: Match) -> str:
     return app.say("left.players").join(shown)
 
 
+def person_name(app: App, match: Match, seat: int) -> str:
+    """What whoever sits at a seat is called: their own name, else that of the seat."""
+    own = match.names[seat] if seat < len(match.names) else ""
+    return own or app.say("seat." + match.ruleset.seat_ids[seat], ruleset=match.ruleset)
+
+
 def say_player(app: App, player: str) -> str:
     """What a kind of player is called: a person, a level, another bot."""
     bot = player.partition(":")[0]

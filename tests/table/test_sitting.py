@@ -48,6 +48,11 @@ class Table:
         self.sitting = Sitting(match, None, lambda: bot, self.told.append, self.settings)
         self.now = 0
 
+    def sit_down(self) -> None:
+        """Who is awaited does."""
+        self.rest()
+        self.sitting.take_seat(self.now)
+
     def turn(self) -> Turn:
         return self.sitting.turn()
 
@@ -66,8 +71,10 @@ def test_what_is_dealt_is_asked_of_nobody(known: Catalogue) -> None:
     table = Table(known, "kuhn", [HUMAN, HUMAN])
     assert table.turn() == Turn(What.CHANCE, CHANCE)
     table.rest()
-    assert table.turn() == Turn(What.DECIDE, 0)
-    for word in ("bet", "fold"):
+    for seat, word in enumerate(("bet", "fold")):
+        assert table.turn() == Turn(What.HAND_OVER, seat) and not table.sitting.click(word, table.now)
+        table.sitting.take_seat(table.now)
+        assert table.turn() == Turn(What.DECIDE, seat)
         table.sitting.click(word, table.now)
     assert table.turn() == Turn(What.OVER, OVER) and table.sitting.walk is None
 
@@ -105,12 +112,12 @@ def test_the_only_move_is_told_and_plays_itself_where_that_is_wanted(known: Cata
 
 def test_a_whole_move_waits_where_moves_are_confirmed(known: Catalogue) -> None:
     table = Table(known, "kuhn", [HUMAN, HUMAN], settings=Settings(confirm_moves=True))
-    table.rest()
+    table.sit_down()
     table.sitting.click("bet", table.now)
     assert table.turn() == Turn(What.CONFIRM, 0) and table.sitting.match.at == 1
     table.sitting.click("check", table.now)
     assert table.sitting.clicks.spots == ("check",)
-    assert table.sitting.enter(table.now) and table.turn() == Turn(What.DECIDE, 1)
+    assert table.sitting.enter(table.now) and table.turn() == Turn(What.HAND_OVER, 1)
 
 
 def test_m20_declaring_is_asked_as_such(known: Catalogue) -> None:
@@ -175,8 +182,10 @@ def test_all_that_happens_is_shown_once_and_in_turn(known: Catalogue) -> None:
     table.rest()
     after = table.sitting.look()
     shown = table.sitting.next_shown()
-    assert shown is not None and (shown.looks[0], shown.looks[-1]) == (before, after) and len(shown.guide) > 0
+    assert shown is not None and (shown.looks[0], shown.looks[-1]) == (before, after) and shown.is_deal
     assert table.sitting.next_shown() is None and not table.sitting.has_unshown
+    table.sit_down()
+    table.sitting.skip()
     table.sitting.click("bet", table.now)
     table.sitting.undo(table.now)
     guides = []

@@ -317,6 +317,10 @@ def test_the_next_persons_cards_are_never_buttons(hand: Hand, known: Catalogue) 
             turn = table.turn
             buttons: list[Spot] = table.words()
             assert buttons == []
+            if table.is_covered:
+                hand.app.draw()
+                hand.click("curtain")
+                continue
             if turn.what == What.BOT and table.sitting.thinking.answer is None:
                 move = rng.choice(list(table.match.state.legal()))
                 spots = list(table.match.state.spell(move))
@@ -327,14 +331,25 @@ def test_the_next_persons_cards_are_never_buttons(hand: Hand, known: Catalogue) 
             hand.turn()
 
 
-def test_who_sits_down_next_sees_with_their_own_eyes(hand: Hand, known: Catalogue) -> None:
-    """What guides the motion to another person's Look is what that person may know."""
+def test_a_move_is_seen_by_its_own_person_until_the_next_one_sits_down(hand: Hand, known: Catalogue) -> None:
+    """What guides the motion is what its viewer may know; then nobody's hand is seen, then the next person's own."""
     match = played(known, "laying", [HUMAN, HUMAN], 3, 6)
     sitting = Table(hand.app, match).sitting
+    assert sitting.viewer == NOBODY and sitting.awaited == 0 and sitting.walk is None
+    assert {piece for pieces in sitting.look().pieces.values() for piece in pieces} == {"?"}
+    sitting.take_seat(0)
+    assert sitting.viewer == 0 and sitting.awaited == NOBODY
+    while sitting.next_shown() is not None:
+        pass
     card = next(iter(sitting.clicks.offers()))
     sitting.click(card, 0)
     happening = sitting.next_shown()
-    assert happening is not None and happening.is_handed_over and sitting.viewer == 1
-    assert happening.guide == ("hand0:?", "laid0")
+    assert happening is not None and happening.guide == (card,)
     for look in happening.looks:
-        assert all(piece == "?" for spot, pieces in look.pieces.items() if "0" in spot for piece in pieces)
+        assert all(piece == "?" for spot, pieces in look.pieces.items() if "1" in spot[:5] for piece in pieces)
+    assert sitting.next_shown() is None and sitting.viewer == NOBODY and sitting.awaited == 1
+    assert {piece for pieces in sitting.look().pieces.values() for piece in pieces} == {"?"}
+    sitting.take_seat(0)
+    look = sitting.look()
+    assert all(piece == "?" for spot, pieces in look.pieces.items() if "0" in spot[:5] for piece in pieces)
+    assert any(piece != "?" for spot, pieces in look.pieces.items() if spot.startswith("hand1") for piece in pieces)

@@ -38,6 +38,12 @@ class Playing(TableView):
         self.steps[family] = number
         self.changed()
 
+    def take_seat(self) -> None:
+        """Who is awaited is there and alone: the curtain goes up."""
+        self.sitting.take_seat(self.app.clock())
+        self.ring.at = None
+        self.changed()
+
     def throw(self) -> None:
         if self.turn.is_persons_throw:
             self.sitting.throw(self.app.clock())

@@ -24,6 +24,8 @@ def turn_words(view: TableView) -> str:
     turn = view.turn
     if turn.seat < 0:
         return say("table.over" if turn.what == What.OVER else "table.chance")
+    if turn.what == What.HAND_OVER:
+        return say("table.awaited", {"seat": view.seat_name(turn.seat)})
     id = "table.turn" if not turn.is_throw else "table.throws_again" if turn.is_further else "table.throws"
     return say(id, {"seat": view.seat_name(turn.seat)})
 

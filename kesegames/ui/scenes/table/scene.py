@@ -19,7 +19,9 @@ from kesegames.ui.app import App
 from kesegames.ui.board.clicked import spot_targets
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.motion import Motion
+from kesegames.ui.board.sweep import Sweep
 from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.scenes.table.curtain import GUARD_MS, RAIL, READY, Curtain
 from kesegames.ui.scenes.table.declaration import ADVICE
 from kesegames.ui.scenes.table.layout import build_widgets
 from kesegames.ui.scenes.table.marks import WAY_EVENTS, add_marks
@@ -44,20 +46,40 @@ class Table(Playing):
     def __init__(self, app: App, match: Match, journal: Journal | None = None, clicks: tuple[Spot, ...] = ()) -> None:
         super().__init__(app, match, journal, clicks)
         self.result: ResultCard | None = None
+        self.curtain: Curtain | None = None
+        self.fallen = 0
+        """When the curtain fell, on the app's clock."""
 
     # What it shows
 
     def layout(self) -> None:
         self.areas = areas(self.width, self.height)
-        self.stage.fit(self.areas.stage, self.is_turned, self.viewer)
+        self.curtain = None
+        if self.is_covered:
+            self._lower_curtain()
+            return
+        self.stage.fit(self.areas.stage, self.is_turned, self.near)
         self.widgets = build_widgets(self)
         self.result = ResultCard(self) if self.is_result_open else None
         if self.result is not None:
             self.widgets.append(self.result)
 
+    def _lower_curtain(self) -> None:
+        """Nothing is left but the next person's mat, and what stands on the curtain."""
+        room = pygame.FRect(16, 52, self.width - 32, self.height - 52 - RAIL - 6)
+        self.stage.fit(room, self.is_turned, self.near)
+        self.result = None
+        self.curtain = Curtain(self, self.near)
+        self.widgets = [self.curtain]
+        if self.ring.at != READY:
+            self.ring.at = READY
+            self.fallen = self.app.clock()
+
     def targets(self) -> list[Target]:
         """The spots that can be clicked, then the widgets; only its buttons while the result lies over the board."""
         found = super().targets()
+        if self.is_covered:
+            return found
         if self.is_result_open:
             return [target for target in found if target.id.startswith("result")]
         return self._spot_targets() + found
@@ -83,6 +105,11 @@ class Table(Playing):
         return marks
 
     def draw(self, canvas: Canvas) -> None:
+        if self.curtain is not None:
+            self.stage.draw_ground(canvas, self.look, Marks(language=self.app.language))
+            self.stage.draw_pieces(canvas, self.look, Marks(language=self.app.language), None)
+            self.curtain.draw(canvas, self.ring)
+            return
         super().draw(canvas)
         if self.result is not None:
             self.result.draw(canvas, self.ring)
@@ -134,13 +161,14 @@ class Table(Playing):
         self.advice_top = 0.0
         self.changed()
         looks, guide = happening.looks, happening.guide
-        if not happening.is_handed_over:
+        if len(looks) > 1:
             looks = [self.look, *looks[1:]]
         self.sound(looks[0], looks[-1], guide)
         if words := news(self, looks[0], looks[-1], guide):
             self.app.notices.add(words, now)
         if self.speed:
-            motion = Motion(self.stage, looks, guide, self.speed, now)
+            kind = Sweep if happening.is_deal else Motion
+            motion = kind(self.stage, looks, guide, self.speed, now)
             if motion.length:
                 self.motion = motion
                 self.sitting.due += motion.length
@@ -240,7 +268,10 @@ class Table(Playing):
 
         With no ring on anything it ends the move; the card with the result has its first button ready.
         """
-        target = self.ring.target(self.targets()) if self.ring.is_shown or self.is_result_open else None
+        is_asked = self.is_result_open or self.is_covered
+        target = self.ring.target(self.targets()) if self.ring.is_shown or is_asked else None
+        if self.is_covered and self.app.clock() - self.fallen < GUARD_MS:
+            return
         is_on_board = target is None or self.attended() is not None
         turn = self.turn
         if turn.only and self.is_live and is_on_board:

@@ -33,7 +33,7 @@ class TableView(Viewing):
         super().__init__(app, match)
         self.stage.has_desk = True
         self.sitting = Sitting(match, journal, app.opponent, app.tell, app.settings)
-        self.sitting.clicks.make(clicks)
+        self.sitting.make(clicks)
         self.look = self.sitting.look()
         self.has_risks = self.match.state.has_risks()
         self.shows_risks = False
@@ -52,6 +52,18 @@ class TableView(Viewing):
         return self.sitting.viewer
 
     @property
+    def near(self) -> int:
+        """The seat that sits before the screen: who is awaited, else the viewer; negative for nobody's."""
+        awaited = self.sitting.awaited
+        return awaited if awaited >= 0 else self.viewer
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the curtain hangs: everything that could be seen has been, and the next person is awaited."""
+        is_still = self.motion is None and not self.sitting.has_unshown
+        return self.is_live and is_still and self.sitting.awaited >= 0
+
+    @property
     def is_live(self) -> bool:
         """Whether the board shows the match as it stands, so that one can play."""
         return self.shown is None
@@ -63,10 +75,11 @@ class TableView(Viewing):
 
     @property
     def language(self) -> str:
-        """Round the table the language of the seat, where it has one of its own."""
+        """Round the table the language of the seat, where it has one of its own; of who is awaited, too."""
         chosen = self.app.settings.seat_languages
-        is_round = len(self.sitting.persons) > 1 and 0 <= self.viewer < len(chosen)
-        return chosen[self.viewer] if is_round else ""
+        seat = self.near
+        is_round = len(self.sitting.persons) > 1 and 0 <= seat < len(chosen)
+        return chosen[seat] if is_round else ""
 
     @property
     def is_turned(self) -> bool:

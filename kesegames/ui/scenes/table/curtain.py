@@ -1,0 +1,174 @@
+"""Hand-over: a curtain over the table until the next person says that nobody else looks."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+
+from kesegames.table import recap
+from kesegames.ui.board.seat_sign import draw_seat
+from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
+from kesegames.ui.draw.icons import sign
+from kesegames.ui.draw.skin import BLACK, WHITE, colour, mix
+from kesegames.ui.scenes.table.play import Playing
+from kesegames.ui.seats import person_name
+from kesegames.ui.widgets.base import Widget
+from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.focus import FocusRing, Target
+
+READY: Final = "curtain"
+"""The id of its button."""
+CLOTH: Final = colour("#5E1A20")
+DEEP: Final = colour("#43141A")
+TEXT: Final = colour("#F8EEDD")
+MUTED: Final = colour("#D9C7B4")
+BRAID: Final = colour("#C98A55")
+NAME: Final = 72.0
+ROW: Final = 42.0
+ROWS: Final = 3
+SIGN: Final = 30.0
+WIDE: Final = 820.0
+BUTTON: Final = (300.0, 58.0)
+RAIL: Final = 56.0
+LOW: Final = 0.6
+"""The next person's mat stays in sight where it begins below so much of the window's height."""
+SCALLOP: Final = 48.0
+GUARD_MS: Final = 400
+"""So long after it has fallen keys do not lift it: the last one may have been pressed twice."""
+
+
+class Curtain(Widget):
+    """The next person's name, what has happened since their last turn, and the button that shows their hand."""
+
+    def __init__(self, table: Playing, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        say = table.app.say
+        self.name = person_name(table.app, table.match, seat)
+        mats = [mat.box for mat in table.stage.mats if mat.seat == table.ruleset.seat_ids[seat]]
+        low = table.height - RAIL
+        bottom = min([low, *(mat.y - 22 for mat in mats if mat.y >= LOW * table.height)])
+        self.box = pygame.FRect(0, 0, table.width, bottom)
+        self._arrange()
+        ready = say("curtain.ready", {"name": self.name})
+        wide = min(table.width - 64, max(BUTTON[0], table.app.canvas().measure(ready, BODY, "bold") + 64))
+        box = pygame.FRect(table.width / 2 - wide / 2, self._end, wide, BUTTON[1])
+        pause = say("button.menu")
+        menu = pygame.FRect(table.width - 122, low + 6, 110, 44)
+        self.buttons = [
+            Button(READY, box, table.take_seat, ready, kind="primary"),
+            Button("menu", menu, table.open_menu, pause, "menu"),
+        ]
+
+    def _arrange(self) -> None:
+        """Set name and lines one below the other, as many of the last lines as there is room for."""
+        say, canvas, match = self.table.app.say, self.table.app.canvas(), self.table.match
+        room = self.box.h - SCALLOP / 2
+        self.size = NAME if room >= 480 else NAME * 0.6
+        told = recap.recap(match, self.seat)
+        has_past = bool(told)
+        heads = [say("curtain.undone")] if recap.is_taken_back(match) else []
+        heads += [say("curtain.since" if recap.has_decided(match, self.seat) else "curtain.begun")] if has_past else []
+        self.words = " ".join(heads)
+        self.wide = min(WIDE, self.table.width - 96)
+        fixed = 34 + self.size * 1.25 + (28 if self.words else 0) + BUTTON[1] + 44
+        left = room - fixed
+        self.lines: list[tuple[int, str, float]] = []
+        for one in reversed(told):
+            line = self._line(one)
+            high = max(ROW, canvas.paragraph_height(line, self.wide - SIGN - 14, BODY) + 10)
+            if len(self.lines) == ROWS or high > left - 24:
+                break
+            left -= high
+            self.lines.insert(0, (one.seat, line, high))
+        count = len(told) - len(self.lines)
+        self.more = say("curtain.more", {"count": str(count)}) if count else ""
+        used = fixed + sum(high for _, _, high in self.lines) + (24 if self.more else 0)
+        self.top = max(12.0, (room - used) / 2)
+        self._end = self.top + used - BUTTON[1] - 20
+
+    def _line(self, one: recap.Recalled) -> str:
+        """A sentence with its subject before it."""
+        say, table = self.table.app.say, self.table
+        words = say(one.told.text, one.told.values, table.ruleset)
+        if one.seat < 0:
+            return words
+        return say("notice.counter", {"name": person_name(table.app, table.match, one.seat), "words": words})
+
+    def targets(self) -> list[Target]:
+        return [target for button in self.buttons for target in button.targets()]
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        self._draw_cloth(canvas)
+        say, middle = self.table.app.say, self.table.width / 2
+        y = self.top
+
+        def line(words: str, size: float, high: float, ink: tuple[int, int, int], face: str = "regular") -> None:
+            nonlocal y
+            box = pygame.FRect(48, y, self.table.width - 96, high)
+            canvas.text(words, box, canvas.fitting(words, box.w, size, face), ink, face, "centre")
+            y += high
+
+        line(say("curtain.over"), HEADING, 34, MUTED)
+        line(canvas.shortened(self.name, self.table.width - 96, NAME / 3), self.size, self.size * 1.25, TEXT, "bold")
+        if self.words:
+            line(self.words, CAPTION, 28, MUTED)
+        if self.more:
+            line(self.more, CAPTION, 24, MUTED)
+        widest = max((canvas.measure(words, BODY) for _, words, _ in self.lines), default=0.0)
+        wide = min(self.wide, widest + SIGN + 18)
+        left = middle - wide / 2
+        for seat, words, high in self.lines:
+            picture = pygame.FRect(left, y + high / 2 - SIGN / 2, SIGN, SIGN)
+            if seat >= 0:
+                draw_seat(canvas, self.table.painter, seat, picture)
+            else:
+                sign(canvas, "layers", picture, MUTED)
+            room = pygame.FRect(left + SIGN + 14, y + 3, wide - SIGN - 14, high - 6)
+            canvas.paragraph_centred(words, room, BODY, TEXT)
+            y += high
+        covered = say("curtain.covered", {"name": self.name})
+        foot = self.buttons[1].box
+        canvas.text(covered, pygame.FRect(20, foot.y, foot.x - 40, foot.h), BODY, canvas.theme.muted)
+        for button in self.buttons:
+            button.draw(canvas, ring)
+
+    def _draw_cloth(self, canvas: Canvas) -> None:
+        """Red folds, darker where words stand, with a scalloped hem and a braid."""
+        area = canvas.real(self.box)
+        hem = canvas.px(SCALLOP / 2)
+        size = (area.w, area.h)
+        canvas.surface.blit(canvas.skin.picture(("curtain", *size), lambda: _cloth(*size, hem)), area.topleft)
+
+
+def _cloth(width: int, height: int, hem: int) -> pygame.Surface:
+    """The curtain as a picture; its last `hem` rows are the scallops."""
+    cloth = pygame.Surface((width, 1))
+    fold = max(24.0, width / 36)
+    for x in range(width):
+        wave = 0.5 + 0.5 * math.sin(2 * math.pi * x / fold + 0.8 * math.sin(x / fold))
+        shade = mix(mix(CLOTH, BLACK, 0.45), mix(CLOTH, WHITE, 0.1), wave)
+        # Towards the middle the folds are flat: words stand there.
+        flat = max(0.0, 1 - abs(x / width - 0.5) / 0.42)
+        cloth.set_at((x, 0), mix(shade, DEEP, min(0.86, flat * 1.8)))
+    picture = pygame.Surface((width, height), pygame.SRCALPHA)
+    picture.blit(pygame.transform.scale(cloth, (width, height)), (0, 0))
+    shadow = pygame.Surface((1, 64), pygame.SRCALPHA)
+    for y in range(64):
+        shadow.set_at((0, y), (0, 0, 0, round(120 * (1 - y / 63) ** 3)))
+    picture.blit(pygame.transform.smoothscale(shadow, (width, max(1, height // 5))), (0, 0))
+    line = max(1, hem // 12)
+    for offset in (3.0, 2.4):
+        pygame.draw.rect(picture, BRAID, (0, round(height - hem * offset), width, line))
+    arcs = max(1, round(width / (2 * hem)))
+    mask = pygame.Surface((width, height), pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 255), (0, 0, width, height - hem))
+    step = width / arcs
+    for number in range(arcs):
+        pygame.draw.ellipse(
+            mask, (255, 255, 255, 255), (round(number * step), height - 2 * hem, math.ceil(step), 2 * hem)
+        )
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
