@@ -1,7 +1,7 @@
-"""Sets that score, and how far both sides have come with each: a column of rows, one a set.
+"""Sets that score, and how far both sides have come with each: two columns of small pieces, the nearest set first.
 
-A row shows the kinds that a set takes. What the near side has is told by a bar under a kind, what the far side has by
-one above it; a double bar for a red piece, a hollow bar where a side lacks this one piece only.
+What a side holds is a solid piece, what it lacks a dashed outline, the last one that it lacks a bold one; a set that is
+made stands on a pill with a tick. Sets that nobody has begun stand folded beneath, a line each.
 """
 
 from __future__ import annotations
@@ -20,42 +20,68 @@ from kesegames.ui.app import App
 from kesegames.ui.board.shown import Shown
 from kesegames.ui.draw.canvas import CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
+from kesegames.ui.draw.icons import sign
 from kesegames.ui.draw.skin import mix
 from kesegames.ui.painters.plain import Painter
 from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
+from kesegames.ui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
     from kesegames.ui.board.stage import Stage
 
-HEAD: Final = 24.0
-STRIP: Final = 26.0
-NAME: Final = 18.0
-ROW_GAP: Final = 2.0
-CHIP_LEAST: Final = 12.0
-CHIP_MOST: Final = 44.0
-BAR: Final = 4.0
-WORTH: Final = 30.0
-"""The room at the right of the chips where worths stand."""
+HEAD: Final = 40.0
+ROW: Final = 48.0
+LINE: Final = 24.0
+"""What a further line of pieces adds to a row, and how high a folded one is."""
+LEGEND: Final = 26.0
+LEGEND_WIDE: Final = 290.0
+"""In less width the legend has two lines."""
+IN_LINE: Final = 5
+PIECE_MOST: Final = 30.0
+NAMED: Final = 0.31
+"""The share of the width that names take."""
+TICK: Final = 40.0
+"""The room for a tick and what the set counts."""
+SPARE: Final = 1.4
+"""Rows grow by no more than this where there is room."""
 
 
 @dataclass
 class Row:
-    """One set: its name, what `far` and `near` have of it, and the words of its best worth."""
+    """One set: its name, what `far` and `near` have of it, and the words of its best worth. `number` counts the sets as
+    the game does."""
 
+    number: int
     name: str
     far: Goal
     near: Goal
     best: str
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether a side has anything of it."""
+        return any([*self.near.held, *self.far.held, self.near.worth, self.far.worth])
+
+    def order(self) -> tuple[int, int, int, int]:
+        """What is nearest comes first: to either side, then to the near one, then what counts most."""
+        lacks = [len(goal.missing()) if goal.kinds else 99 for goal in (self.near, self.far)]
+        return min(lacks), lacks[0], -self.near.best, self.number
+
 
 def rows(state: State, language: str, is_turned: bool) -> list[Row]:
-    """Every set that scores in `state`."""
+    """Every set that scores in `state`, in the game's order."""
     far, near = (0, 1) if is_turned else (1, 0)
     ruleset = state.ruleset
     return [
-        Row(text.say(one.short, language, ruleset=ruleset), one, other, in_points(ruleset, max(one.best, other.best)))
-        for one, other in zip(state.goals(far), state.goals(near), strict=True)
+        Row(
+            number,
+            text.say(one.short, language, ruleset=ruleset),
+            one,
+            other,
+            in_points(ruleset, max(one.best, other.best)),
+        )
+        for number, (one, other) in enumerate(zip(state.goals(far), state.goals(near), strict=True))
     ]
 
 
@@ -68,139 +94,263 @@ def sign_of(ruleset: Ruleset, painter: Painter, kind: str) -> str:
     return next((painter.glyph(id) for id, one in ruleset.pieces.items() if one.kind == kind), kind)
 
 
+def piece_of(ruleset: Ruleset, kind: str) -> str:
+    """The first piece of a kind."""
+    return next((id for id, one in ruleset.pieces.items() if one.kind == kind), kind)
+
+
+@dataclass
+class Columns:
+    """Where the columns stand: their left edges and widths."""
+
+    name: tuple[float, float]
+    near: tuple[float, float]
+    far: tuple[float, float]
+
+    @classmethod
+    def of(cls, box: pygame.FRect) -> Columns:
+        named = min(150.0, box.w * NAMED)
+        half = (box.w - named) / 2
+        return cls((box.x, named), (box.x + named, half), (box.x + named + half, half))
+
+
 @dataclass(eq=False)
-class GoalsView(Widget):
-    """All sets in a box: the far side's sum on top, the near side's at the bottom. A row opens the large table."""
+class Head(Widget):
+    """What the columns are, with what each side's sets count together."""
 
     box: pygame.FRect
     title: str
-    rows: Sequence[Row]
-    seats: tuple[str, str]
+    seats: tuple[tuple[str, str], tuple[str, str]]
+    """Name and sum of the near seat, and of the far one."""
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        theme, columns = canvas.theme, Columns.of(self.box)
+        left = pygame.FRect(self.box.x, self.box.y, columns.name[1] - 4, self.box.h)
+        canvas.paragraph_centred(self.title, left, CAPTION, theme.text, "bold")
+        for (x, wide), (name, worth) in zip((columns.near, columns.far), self.seats, strict=True):
+            number = canvas.measure(worth, CAPTION, "bold") + 4
+            room = pygame.FRect(x + 2, self.box.y, wide - number - 12, self.box.h)
+            canvas.text(name, room, canvas.fitting(name, room.w, CAPTION, "bold"), theme.text, "bold")
+            at = pygame.FRect(x + wide - number - 8, self.box.y, number, self.box.h)
+            canvas.text(worth, at, CAPTION, theme.text, "bold", "right")
+        canvas.fill(pygame.FRect(self.box.x, self.box.bottom - 1, self.box.w, 1), theme.line)
+
+
+@dataclass(eq=False)
+class SetRow(Widget):
+    """A set that somebody has begun. A click opens the large table."""
+
+    box: pygame.FRect
+    row: Row
     ruleset: Ruleset
     painter: Painter
+    points: str
     choose: Callable[[], None] | None
-
-    def __post_init__(self) -> None:
-        self.tray = pygame.FRect(self.box.x, self.box.y + HEAD, self.box.w, self.box.h - HEAD)
-        self._fit()
-
-    def _fit(self) -> None:
-        """The largest chips with which all rows have room; then the rows share what is left."""
-        room = self.tray.h - 2 * STRIP - 12
-        self.chip, self.columns = CHIP_LEAST, 5
-        chip = CHIP_MOST
-        while chip >= CHIP_LEAST:
-            columns = max(1, int((self.tray.w - 16 - WORTH) // (chip + 2)))
-            if sum(self._row_height(row, chip, columns) for row in self.rows) <= room:
-                break
-            chip -= 0.5
-        self.chip = max(chip, CHIP_LEAST)
-        self.columns = max(1, int((self.tray.w - 16 - WORTH) // (self.chip + 2)))
-        heights = [self._row_height(row, self.chip, self.columns) for row in self.rows]
-        spare = max(0.0, min(16.0, (room - sum(heights)) / max(1, len(heights))))
-        self.boxes: list[pygame.FRect] = []
-        y = self.tray.y + STRIP + 6
-        for height in heights:
-            self.boxes.append(pygame.FRect(self.tray.x + 4, y, self.tray.w - 8, height + spare))
-            y += height + spare
-
-    def _row_height(self, row: Row, chip: float, columns: int) -> float:
-        lines = max(1, -(-len(row.near.kinds) // columns))
-        return NAME + 2 + lines * (chip + 2 * BAR + 4) + ROW_GAP
 
     def targets(self) -> list[Target]:
         if self.choose is None:
             return []
-        return [
-            Target(f"goal {number}", box, self.choose, label=row.name)
-            for number, (row, box) in enumerate(zip(self.rows, self.boxes, strict=True))
-        ]
+        return [Target(f"goal {self.row.number}", self.box, self.choose, label=self.row.name)]
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        theme, row, columns = canvas.theme, self.row, Columns.of(self.box)
+        if ring.attends(f"goal {row.number}"):
+            canvas.panel(self.box.inflate(0, -2), mix(theme.panel, theme.raised, 0.6), None, 6)
+        x, wide = columns.name
+        name = pygame.FRect(x + 2, self.box.centery - 21, wide - 6, 22)
+        canvas.text(row.name, name, canvas.fitting(row.name, name.w, CAPTION, "bold"), theme.text, "bold")
+        canvas.text(self.points, name.move(0, 20), CAPTION - 1, theme.muted)
+        for (x, wide), goal in zip((columns.near, columns.far), (row.near, row.far), strict=True):
+            self._draw_side(canvas, goal, pygame.FRect(x, self.box.y + 3, wide - 4, self.box.h - 6))
+        canvas.fill(pygame.FRect(self.box.x, self.box.bottom - 1, self.box.w, 1), mix(theme.line, theme.panel, 0.5))
+        if ring.shows(f"goal {row.number}"):
+            focus_mark(canvas, self.box.inflate(-6, -6), 6)
+
+    def _draw_side(self, canvas: Canvas, goal: Goal, box: pygame.FRect) -> None:
+        """What one side has of it."""
+        theme = canvas.theme
+        room = box.inflate(-4, 0)
+        if goal.worth and not goal.kinds:
+            canvas.text(in_points(self.ruleset, goal.worth), room, CAPTION, theme.text, "bold")
+        elif goal.worth:
+            canvas.panel(box, mix(theme.raised, theme.text, 0.12), None, 8)
+            tick = min(TICK, box.w * 0.45)
+            made = pygame.FRect(box.right - tick, box.centery - 12, tick - 4, 24)
+            sign(canvas, "tick", pygame.FRect(made.x, made.y + 5, 14, 14), theme.text)
+            worth = pygame.FRect(made.x + 15, made.y, made.w - 15, made.h)
+            words = in_points(self.ruleset, goal.worth)
+            canvas.text(words, worth, canvas.fitting(words, worth.w, CAPTION, "bold"), theme.text, "bold", "centre")
+            room.w -= tick
+        is_last = len(goal.missing()) == 1
+        for (kind, piece), place in zip(
+            zip(goal.kinds, goal.held, strict=True), piece_boxes(room, len(goal.kinds)), strict=True
+        ):
+            if piece:
+                # All stand upright: they are read here, not played.
+                canvas.is_upside_down = self.painter.faces_down(piece)
+                self.painter.piece(canvas, piece, place)
+                canvas.is_upside_down = False
+            else:
+                ink = theme.text if is_last else theme.muted
+                self.painter.sketch(canvas, piece_of(self.ruleset, kind), place, ink, is_bold=is_last)
+
+
+def piece_boxes(box: pygame.FRect, count: int) -> list[pygame.FRect]:
+    """Where the pieces of a set stand, in lines of five at most."""
+    if not count:
+        return []
+    lines = -(-count // IN_LINE)
+    columns = -(-count // lines)
+    side = min(PIECE_MOST, box.w / min(IN_LINE, max(3, columns)), (box.h + 2) / lines - 2)
+    step = min(side + 1, (box.w - side) / max(1, columns - 1))
+    top = box.centery - (lines * (side + 2) - 2) / 2
+    return [
+        pygame.FRect(box.x + number % columns * step, top + number // columns * (side + 2), side, side)
+        for number in range(count)
+    ]
+
+
+@dataclass(eq=False)
+class Untouched(Widget):
+    """The sets that nobody has begun, a line each. A click opens the large table."""
+
+    box: pygame.FRect
+    title: str
+    rows: Sequence[Row]
+    ruleset: Ruleset
+    painter: Painter
+    choose: Callable[[], None] | None
+
+    def targets(self) -> list[Target]:
+        return [Target("goals untouched", self.box, self.choose, label=self.title)] if self.choose else []
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme = canvas.theme
-        canvas.text(self.title, pygame.FRect(self.box.x + 2, self.box.y, self.box.w - 4, HEAD), CAPTION, theme.muted)
-        canvas.raised(self.tray, theme.panel, 10, sunk=True)
-        ends = (
-            (self.tray.y + 2, self.seats[0], sum(row.far.worth for row in self.rows)),
-            (self.tray.bottom - STRIP - 2, self.seats[1], sum(row.near.worth for row in self.rows)),
-        )
-        for y, name, worth in ends:
-            strip = pygame.FRect(self.tray.x + 10, y, self.tray.w - 20, STRIP)
-            canvas.text(name, pygame.FRect(strip.x, y, strip.w - 44, STRIP), CAPTION, theme.muted)
-            ink = theme.strong if worth else theme.muted
-            canvas.text(in_points(self.ruleset, worth), strip, 18, ink, "bold", "right")
-        for y in (self.tray.y + STRIP + 3, self.tray.bottom - STRIP - 3):
-            canvas.fill(pygame.FRect(self.tray.x + 8, y, self.tray.w - 16, 1), theme.line)
-        for number, (row, box) in enumerate(zip(self.rows, self.boxes, strict=True)):
-            if ring.attends(f"goal {number}"):
-                canvas.panel(box, mix(theme.panel, theme.raised, 0.9), None, 6)
-            self._draw_row(canvas, row, box)
-            if ring.shows(f"goal {number}"):
-                focus_mark(canvas, box.inflate(-6, -6), 6)
+        if ring.attends("goals untouched"):
+            canvas.panel(self.box.inflate(0, -2), mix(theme.panel, theme.raised, 0.6), None, 6)
+        columns = Columns.of(self.box)
+        line = (self.box.h - 6) / (len(self.rows) + 1)
+        head = pygame.FRect(self.box.x + 2, self.box.y + 2, self.box.w - 4, line)
+        canvas.text(self.title, head, CAPTION, theme.muted)
+        for number, row in enumerate(self.rows):
+            y = head.bottom + number * line
+            name = pygame.FRect(self.box.x + 2, y, columns.name[1] - 6, line)
+            canvas.text(row.name, name, canvas.fitting(row.name, name.w, CAPTION), theme.muted)
+            best = pygame.FRect(self.box.right - 44, y, 36, line)
+            canvas.text(row.best, best, CAPTION, theme.muted, align="right")
+            room = best.x - columns.near[0]
+            step = min(LINE - 4, room / max(1, len(row.near.kinds)))
+            for at, kind in enumerate(row.near.kinds):
+                glyph = sign_of(self.ruleset, self.painter, kind)
+                place = pygame.FRect(columns.near[0] + 2 + at * step, y, step, line)
+                canvas.glyph(glyph, place, LINE * (0.68 if len(glyph) == 1 else 0.5), theme.muted)
+        if ring.shows("goals untouched"):
+            focus_mark(canvas, self.box.inflate(-6, -6), 6)
 
-    def _draw_row(self, canvas: Canvas, row: Row, box: pygame.FRect) -> None:
-        theme = canvas.theme
-        is_made = bool(row.near.worth or row.far.worth)
-        name = pygame.FRect(box.x + 6, box.y + 1, box.w - 46, NAME)
-        face, ink = ("bold", theme.text) if is_made else ("regular", theme.text)
-        canvas.text(row.name, name, canvas.fitting(row.name, name.w, CAPTION, face), ink, face)
-        best = pygame.FRect(box.right - 42, box.y + 1, 36, NAME)
-        canvas.text(row.best, best, CAPTION, theme.muted, align="right")
-        top = box.y + NAME + 2
-        step = self.chip + 2 * BAR + 4
-        for number, kind in enumerate(row.near.kinds):
-            x = box.x + 6 + number % self.columns * (self.chip + 2)
-            y = top + number // self.columns * step
-            self._draw_kind(canvas, row, number, kind, pygame.FRect(x, y, self.chip, self.chip + 2 * BAR))
-        high = step * max(1, -(-len(row.near.kinds) // self.columns))
-        worth = pygame.FRect(box.right - WORTH, top, WORTH - 5, high / 2)
-        for goal in (row.far, row.near):
-            if goal.worth:
-                size = min(16.0, worth.h * 0.8)
-                canvas.text(in_points(self.ruleset, goal.worth), worth, size, theme.strong, "bold", "right")
-            worth = worth.move(0, worth.h)
 
-    def _draw_kind(self, canvas: Canvas, row: Row, number: int, kind: str, box: pygame.FRect) -> None:
-        """A kind between the bars of the far side (above) and the near one (below)."""
-        theme = canvas.theme
-        far, near = row.far.held[number], row.near.held[number]
-        chip = pygame.FRect(box.x, box.y + BAR + 1, box.w, box.w)
-        is_held = bool(far or near)
-        canvas.panel(chip, theme.raised if is_held else theme.panel, theme.line, 4)
-        glyph = sign_of(self.ruleset, self.painter, kind)
-        ink = theme.text if is_held else theme.muted
-        canvas.glyph(glyph, chip, chip.h * (0.78 if len(glyph) == 1 else 0.54), ink)
-        for goal, piece, y in ((row.far, far, box.y), (row.near, near, chip.bottom + 1)):
-            bar = pygame.FRect(box.x + 2, y, box.w - 4, BAR)
-            if piece:
-                self._draw_bar(canvas, bar, piece, kind)
-            elif not goal.worth and goal.held.count("") == 1:
-                canvas.panel(bar, theme.panel, theme.strong, 1)
+@dataclass(eq=False)
+class Legend(Widget):
+    """What a solid piece, a dashed and a bold outline, and a tick mean."""
 
-    def _draw_bar(self, canvas: Canvas, bar: pygame.FRect, piece: str, kind: str) -> None:
-        """One bar, two for a red piece; the accent where another kind stands in."""
+    box: pygame.FRect
+    words: tuple[str, str, str, str]
+    piece: str
+    painter: Painter
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme = canvas.theme
-        shown = self.ruleset.pieces[piece]
-        ink = theme.strong if shown.kind != kind else theme.text
-        if shown.colour != "red":
-            canvas.fill(pygame.FRect(bar.x, bar.y + 0.5, bar.w, bar.h - 1), ink)
-            return
-        ink = theme.strong if shown.kind != kind else theme.danger
-        canvas.fill(pygame.FRect(bar.x, bar.y, bar.w, 1.4), ink)
-        canvas.fill(pygame.FRect(bar.x, bar.bottom - 1.4, bar.w, 1.4), ink)
+        side, columns = 20.0, legend_columns(self.box.w)
+        wide, high = self.box.w / columns, self.box.h * columns / 4
+        canvas.fill(pygame.FRect(self.box.x, self.box.y, self.box.w, 1), theme.line)
+        for number, words in enumerate(self.words):
+            y = self.box.y + number // columns * high
+            place = pygame.FRect(self.box.x + number % columns * wide, y + (high - side) / 2 + 1, side, side)
+            if number == 0:
+                self.painter.piece(canvas, self.piece, place)
+            elif number < 3:
+                ink = theme.text if number == 2 else theme.muted
+                self.painter.sketch(canvas, self.piece, place, ink, is_bold=number == 2)
+            else:
+                sign(canvas, "tick", place.inflate(-4, -4), theme.text)
+            room = pygame.FRect(place.right + 3, y + 1, wide - side - 5, high)
+            canvas.text(words, room, canvas.fitting(words, room.w, CAPTION - 1), theme.muted)
+
+
+def legend_columns(width: float) -> int:
+    """How many of its four entries stand side by side."""
+    return 4 if width >= LEGEND_WIDE else 2
+
+
+def tracker(
+    app: App,
+    state: State,
+    painter: Painter,
+    is_turned: bool,
+    box: pygame.FRect,
+    choose: Callable[[], None] | None,
+    top: float = 0.0,
+    scrolled: Callable[[float], None] | None = None,
+) -> list[Widget]:
+    """Both sides' sets in `state`, filling `box`; none in a game without sets.
+
+    `choose` is what a click on one does, `top` how far they are scrolled where there is too little room, `scrolled`
+    keeps that.
+    """
+    found = rows(state, app.language, is_turned)
+    if not found:
+        return []
+    ruleset, say = state.ruleset, app.say
+    near = 1 if is_turned else 0
+    sums = [sum(goal.worth for goal in state.goals(seat)) for seat in (near, 1 - near)]
+    names = [say(f"seat.{ruleset.seat_ids[seat]}", ruleset=ruleset) for seat in (near, 1 - near)]
+    first, second = ((name, in_points(ruleset, worth)) for name, worth in zip(names, sums, strict=True))
+    head = Head(pygame.FRect(box.x, box.y, box.w, HEAD), say("goals.nearest"), (first, second))
+    words = (say("goals.held"), say("goals.missing"), say("goals.last"), say("goals.is_made"))
+    high = LEGEND * 4 / legend_columns(box.w)
+    low = pygame.FRect(box.x, box.bottom - high, box.w, high)
+    shown = piece_of(ruleset, next(kind for row in found for kind in row.near.kinds))
+    room = pygame.FRect(box.x, head.box.bottom, box.w, low.y - head.box.bottom)
+    entries, height = _entries(app, ruleset, painter, found, room, choose)
+    content = Scroller(room, entries, height, top, scrolled or (lambda top: None))
+    return [head, content, Legend(low, words, shown, painter)]
+
+
+def _entries(
+    app: App,
+    ruleset: Ruleset,
+    painter: Painter,
+    found: Sequence[Row],
+    room: pygame.FRect,
+    choose: Callable[[], None] | None,
+) -> tuple[list[Widget], float]:
+    """The sets under each other from the top of `room`, and how high they are together."""
+    begun = sorted((row for row in found if row.is_begun), key=Row.order)
+    others = [row for row in found if not row.is_begun]
+    folded = LINE * (len(others) + 1) + 6 if others else 0.0
+    heights = [ROW + LINE * (max(1, -(-len(row.near.kinds) // IN_LINE)) - 1) for row in begun]
+    wide = room.w if sum(heights) + folded <= room.h else room.w - 8
+    grow = max(1.0, min(SPARE, (room.h - 1) / (sum(heights) + folded)))
+    folded *= grow
+    entries: list[Widget] = []
+    y = room.y
+    for row, high in zip(begun, heights, strict=True):
+        points = app.say("goals.points", {"points": row.best})
+        box = pygame.FRect(room.x, y, wide, high * grow)
+        entries.append(SetRow(box, row, ruleset, painter, points, choose))
+        y += high * grow
+    if others:
+        box = pygame.FRect(room.x, y, wide, folded)
+        entries.append(Untouched(box, app.say("goals.untouched"), others, ruleset, painter, choose))
+        y += folded
+    return entries, y - room.y
 
 
 def goals_panel(app: App, stage: Stage, state: State, choose: Callable[[], None] | None) -> list[Widget]:
-    """The sets that score in `state`, where the game has a place for them; `choose` is what a click on one does."""
+    """The tracker where the game's table has a place for it; `choose` is what a click on a set does."""
     place = next((place for place in stage.places if place.kind == "goals"), None)
-    found = rows(state, app.language, stage.is_turned)
-    if place is None or not found:
+    if place is None or place.box.w < 1:
         return []
-    ruleset = state.ruleset
-    ids = ruleset.seat_ids if stage.is_turned else ruleset.seat_ids[::-1]
-    seats = (app.say(f"seat.{ids[0]}", ruleset=ruleset), app.say(f"seat.{ids[1]}", ruleset=ruleset))
-    title = app.say(f"place.{place.id}", ruleset=ruleset)
-    return [GoalsView(place.box, title, found, seats, ruleset, stage.painter, choose)]
+    return tracker(app, state, stage.painter, stage.is_turned, place.box.inflate(-16, -12), choose)
 
 
 def kinds(language: str, ruleset: Ruleset, wanted: Sequence[str]) -> str:

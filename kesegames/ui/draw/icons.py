@@ -155,6 +155,10 @@ def _warning(brush: Brush, colour: Colour) -> None:
     brush.circle((0.5, 0.68), 0.045, colour)
 
 
+def _tick(brush: Brush, colour: Colour) -> None:
+    brush.line([(0.14, 0.55), (0.4, 0.8), (0.88, 0.22)], 0.15, colour)
+
+
 def _lock(brush: Brush, colour: Colour) -> None:
     brush.block(0.24, 0.46, 0.52, 0.36, 0.06, colour)
     angles = [math.radians(180 + 180 * step / 16) for step in range(17)]
@@ -272,6 +276,7 @@ SIGNS: Final[dict[str, Sign]] = {
     "bin": _bin,
     "sound": _sound,
     "keys": _keys,
+    "tick": _tick,
 }
 
 

@@ -15,7 +15,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.ui.draw.canvas import CAPTION, Canvas
 from kesegames.ui.draw.skin import BLACK, WHITE, Brush, Colour, Painting, colour, mix
 from kesegames.ui.painters import plain
-from kesegames.ui.painters.plain import Square, squares_in
+from kesegames.ui.painters.plain import Points, Square, squares_in
 
 BOARD = colour("#E8DCC0")
 INK = colour("#3A2E22")
@@ -28,8 +28,6 @@ BLACK_INK = colour("#1A1A1A")
 RED_INK = colour("#A61C1C")
 EMPEROR_INK = colour("#6B4512")
 GOLD = colour("#E3B75A")
-
-Points = list[tuple[float, float]]
 
 
 def _pentagon(inset: float, is_down: bool) -> Points:
@@ -148,7 +146,7 @@ class Painter(plain.Painter):
             is_wet = spot in self.water
             canvas.shape(("kisen ground", is_wet), cells[spot], _borrowed_ground(is_wet))
 
-    def _faces_down(self, piece: str) -> bool:
+    def faces_down(self, piece: str) -> bool:
         seat = self.ruleset.owner(piece)
         return bool(seat) and (seat != self.ruleset.seat_ids[0]) != self.is_turned
 
@@ -165,7 +163,7 @@ class Painter(plain.Painter):
             canvas.shape(("kisen emperor",), box, _emperor, alpha)
             self._write(canvas, piece, box, EMPEROR_INK, alpha)
             return
-        is_down, is_red = self._faces_down(piece), self._is_red(piece)
+        is_down, is_red = self.faces_down(piece), self._is_red(piece)
         canvas.shape(("kisen tile", is_red, is_down), box, tile(is_red, is_down), alpha)
         was_upside_down = canvas.is_upside_down
         faces_down = was_upside_down != is_down
@@ -174,6 +172,10 @@ class Painter(plain.Painter):
         canvas.is_upside_down = faces_down and not self.is_latin
         self._write(canvas, piece, box.move(0, lower), RED_INK if is_red else BLACK_INK, alpha)
         canvas.is_upside_down = was_upside_down
+
+    def contour(self, piece: str) -> Points:
+        shown = self.ruleset.pieces.get(piece)
+        return _pentagon(0.06, False) if shown is not None and shown.seat else _octagon(0.06)
 
     def _write(self, canvas: Canvas, piece: str, box: pygame.FRect, ink: Colour, alpha: int) -> None:
         glyph = self.glyph(piece)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import Final
 
@@ -32,6 +33,51 @@ def squares_in(edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> dict[Spot
     """The cells of a board as a Brush draws them that paints its whole `edge`."""
     unit = min(edge.size)
     return {spot: ((box.x - edge.x) / unit, (box.y - edge.y) / unit, box.w / unit) for spot, box in cells.items()}
+
+
+Points = list[tuple[float, float]]
+
+
+def _rounded(inset: float, radius: float) -> Points:
+    """The corners of a round square, in shares of its box."""
+    found: Points = []
+    for turn, (x, y) in enumerate(((1, 0), (1, 1), (0, 1), (0, 0))):
+        centre = pygame.Vector2(x + (1 - 2 * x) * (inset + radius), y + (1 - 2 * y) * (inset + radius))
+        for step in range(5):
+            out = pygame.Vector2(0, -radius).rotate(turn * 90 + step * 22.5)
+            found.append((centre.x + out.x, centre.y + out.y))
+    return found
+
+
+ROUND_TILE: Final = _rounded(0.07, 0.17)
+
+
+def _sketched(corners: Points, ink: Colour, is_bold: bool) -> Painting:
+    def paint(brush: Brush) -> None:
+        closed = [*corners, corners[0]]
+        if is_bold:
+            brush.line(closed, 0.1, ink)
+            return
+        ends = dashes(closed, 0.11)
+        for start, end in zip(ends[::2], ends[1::2], strict=False):
+            brush.line([start, end], 0.05, ink)
+
+    return paint
+
+
+def dashes(points: Points, length: float) -> Points:
+    """Points along a line, so far apart: where dashes begin and end by turns."""
+    found: Points = []
+    left = 0.0
+    for start, end in itertools.pairwise(map(pygame.Vector2, points)):
+        way = end - start
+        at = left
+        while at < way.length():
+            place = start + way * (at / way.length())
+            found.append((place.x, place.y))
+            at += length
+        left = at - way.length()
+    return found
 
 
 def tile(fill: Colour, rim: Colour) -> Painting:
@@ -112,6 +158,21 @@ class Painter:
         fill, ink = (DARK, LIGHT) if self._is_dark(piece) else (LIGHT, DARK)
         canvas.shape(("tile", fill), box, tile(fill, mix(INK, fill, 0.2)), alpha)
         canvas.glyph(self.glyph(piece), box, box.h * 0.55, ink, alpha)
+
+    def faces_down(self, piece: str) -> bool:
+        """Whether a piece is drawn upside down, for the seat at the top."""
+        return False
+
+    def contour(self, piece: str) -> Points:
+        """The outline of a piece, in shares of its box."""
+        return ROUND_TILE
+
+    def sketch(self, canvas: Canvas, piece: str, box: pygame.FRect, ink: Colour, is_bold: bool = False) -> None:
+        """A piece that is not there: its outline and its sign, dashed, or bold where it is the only one that lacks."""
+        corners = self.contour(piece)
+        canvas.shape(("sketch", type(self), ink, is_bold, len(corners)), box, _sketched(corners, ink, is_bold))
+        glyph = self.glyph(piece)
+        canvas.glyph(glyph, box.move(0, box.h * 0.05), box.h * (0.55 if len(glyph) == 1 else 0.4), ink)
 
     def glyph(self, piece: str) -> str:
         """The sign on a piece, in the set the player wants."""
