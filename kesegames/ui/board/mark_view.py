@@ -112,7 +112,7 @@ def _draw_ghost(canvas: Canvas, stage: Setting, look: Look, ghost: tuple[Spot, S
     if not look.pieces.get(goal):
         stage.painter.piece(canvas, look.pieces[start][-1], stage.piece_box(goal), GHOST)
     if start in cells:
-        for spot in along(stage.board.board, ghost)[1:-1]:
+        for spot in (one for one in along(stage.board.board, ghost)[1:-1] if not look.pieces.get(one)):
             mark.dot(canvas, _foot(stage, spot), stage.painter.palette.move, share=WAY_DOT)
 
 

@@ -27,8 +27,8 @@ from kesegames.ui.draw.skin import (
     Painting,
     mix,
 )
+from kesegames.ui.painters.plain import CASING
 
-CASING: Final = 2.0
 CARD_MOST: Final = 27.0
 """The side of a card that says what something costs."""
 DOT_MOST: Final = 11.0
@@ -81,6 +81,8 @@ class Marks:
     """Squares that chance decides about, each with its chance."""
     is_tray_used: bool = False
     """Something else lies in the tray of the sticks: the values to enter."""
+    is_tray_bare: bool = False
+    """What was thrown last is past: the sticks rest and show nothing."""
     is_thrown_now: bool = False
     """The sticks wait to be thrown."""
     coordinates: bool = True

@@ -39,7 +39,8 @@ class Stage(Setting):
         if self.board.cells:
             self.painter.board(canvas, self.board.edge, self.board.cells)
             self.painter.areas(canvas, look, self.board.cells)
-            self.painter.lettering(canvas, self.board.cells, marks.language)
+            free = {spot: box for spot, box in self.board.cells.items() if not look.pieces.get(spot)}
+            self.painter.lettering(canvas, free, marks.language)
             if marks.coordinates:
                 self._draw_coordinates(canvas)
             if marks.shows_way:
@@ -189,15 +190,18 @@ class Stage(Setting):
             if place.kind != "sticks" or marks.is_tray_used:
                 continue
             faces = look.pieces.get(place.id, [])
-            if not faces:
-                sticks.draw(canvas, self.painter, sticks.at_rest(place.tray, ["light"] * place.room, 0))
-            elif marks.tumble < 1:
+            if not faces or marks.is_tray_bare:
+                sticks.draw_bundle(canvas, self.painter, sticks.bundled(place.tray, place.room))
+                continue
+            if marks.tumble < 1:
                 sticks.draw(canvas, self.painter, sticks.tumbling(place.tray, faces, marks.throw, marks.tumble))
-            else:
-                sticks.draw(canvas, self.painter, sticks.at_rest(place.tray, faces, marks.throw))
-            if place.id in look.counters and marks.tumble >= 1:
-                box = sticks.value_box(place.tray)
-                self.painter.counter(canvas, place.id, box, look.counters[place.id])
+                continue
+            sticks.draw(canvas, self.painter, sticks.at_rest(place.tray, faces, marks.throw))
+            if place.id in look.counters:
+                number = look.counters[place.id]
+                told = [find(f"{id}.{number}", marks.language, self.ruleset) or "" for id in ("thrown", "thrown_about")]
+                theme = canvas.theme
+                sticks.draw_value(canvas, place.tray, number, (told[0], told[1]), theme.text, theme.muted)
 
     def _draw_coordinates(self, canvas: Canvas) -> None:
         """On a grid columns below and rows left, from names made of both; on a path each cell's own name in it."""
@@ -206,8 +210,8 @@ class Stage(Setting):
             return
         if board.kind == "path":
             for spot, box in self.board.cells.items():
-                corner = pygame.FRect(box.x + box.w * 0.06, box.y + box.h * 0.03, box.w * 0.45, box.h * 0.2)
-                canvas.text(spot, corner, box.h * 0.145, self.painter.cell_ink(spot))
+                corner = pygame.FRect(box.x + box.w * 0.13, box.y + box.w * 0.09, box.w * 0.45, box.w * 0.2)
+                canvas.text(spot, corner, box.w * 0.17, self.painter.cell_ink(spot))
         if board.kind != "grid":
             return
         ink = self.painter.rim_ink()
@@ -227,7 +231,9 @@ class Stage(Setting):
         boxes = self.boxes(look)
         for one, other in look.links:
             if one in boxes and other in boxes:
-                cord(canvas, boxes[one].center, boxes[other].center, boxes[one].h, self.painter.link_colour(look, one))
+                ends = [self.piece_box(spot) if spot in self.board.cells else boxes[spot] for spot in (one, other)]
+                ink = self.painter.link_colour(look, one)
+                cord(canvas, ends[0].center, ends[1].center, ends[0].h, ink)
 
 
 def _caption_size(canvas: Canvas, name: str, box: pygame.FRect) -> float:

@@ -10,14 +10,22 @@ from typing import Final
 
 import pygame
 
-from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.canvas import CAPTION, HEADING, LINE_HEIGHT, Canvas
+from kesegames.ui.draw.skin import BLACK, CASING_DARK, CASING_LIGHT, WHITE, Colour, colour, mix
 from kesegames.ui.painters.plain import Painter
 
 TUMBLE_MS: Final = 700
 FIRST_RESTS: Final = 0.62
 """The share of that time after which the first stick lies; the last one lies at its end."""
-VALUE_SHARE: Final = 0.3
-"""The part of a tray, from its right, where the value stands."""
+BADGE: Final = 36.0
+"""The radius of the badge with the value, at the most."""
+WORDS_FROM: Final = 360.0
+"""A tray so wide beside its badge has room for words."""
+BUNDLED: Final = 1.25
+"""How far sticks in a bundle lie apart, in their widths."""
+EDGE: Final = "edge"
+"""The face of a stick that stands on its edge."""
+BAND: Final = colour("#8E3A31")
 SLANT: Final = 13.0
 """How far sticks at rest may be turned, in degrees either way."""
 
@@ -36,31 +44,84 @@ class Stick:
     height: float = 0.0
 
 
-def field(tray: pygame.FRect) -> pygame.FRect:
-    """Where sticks lie in a tray."""
-    return pygame.FRect(tray.x, tray.y, tray.w * (1 - VALUE_SHARE), tray.h).inflate(-20, -16)
+@dataclass
+class Tray:
+    """The parts of a tray: where sticks lie, the badge with their value, and the words about it (none where there is
+    too little room)."""
+
+    field: pygame.FRect
+    badge: pygame.FRect
+    words: pygame.FRect
 
 
-def value_box(tray: pygame.FRect) -> pygame.FRect:
-    """Where the value stands."""
-    return pygame.FRect(tray.right - tray.w * VALUE_SHARE, tray.y, tray.w * VALUE_SHARE, tray.h)
+def parts(tray: pygame.FRect) -> Tray:
+    """Beside each other in a wide tray, under each other in a high one."""
+    if tray.h > tray.w * 1.2:
+        badge = min(tray.w - 12, tray.h * 0.26, 2 * BADGE)
+        field = pygame.FRect(tray.x, tray.y, tray.w, tray.h - badge - 8)
+        box = pygame.FRect(tray.centerx - badge / 2, tray.bottom - badge - 8, badge, badge)
+        return Tray(field.inflate(-16, -16), box, pygame.FRect(tray.x, tray.bottom, 0, 0))
+    badge = min(2 * BADGE, tray.h * 0.56, tray.w * 0.24)
+    words = tray.w * 0.4 if tray.w - badge >= WORDS_FROM else 0.0
+    field = pygame.FRect(tray.x, tray.y, tray.w - words - badge - 16, tray.h).inflate(-24, -16)
+    box = pygame.FRect(field.right + 12, tray.centery - badge / 2, badge, badge)
+    return Tray(field, box, pygame.FRect(box.right + 18, tray.y + 10, max(0.0, words - 20), tray.h - 20))
 
 
 def at_rest(tray: pygame.FRect, faces: Sequence[str], number: int) -> list[Stick]:
-    """Sticks as throw number `number` of a match left them; 0 for a bundle that has not been thrown."""
-    room = field(tray)
+    """Sticks as throw number `number` of a match left them."""
+    room = parts(tray).field
     chance = random.Random(number)
     step = room.w / max(1, len(faces))
-    length = min(room.h * 0.9, 130.0)
-    width = min(length * 0.2, step * 0.5)
+    length = min(room.h * 0.9, 130.0, room.w * 1.5)
+    width = min(length * 0.17, step * 0.6)
     sticks = []
-    for place, face in enumerate(chance.sample(faces, len(faces)) if number else faces):
-        x = room.x + (place + 0.5) * step if number else room.centerx + (place - (len(faces) - 1) / 2) * width * 1.3
-        sticks.append(Stick(face, x, room.centery, length, width, 0.0))
-        if number:
-            sticks[-1].angle = chance.uniform(-SLANT, SLANT)
-            sticks[-1].y += chance.uniform(-0.5, 0.5) * (room.h - length)
+    for place, face in enumerate(chance.sample(faces, len(faces))):
+        x = room.x + (place + 0.5) * step
+        y = room.centery + chance.uniform(-0.5, 0.5) * (room.h - length)
+        sticks.append(Stick(face, x, y, length, width, chance.uniform(-SLANT, SLANT)))
     return sticks
+
+
+def bundled(tray: pygame.FRect, count: int) -> list[Stick]:
+    """Sticks that have not been thrown: on their edges side by side, so that they show nothing."""
+    room = parts(tray).field
+    length = min(room.h * 0.9, 130.0, room.w * 1.5)
+    width = min(length * 0.13, room.w / (count * BUNDLED))
+    left = room.centerx - (count - 1) / 2 * width * BUNDLED
+    return [Stick(EDGE, left + place * width * BUNDLED, room.centery, length, width, 0.0) for place in range(count)]
+
+
+def draw_bundle(canvas: Canvas, painter: Painter, sticks: Sequence[Stick]) -> None:
+    """Sticks on their edges, tied with a band."""
+    draw(canvas, painter, sticks)
+    first, last = sticks[0], sticks[-1]
+    high = first.length * 0.075
+    band = pygame.FRect(first.x - first.width * 0.85, first.y - high / 2, 0, high)
+    band.w = last.x + last.width * 0.85 - band.x
+    canvas.panel(band.move(1, 2), mix(BAND, BLACK, 0.55), None, high * 0.3)
+    canvas.panel(band, BAND, mix(BAND, BLACK, 0.35), high * 0.3)
+    canvas.fill(pygame.FRect(band.x + 2, band.y + high * 0.24, band.w - 4, 1), mix(BAND, WHITE, 0.35))
+
+
+def draw_value(
+    canvas: Canvas, tray: pygame.FRect, number: int, words: tuple[str, str], ink: Colour, muted: Colour
+) -> None:
+    """The value on a badge; beside it in words what lies there, and what that brings."""
+    room = parts(tray)
+    canvas.panel(room.badge, CASING_LIGHT, CASING_DARK, room.badge.w / 2, 2)
+    canvas.text(str(number), room.badge, room.badge.h * 0.56, CASING_DARK, "bold", "centre")
+    if not room.words.w or not words[0]:
+        return
+    head, about = words
+    low = canvas.paragraph_height(about, room.words.w, CAPTION) if about else 0.0
+    high = HEADING * LINE_HEIGHT
+    top = room.words.centery - (high + min(low, room.words.h - high)) / 2
+    line = pygame.FRect(room.words.x, top, room.words.w, high)
+    canvas.text(head, line, canvas.fitting(head, line.w, 18, "bold"), ink, "bold")
+    if about:
+        below = pygame.FRect(line.x, line.bottom, line.w, room.words.bottom - line.bottom)
+        canvas.paragraph(about, below, CAPTION, muted)
 
 
 def tumbling(tray: pygame.FRect, faces: Sequence[str], number: int, share: float) -> list[Stick]:

@@ -21,6 +21,8 @@ DARK = colour("#2B2420")
 LIGHT = colour("#F3EADB")
 
 
+CASING: Final = 2.0
+"""How wide the casing of a mark is, in logical pixels."""
 STAND: Final = 0.8
 """The side of a piece, as a share of its cell's."""
 
@@ -98,6 +100,8 @@ class Painter:
 
     has_way = False
     """Whether `way` shows something."""
+    tallest = 1.0
+    """How high a cell may be drawn at the most, in its widths."""
 
     def __init__(self, ruleset: Ruleset) -> None:
         self.ruleset = ruleset
@@ -128,7 +132,7 @@ class Painter:
             canvas.panel(box, tint, mix(LAND, INK, 0.6), 2)
 
     def lettering(self, canvas: Canvas, cells: dict[Spot, pygame.FRect], language: str) -> None:
-        """What is written on the board for good, in that language."""
+        """What is written on the board for good, in that language, in the cells where nothing stands on it."""
 
     def areas(self, canvas: Canvas, look: Look, cells: dict[Spot, pygame.FRect]) -> None:
         """The areas of the board that are not always the same, as they are now."""
@@ -174,6 +178,12 @@ class Painter:
         glyph = self.glyph(piece)
         canvas.glyph(glyph, box.move(0, box.h * 0.05), box.h * (0.55 if len(glyph) == 1 else 0.4), ink)
 
+    def engraved(self, canvas: Canvas, piece: str, box: pygame.FRect) -> None:
+        """The sign of a piece at the bottom of the recess where it will lie."""
+        ink = canvas.theme.engraved
+        glyph = self.glyph(piece)
+        canvas.glyph(glyph, box, box.h * (0.5 if len(glyph) == 1 else 0.36), ink)
+
     def glyph(self, piece: str) -> str:
         """The sign on a piece, in the set the player wants."""
         found = self.ruleset.pieces.get(piece)
@@ -201,9 +211,9 @@ class Painter:
         return re.compile("|".join(map(re.escape, longest_first)) or "(?!)"), signs
 
     def stick(self, canvas: Canvas, piece: str, box: pygame.FRect, angle: float = 0.0) -> None:
-        """A throwing stick, upright in `box` before it is turned: its flat light side, its round dark one, or with
-        `shadow` what it casts."""
-        paint = {"light": _flat_side, "dark": _round_side}.get(piece, _shadow)
+        """A throwing stick, upright in `box` before it is turned: its flat light side, its round dark one, its `edge`,
+        or with `shadow` what it casts."""
+        paint = {"light": _flat_side, "dark": _round_side, "edge": _edge}.get(piece, _shadow)
         canvas.turned(("stick", piece), box, paint, angle)
 
     def named_counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int, words: str) -> None:
@@ -257,6 +267,14 @@ def _round_side(brush: Brush) -> None:
     _stick(brush, 0.14, bark)
     brush.line([(0.38, 0.5), (0.36, brush.height - 0.6)], 0.18, mix(bark, WHITE, 0.22))
     brush.line([(0.37, 0.6), (0.36, brush.height - 0.8)], 0.07, mix(bark, WHITE, 0.45))
+
+
+def _edge(brush: Brush) -> None:
+    wood = colour("#A98252")
+    _stick(brush, 0.0, mix(INK, BLACK, 0.2))
+    _stick(brush, 0.1, mix(wood, BLACK, 0.28))
+    brush.line([(0.42, 0.5), (0.42, brush.height - 0.55)], 0.56, wood)
+    brush.line([(0.34, 0.55), (0.34, brush.height - 0.65)], 0.16, mix(wood, WHITE, 0.4))
 
 
 def _shadow(brush: Brush) -> None:

@@ -13,19 +13,30 @@ import pygame
 from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.ui.draw.canvas import Canvas
-from kesegames.ui.draw.skin import BLACK, WHITE, Brush, Colour, Ink, Painting, colour, mix
+from kesegames.ui.draw.skin import BLACK, CASING_LIGHT, WHITE, Brush, Colour, Ink, Painting, colour, mix
 from kesegames.ui.painters import plain
-from kesegames.ui.painters.plain import Square, squares_in
+from kesegames.ui.painters.plain import CASING
 
 PAPYRUS: Final = colour("#E6D3A3")
 FIBRE: Final = colour("#DCC48D")
 INK: Final = colour("#5A3B1C")
 HOUSE: Final = colour("#CFA35B")
-WATER: Final = colour("#3B7EA1")
+WATER: Final = colour("#37789B")
 CONE: Final = colour("#FBF6E9")
 SPOOL: Final = colour("#1F4E5F")
+CONE_RIM: Final = INK
+SPOOL_RIM: Final = colour("#BFE0EA")
+HIGH: Final = 104 / 86
+"""How high a field is, in its widths: a sign shows over any stone."""
+SIGN: Final = 38 / 86
+STONE: Final = 74 / 86
+FOOT: Final = 0.03
+BASE: Final = 0.875
+"""The sides of a sign and of a stone, and what is left under it, in a field's widths; where it stands in its box."""
 
 Point = tuple[float, float]
+Field = tuple[float, float, float, float]
+"""Left, top, width and height of a field, in a Brush's shares."""
 Draw = Callable[[Brush, Point, float, Ink], None]
 """Draws a sign around a point, so many cells large."""
 
@@ -109,26 +120,39 @@ def _engraved(brush: Brush, sign: Draw, at: Point, size: float, ink: Colour, gro
     sign(brush, at, size, ink)
 
 
+def _torn(chance: random.Random, length: float, step: float) -> list[float]:
+    """How far a torn edge lies inwards along its length: it wanders, and some bits are missing."""
+    found: list[float] = []
+    depth = 0.01
+    for _ in range(int(length / step) + 1):
+        depth = min(0.02, max(0.003, depth + chance.uniform(-0.005, 0.005)))
+        found.append(depth + (chance.uniform(0.004, 0.012) if chance.random() < 0.06 else 0.0))
+    return found
+
+
 def _sheet(brush: Brush) -> None:
-    """Two layers of reed laid across each other, with edges that are not quite straight."""
+    """Two layers of reed laid across each other, with torn edges."""
     width, height = brush.width, brush.height
     chance = random.Random(30)
-    edge = [(step / 60 * width, chance.uniform(0.004, 0.014)) for step in range(61)]
-    edge += [(width - chance.uniform(0.004, 0.014), step / 20 * height) for step in range(1, 20)]
-    edge += [(width - step / 60 * width, height - chance.uniform(0.004, 0.014)) for step in range(61)]
-    edge += [(chance.uniform(0.004, 0.014), height - step / 20 * height) for step in range(1, 20)]
-    brush.polygon([(x + 0.006, y + 0.008) for x, y in edge], (0, 0, 0, 90))
-    brush.polygon(edge, mix(PAPYRUS, INK, 0.28))
-    inner = [(x + 0.006 * (1 if x < width / 2 else -1), y + 0.006 * (1 if y < height / 2 else -1)) for x, y in edge]
+    step = 0.018
+    across, down = [_torn(chance, width, step) for _ in range(2)], [_torn(chance, height, step) for _ in range(2)]
+    edge = [(number * step, depth) for number, depth in enumerate(across[0])]
+    edge += [(width - depth, number * step) for number, depth in enumerate(down[0])]
+    edge += [(width - number * step, height - depth) for number, depth in enumerate(across[1])]
+    edge += [(depth, height - number * step) for number, depth in enumerate(down[1])]
+    brush.polygon([(x + 0.008, y + 0.012) for x, y in edge], (0, 0, 0, 110))
+    brush.polygon(edge, mix(PAPYRUS, INK, 0.34))
+    shift = 0.007
+    inner = [(x + shift * (1 if x < width / 2 else -1), y + shift * (1 if y < height / 2 else -1)) for x, y in edge]
     brush.polygon(inner, PAPYRUS)
     for _ in range(170):
-        y, start = chance.uniform(0.02, height - 0.02), chance.uniform(0.02, width * 0.8)
-        end = min(width - 0.02, start + chance.uniform(0.2, 1.4))
+        y, start = chance.uniform(0.03, height - 0.03), chance.uniform(0.03, width * 0.8)
+        end = min(width - 0.03, start + chance.uniform(0.2, 1.4))
         ink = mix(FIBRE, PAPYRUS if chance.random() < 0.6 else INK, chance.uniform(0.0, 0.3))
         brush.line([(start, y), ((start + end) / 2, y + chance.uniform(-0.003, 0.003)), (end, y)], 0.0026, ink)
     for _ in range(110):
-        x, start = chance.uniform(0.02, width - 0.02), chance.uniform(0.02, height * 0.7)
-        end = min(height - 0.02, start + chance.uniform(0.1, 0.6))
+        x, start = chance.uniform(0.03, width - 0.03), chance.uniform(0.03, height * 0.7)
+        end = min(height - 0.03, start + chance.uniform(0.1, 0.6))
         brush.line([(x, start), (x, end)], 0.002, mix(FIBRE, WHITE, chance.uniform(0.0, 0.35)))
 
 
@@ -136,6 +160,7 @@ class Painter(plain.Painter):
     """The papyrus, its houses, and stones of two shapes."""
 
     has_way = True
+    tallest = HIGH
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
@@ -147,11 +172,37 @@ class Painter(plain.Painter):
     def cell_ink(self, spot: Spot) -> Colour:
         return WHITE if spot in self.water else mix(INK, BLACK, 0.2 if spot in self.houses else 0.0)
 
+    def stand(self, cell: pygame.FRect) -> pygame.FRect:
+        """At the foot of its field."""
+        side = min(cell.w * STONE, cell.h * 0.88)
+        return pygame.FRect(cell.centerx - side / 2, cell.bottom - side - cell.w * FOOT, side, side)
+
+    def movable(self, canvas: Canvas, cell: pygame.FRect, is_attended: bool) -> None:
+        """An ellipse on the ground around the stone's foot."""
+        stone = self.stand(cell)
+        wide, high = stone.w * 1.04, stone.w * 0.38
+        box = pygame.FRect(stone.centerx - wide / 2, stone.y + stone.h * BASE - high / 2, wide, high)
+        line = (4.0 if is_attended else 2.5) / high
+        ink = self.palette.move
+
+        def paint(brush: Brush) -> None:
+            x, y, margin = brush.width / 2, brush.height / 2, line / 2 + CASING / high
+            ring = _oval(x, y, x - margin, y - margin)
+            brush.line([*ring, ring[0]], line + 2 * CASING / high, CASING_LIGHT)
+            brush.line([*ring, ring[0]], line, ink)
+
+        canvas.shape(("movable", ink, is_attended), box, paint)
+
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
         is_turned = cells[self.track[0]].y > edge.centery
-        canvas.shape(("senet", is_turned), edge, self._ground(squares_in(edge, cells)))
+        unit = min(edge.size)
+        fields = {
+            spot: ((box.x - edge.x) / unit, (box.y - edge.y) / unit, box.w / unit, box.h / unit)
+            for spot, box in cells.items()
+        }
+        canvas.shape(("senet", is_turned), edge, self._ground(fields))
 
-    def _ground(self, cells: dict[Spot, Square]) -> Painting:
+    def _ground(self, cells: dict[Spot, Field]) -> Painting:
         def paint(brush: Brush) -> None:
             _sheet(brush)
             for spot, name in self.houses.items():
@@ -160,34 +211,36 @@ class Painter(plain.Painter):
 
         return paint
 
-    def _house(self, brush: Brush, name: str, box: Square) -> None:
-        x, y, side = box
+    def _house(self, brush: Brush, name: str, box: Field) -> None:
+        """Its ground, and its sign in the upper right corner, where it shows over any stone."""
+        x, y, wide, high = box
         fill = WATER if name == "water" else HOUSE
-        brush.block(x, y, side, side, 0, mix(fill, BLACK, 0.35))
-        inset = side * 0.03
-        brush.block(x + inset, y + inset, side - inset, side - inset, 0, mix(fill, WHITE, 0.3))
-        brush.block(x + inset, y + inset, side - 2 * inset, side - 2 * inset, 0, fill)
-        ink = mix(WATER, WHITE, 0.8) if name == "water" else mix(INK, BLACK, 0.1)
-        _engraved(brush, SIGNS[name], (x + side / 2, y + side * 0.43), side * 0.74, ink, fill)
+        brush.block(x, y, wide, high, 0, mix(fill, BLACK, 0.35))
+        inset = wide * 0.03
+        brush.block(x + inset, y + inset, wide - inset, high - inset, 0, mix(fill, WHITE, 0.3))
+        brush.block(x + inset, y + inset, wide - 2 * inset, high - 2 * inset, 0, fill)
+        ink = mix(WATER, WHITE, 0.85) if name == "water" else mix(INK, BLACK, 0.1)
+        at = (x + wide * (1 - 0.06 - SIGN / 2), y + wide * (0.06 + SIGN / 2))
+        _engraved(brush, SIGNS[name], at, wide * SIGN * (1.28 if name == "water" else 1.12), ink, fill)
 
-    def _lines(self, brush: Brush, cells: dict[Spot, Square]) -> None:
+    def _lines(self, brush: Brush, cells: dict[Spot, Field]) -> None:
         """Thin lines between fields that follow each other, double ones where the track does not go, a frame."""
-        side = cells[self.track[0]][2]
+        _, _, wide, high = cells[self.track[0]]
         left, top = min(box[0] for box in cells.values()), min(box[1] for box in cells.values())
-        right, bottom = max(box[0] for box in cells.values()) + side, max(box[1] for box in cells.values()) + side
+        right, bottom = max(box[0] for box in cells.values()) + wide, max(box[1] for box in cells.values()) + high
         for one, other in itertools.pairwise(self.track):
-            (x, y, _), (next_x, next_y, _) = cells[one], cells[other]
-            if abs(next_y - y) < side / 2:
+            (x, y, *_), (next_x, next_y, *_) = cells[one], cells[other]
+            if abs(next_y - y) < high / 2:
                 middle = max(x, next_x)
-                brush.line([(middle, y), (middle, y + side)], 0.0045, mix(INK, PAPYRUS, 0.15))
+                brush.line([(middle, y), (middle, y + high)], 0.0045, mix(INK, PAPYRUS, 0.15))
             else:
-                self._turning(brush, (x + side / 2, max(y, next_y)), side, 1 if next_y > y else -1)
+                self._turning(brush, (x + wide / 2, max(y, next_y)), wide, 1 if next_y > y else -1)
         for row in (1, 2):
-            y = top + row * side
-            start, end = (left, right - side) if row == 1 else (left + side, right)
+            y = top + row * high
+            start, end = (left, right - wide) if row == 1 else (left + wide, right)
             for shift in (-0.007, 0.007):
                 brush.line([(start, y + shift), (end, y + shift)], 0.0055, INK)
-        for width, shift in ((0.008, 0.0), (0.004, 0.017)):
+        for width, shift in ((0.008, 0.0), (0.004, 0.015)):
             corners = [(left, top), (right, top), (right, bottom), (left, bottom), (left, top)]
             out = [(x + (shift if x > left else -shift), y + (shift if y > top else -shift)) for x, y in corners]
             brush.line(out, width, INK)
@@ -202,10 +255,12 @@ class Painter(plain.Painter):
 
     def lettering(self, canvas: Canvas, cells: dict[Spot, pygame.FRect], language: str) -> None:
         for spot, name in self.houses.items():
-            box = cells[spot]
+            box = cells.get(spot)
+            if box is None:
+                continue
             words = self.ruleset.texts[f"area_short.{name}"][language]
-            strip = pygame.FRect(box.x + 3, box.bottom - box.h * 0.235, box.w - 6, box.h * 0.2)
-            size = canvas.fitting(words, strip.w, box.h * 0.155, "bold")
+            strip = pygame.FRect(box.x + 3, box.bottom - box.w * 0.25, box.w - 6, box.w * 0.2)
+            size = canvas.fitting(words, strip.w, box.w * 0.17, "bold")
             canvas.text(words, strip, size, self.cell_ink(spot), "bold", "centre")
 
     def way(self, canvas: Canvas, cells: dict[Spot, pygame.FRect]) -> None:
@@ -226,8 +281,16 @@ class Painter(plain.Painter):
             super().piece(canvas, piece, box, alpha)
             return
         is_cone = self.ruleset.owner(piece) == self.ruleset.seat_ids[0]
-        lifted = box.inflate(-box.w * 0.06, -box.h * 0.06).move(0, -box.h * 0.09)
-        canvas.shape(("cone" if is_cone else "spool",), lifted, _cone if is_cone else _spool, alpha)
+        canvas.shape(("cone" if is_cone else "spool",), box, _cone if is_cone else _spool, alpha)
+
+    def engraved(self, canvas: Canvas, piece: str, box: pygame.FRect) -> None:
+        """A notch for a stone: a hollow with the stone's outline over it."""
+        if self.ruleset.kind(piece) != "stone":
+            super().engraved(canvas, piece, box)
+            return
+        theme = canvas.theme
+        is_cone = self.ruleset.owner(piece) == self.ruleset.seat_ids[0]
+        canvas.shape(("notch", is_cone, theme.recess), box, _notch(is_cone, theme.recess, theme.engraved))
 
 
 def _arrow(ahead: pygame.Vector2) -> Painting:
@@ -262,7 +325,7 @@ def _outline(widths: list[Point], grow: float = 0.0) -> list[Point]:
 
 def _body(brush: Brush, widths: list[Point], fill: Colour, rim: Colour, ends: list[tuple[float, float, float]]) -> None:
     """A turned body with its rim, lit from the left; `ends` are ovals (middle, half width, half height)."""
-    for grow, ink in ((0.022, rim), (0.0, fill)):
+    for grow, ink in ((0.026, rim), (0.0, fill)):
         for y, across, down in ends:
             brush.polygon(_oval(0.5, y, across + grow, down + grow), ink)
         _turned(brush, _outline(widths, grow), ink)
@@ -274,26 +337,45 @@ def _body(brush: Brush, widths: list[Point], fill: Colour, rim: Colour, ends: li
     brush.polygon(shine + [(0.5 - (x - 0.5) * 0.42, y) for x, y in _outline(widths)[::-1]], mix(fill, WHITE, 0.45))
 
 
+CONE_WIDTHS: Final = [(0.17, 0.05), (0.34, 0.105), (0.78, 0.29), (0.86, 0.345)]
+SPOOL_WIDTHS: Final = [(0.15, 0.31), (0.46, 0.145), (0.64, 0.18), (0.85, 0.345)]
+
+
+def _shade(brush: Brush) -> None:
+    brush.polygon(_oval(0.545, 0.9, 0.4, 0.095), (0, 0, 0, 95))
+
+
 def _cone(brush: Brush) -> None:
-    rim = mix(INK, BLACK, 0.15)
-    brush.polygon(_oval(0.53, 0.86, 0.37, 0.10), (0, 0, 0, 95))
-    widths = [(0.20, 0.045), (0.34, 0.10), (0.74, 0.27), (0.80, 0.32)]
-    _body(brush, widths, CONE, rim, [(0.82, 0.33, 0.095)])
-    brush.polygon(_oval(0.5, 0.79, 0.28, 0.05), mix(CONE, INK, 0.25))
-    _turned(brush, _outline([(0.20, 0.045), (0.34, 0.10), (0.72, 0.255), (0.79, 0.275)]), CONE)
+    rim = CONE_RIM
+    _shade(brush)
+    _body(brush, CONE_WIDTHS, CONE, rim, [(BASE, 0.355, 0.085)])
+    brush.polygon(_oval(0.5, BASE - 0.03, 0.3, 0.05), mix(CONE, INK, 0.25))
+    flank = [(0.17, 0.05), (0.34, 0.105), (0.76, 0.272), (0.84, 0.295)]
+    _turned(brush, _outline(flank), CONE)
     for start, ink in ((0.30, mix(CONE, INK, 0.16)), (0.64, mix(CONE, INK, 0.34))):
-        right = _outline([(0.20, 0.045), (0.34, 0.10), (0.72, 0.255), (0.79, 0.275)])
+        right = _outline(flank)
         brush.polygon([*right, *((0.5 + (x - 0.5) * start, y) for x, y in right[::-1])], ink)
-    brush.circle((0.5, 0.17), 0.112, rim)
-    brush.circle((0.5, 0.17), 0.09, mix(CONE, INK, 0.16))
-    brush.circle((0.485, 0.155), 0.07, CONE)
+    brush.circle((0.5, 0.13), 0.122, rim)
+    brush.circle((0.5, 0.13), 0.097, mix(CONE, INK, 0.16))
+    brush.circle((0.484, 0.114), 0.075, CONE)
 
 
 def _spool(brush: Brush) -> None:
-    rim = mix(SPOOL, BLACK, 0.55)
-    brush.polygon(_oval(0.53, 0.86, 0.37, 0.10), (0, 0, 0, 95))
-    widths = [(0.26, 0.28), (0.50, 0.13), (0.66, 0.17), (0.80, 0.32)]
-    _body(brush, widths, SPOOL, rim, [(0.82, 0.33, 0.095), (0.24, 0.29, 0.095)])
-    brush.polygon(_oval(0.5, 0.235, 0.29, 0.095), mix(SPOOL, WHITE, 0.16))
-    brush.polygon(_oval(0.5, 0.24, 0.2, 0.06), mix(SPOOL, BLACK, 0.18))
-    brush.polygon(_oval(0.5, 0.245, 0.185, 0.052), mix(SPOOL, WHITE, 0.06))
+    _shade(brush)
+    _body(brush, SPOOL_WIDTHS, SPOOL, SPOOL_RIM, [(BASE, 0.355, 0.085), (0.13, 0.32, 0.085)])
+    brush.polygon(_oval(0.5, 0.125, 0.32, 0.085), mix(SPOOL, WHITE, 0.16))
+    brush.polygon(_oval(0.5, 0.13, 0.22, 0.055), mix(SPOOL, BLACK, 0.18))
+    brush.polygon(_oval(0.5, 0.135, 0.205, 0.047), mix(SPOOL, WHITE, 0.06))
+
+
+def _notch(is_cone: bool, hollow: Colour, ink: Colour) -> Painting:
+    def paint(brush: Brush) -> None:
+        brush.polygon(_oval(0.5, BASE, 0.48, 0.13), mix(hollow, BLACK, 0.35))
+        brush.polygon(_oval(0.5, BASE + 0.015, 0.47, 0.115), hollow)
+        right = _outline(CONE_WIDTHS[:3] if is_cone else SPOOL_WIDTHS)
+        line = [*right, *((1 - x, y) for x, y in reversed(right))]
+        brush.line([*line, line[0]], 0.028, ink)
+        if is_cone:
+            brush.circle((0.5, 0.13), 0.09, ink, 0.028)
+
+    return paint

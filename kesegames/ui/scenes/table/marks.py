@@ -30,6 +30,7 @@ def add_marks(view: TableView, marks: Marks) -> None:
     marks.shows_way = view.match.at <= WAY_EVENTS and view.ruleset.module not in settings.introduced
     marks.is_tray_used = turn.what == What.ENTER
     marks.is_thrown_now = turn.what == What.THROW
+    marks.is_tray_bare = turn.what == What.THROW and (not marks.throw or marks.throw < view.match.at)
     if sitting.clicks.spots:
         marks.last = ()
     marks.hints = sitting.thinking.hint_spots()

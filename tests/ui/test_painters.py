@@ -1,0 +1,140 @@
+"""How the games of the source are drawn: what must be seen at a glance is."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+import pytest
+
+from kesegames.catalogue import Catalogue
+from kesegames.engine.look import Look
+from kesegames.play.match import HUMAN, begin
+from kesegames.table import throws
+from kesegames.ui.board import sticks
+from kesegames.ui.board.marks import Marks
+from kesegames.ui.board.stage import Stage
+from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.skin import Skin
+from kesegames.ui.painters import painter
+from kesegames.ui.painters.senet import HIGH, SIGN
+
+from .conftest import Hand
+
+TRAYS = [(456.0, 132.0), (420.0, 170.0), (122.0, 208.0), (240.0, 90.0), (90.0, 150.0)]
+
+
+class Listening(Canvas):
+    """Notes what is written instead of writing it."""
+
+    def __init__(self, surface: pygame.Surface, scale: float, skin: Skin) -> None:
+        super().__init__(surface, scale, skin)
+        self.found: list[str] = []
+
+    def text(self, text: str, *args: object, **more: object) -> None:
+        self.found.append(text)
+
+
+def high_board(known: Catalogue) -> Stage:
+    """Senet's board with its fields higher than wide, and nothing around it."""
+    ruleset = known.ruleset("senet")
+    stage = Stage(ruleset, painter(ruleset), 2)
+    stage.places = []
+    stage.board.edge = pygame.FRect(10, 10, 880, 340)
+    stage.board.cells = {
+        cell.name: pygame.FRect(22 + cell.x * 86, 24 + cell.y * 104, 86, 104) for cell in stage.board.board.cells
+    }
+    return stage
+
+
+def drawn(hand: Hand, stage: Stage, look: Look, marks: Marks) -> pygame.Surface:
+    canvas = hand.app.canvas()
+    canvas.surface.fill(canvas.theme.table)
+    stage.draw_ground(canvas, look, marks)
+    stage.draw_pieces(canvas, look, marks, None)
+    return canvas.surface.copy()
+
+
+def differing(one: pygame.Surface, other: pygame.Surface, box: pygame.FRect) -> float:
+    """The share of pixels in a box that differ."""
+    spots = [(x, y) for x in range(round(box.left), round(box.right)) for y in range(round(box.top), round(box.bottom))]
+    return sum(one.get_at(spot) != other.get_at(spot) for spot in spots) / len(spots)
+
+
+@pytest.mark.parametrize("stone", ["w", "b"])
+def test_a_houses_sign_shows_over_any_stone(hand: Hand, known: Catalogue, stone: str) -> None:
+    stage = high_board(known)
+    assert HIGH == 104 / 86 == stage.painter.tallest
+    for spot in ("15", "26", "27", "28", "29", "30"):
+        empty, taken = (drawn(hand, stage, Look(lying, {}), Marks()) for lying in ({}, {spot: [stone]}))
+        cell, side = stage.board.cells[spot], SIGN * 86
+        sign = pygame.FRect(cell.right - side * 1.14, cell.y + side * 0.14, side, side)
+        assert differing(empty, taken, sign) < 0.4
+        assert differing(empty, taken, stage.piece_box(spot)) > 0.4
+
+
+def test_a_houses_name_gives_way_to_a_stone(hand: Hand, known: Catalogue) -> None:
+    stage = high_board(known)
+    told: list[list[str]] = []
+    for lying in ({}, {"26": ["w"]}):
+        free = {spot: box for spot, box in stage.board.cells.items() if spot not in lying}
+        canvas = Listening(hand.app.surface, 1.0, hand.app.skin)
+        stage.painter.lettering(canvas, free, "en")
+        told.append(canvas.found)
+    assert set(told[0]) - set(told[1]) == {"Beauty"}
+
+
+def test_stones_that_can_move_stand_on_an_ellipse(hand: Hand, known: Catalogue) -> None:
+    stage = high_board(known)
+    look = Look({"12": ["w"], "20": ["w"]}, {})
+    still, marked = (drawn(hand, stage, look, Marks(offers=offers)) for offers in ({}, {"12": "choice"}))
+    assert differing(still, marked, stage.board.cells["12"]) > 0.02
+    assert differing(still, marked, stage.board.cells["20"]) == 0
+    head = stage.piece_box("12")
+    assert differing(still, marked, pygame.FRect(head.x, head.y, head.w, head.h * 0.6)) == 0
+
+
+@pytest.mark.parametrize("size", TRAYS)
+def test_the_parts_of_a_tray_lie_beside_each_other(size: tuple[float, float]) -> None:
+    tray = pygame.FRect(30, 40, *size)
+    parts = sticks.parts(tray)
+    boxes = [box for box in (parts.field, parts.badge, parts.words) if box.w > 0]
+    assert all(tray.contains(box) and box.w >= 24 and box.h >= 24 for box in boxes)
+    assert not any(one.colliderect(other) for one, other in itertools.combinations(boxes, 2))
+    for stick in [*sticks.at_rest(tray, ["light", "dark"] * 2, 5), *sticks.bundled(tray, 5)]:
+        assert parts.field.collidepoint(stick.x, stick.y) and stick.length <= parts.field.h
+
+
+def test_sticks_that_have_not_been_thrown_show_nothing(hand: Hand, known: Catalogue) -> None:
+    assert {stick.face for stick in sticks.bundled(pygame.FRect(0, 0, 400, 160), 4)} == {sticks.EDGE}
+    table = hand.sit(begin(known.ruleset("senet"), {}, [HUMAN, HUMAN], "7"))
+    hand.rest()
+    pictures = []
+    assert table.marks().is_tray_bare
+    for look in (Look({}, {}), Look({"sticks": ["light"] * 3 + ["dark"]}, {"sticks": 3})):
+        pictures.append(drawn(hand, table.stage, look, table.marks()))
+    tray = next(place.tray for place in table.stage.places if place.kind == "sticks")
+    assert differing(pictures[0], pictures[1], tray) == 0
+
+
+def test_a_past_throw_is_gone_when_the_next_one_is_due(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(begin(known.ruleset("senet"), {}, [HUMAN, HUMAN], "7"))
+    hand.app.settings.animation_speed = 0
+    hand.click("throw")
+    hand.rest()
+    assert not table.marks().is_tray_bare and table.look.counters["sticks"]
+    assert table.sitting.walk is not None
+    hand.play(next(iter(table.sitting.walk.moves)))
+    hand.rest()
+    assert throws.last_throw(table.match, table.match.at) and table.marks().is_tray_bare
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_every_value_of_senets_sticks_is_told_in_words(hand: Hand, known: Catalogue, language: str) -> None:
+    texts = known.ruleset("senet").texts
+    tray = pygame.FRect(224, 590, 456, 132)
+    for value in range(1, 6):
+        words = texts[f"thrown.{value}"][language], texts[f"thrown_about.{value}"][language]
+        canvas = hand.app.canvas()
+        sticks.draw_value(canvas, tray, value, words, (255, 255, 255), (200, 200, 200))
+        assert canvas.cut == []
