@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 
 import pygame
 
@@ -18,12 +19,14 @@ GRID = colour("#6B4F2F")
 WATER = colour("#2E6F95")
 WAVE = colour("#5E93B8")
 KESE = colour("#2B2420")
+KESE_RIM = colour("#D8C9B0")
 KESE_GLYPH = colour("#F3EADB")
 RIMA = colour("#F3EADB")
 RIMA_RIM = GRID
 RIMA_GLYPH = colour("#2B2420")
 SHIP = colour("#E7A24B")
 SHIP_RIM = colour("#FFF4D6")
+SHIP_EDGE = GRID
 RIM = colour("#4A3723")
 
 
@@ -72,9 +75,10 @@ def _hull(inset: float) -> list[tuple[float, float]]:
 
 def ship(kind: str) -> Painting:
     def paint(brush: Brush) -> None:
-        brush.polygon([(x + 0.012, y + 0.03) for x, y in _hull(0.015)], (0, 0, 0, 100))
-        brush.polygon(_hull(0.015), SHIP_RIM)
-        brush.polygon(_hull(0.05), mix(SHIP, BLACK, 0.3))
+        brush.polygon([(x + 0.012, y + 0.03) for x, y in _hull(0.0)], (0, 0, 0, 100))
+        brush.polygon(_hull(0.0), SHIP_EDGE)
+        brush.polygon(_hull(0.022), SHIP_RIM)
+        brush.polygon(_hull(0.052), mix(SHIP, BLACK, 0.3))
         brush.polygon([(x + 0.008, y + 0.012) for x, y in _hull(0.065)], mix(SHIP, WHITE, 0.25))
         brush.polygon(_hull(0.07), SHIP)
         for y in (0.36, 0.64):
@@ -139,26 +143,43 @@ class Painter(plain.Painter):
         if not seat:
             canvas.shape(("ship", kind), box.inflate(box.w * 0.08, box.h * 0.08), ship(kind), alpha)
         elif seat == self.ruleset.seat_ids[0]:
-            canvas.shape(("kese", kind), box, card(KESE, mix(KESE, BLACK, 0.3), KESE_GLYPH, kind), alpha)
+            canvas.shape(("kese", kind), box, card(KESE, KESE_RIM, KESE_GLYPH, kind), alpha)
         else:
             canvas.shape(("rima", kind), box, card(RIMA, RIMA_RIM, RIMA_GLYPH, kind), alpha)
+
+    def engraved(self, canvas: Canvas, piece: str, box: pygame.FRect) -> None:
+        """The sign of the kind that is to lie here."""
+        kind = self.ruleset.kind(piece)
+        if kind not in ("o", "+", "x", "*"):
+            super().engraved(canvas, piece, box)
+            return
+        theme = canvas.theme
+
+        def paint(brush: Brush) -> None:
+            shift = 0.018
+            lit = mix(theme.recess, WHITE, 0.22)
+            width = 0.06 if kind == "*" else 0.1
+            glyph(brush, kind, (0.5 + shift, 0.5 + shift), 0.29, lit, width)
+            glyph(brush, kind, (0.5, 0.5), 0.29, theme.engraved, width)
+
+        canvas.shape(("engraved", kind, theme.engraved), box, paint)
 
     def counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int) -> None:
         """A deck: some backs of tiles, one on the other, and how many there are."""
         seat = self.ruleset.places[place].seat
         is_kese = seat == self.ruleset.seat_ids[0]
-        fill, rim, ink = (KESE, mix(KESE, BLACK, 0.3), KESE_GLYPH) if is_kese else (RIMA, RIMA_RIM, RIMA_GLYPH)
-        side = min(64.0, box.h - 16, box.w - 20)
+        fill, rim, ink = (KESE, KESE_RIM, KESE_GLYPH) if is_kese else (RIMA, RIMA_RIM, RIMA_GLYPH)
+        side = min(64.0, box.h - 10, box.w - 14)
         layers = min(4, math.ceil(number / 4))
         left, top = box.centerx - side / 2 - 5, box.centery - side / 2 + 4
         if not layers:
-            canvas.ring(pygame.FRect(left + 4, top - 4, side, side), canvas.theme.line, 2, 10)
-            ink = canvas.theme.muted
+            canvas.ring(pygame.FRect(left + 4, top - 4, side, side), canvas.theme.engraved, 2, side * 0.2)
+            ink = canvas.theme.text
         for layer in range(layers):
             place_box = pygame.FRect(left + 3 * layer, top - 3 * layer, side, side)
             canvas.shape(("back", is_kese), place_box, tile(fill, rim))
         at = pygame.FRect(left + 3 * max(0, layers - 1), top - 3 * max(0, layers - 1), side, side)
-        canvas.text(str(number), at, 24, ink, "bold", "centre")
+        canvas.text(str(number), at, min(24.0, side * 0.5), ink, "bold", "centre")
 
 
 def _land(brush: Brush, x: float, y: float, side: float) -> None:
@@ -167,6 +188,13 @@ def _land(brush: Brush, x: float, y: float, side: float) -> None:
     brush.block(x + line, y + line, side - 2 * line, side - 2 * line, 0, mix(LAND, BLACK, 0.1))
     brush.block(x + line, y + line, side - 3.5 * line, side - 3.5 * line, 0, mix(LAND, WHITE, 0.25))
     brush.block(x + 2 * line, y + 2 * line, side - 4.5 * line, side - 4.5 * line, 0, LAND)
+    chance = random.Random(round(x * 1000) * 31 + round(y * 1000))
+    for _ in range(9):
+        top, left = chance.uniform(0.08, 0.92), chance.uniform(0.06, 0.6)
+        length = min(chance.uniform(0.12, 0.5), 0.94 - left)
+        bend = chance.uniform(-0.006, 0.006)
+        grain = [(x + (left + length * part) * side, y + (top + bend * part) * side) for part in (0.0, 0.5, 1.0)]
+        brush.line(grain, 0.0016, mix(LAND, GRID, chance.uniform(0.1, 0.2)))
 
 
 def _water(brush: Brush, x: float, y: float, side: float) -> None:

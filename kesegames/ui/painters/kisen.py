@@ -12,7 +12,7 @@ import pygame
 
 from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import Ruleset
-from kesegames.ui.draw.canvas import CAPTION, Canvas
+from kesegames.ui.draw.canvas import CAPTION, LINE_HEIGHT, Canvas
 from kesegames.ui.draw.skin import BLACK, WHITE, Brush, Colour, Painting, colour, mix
 from kesegames.ui.painters import plain
 from kesegames.ui.painters.plain import Points, Square, squares_in
@@ -190,14 +190,24 @@ class Painter(plain.Painter):
             super().counter(canvas, place, box, number)
 
     def named_counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int, words: str) -> None:
-        """The season: its name, and how many of the four have begun."""
-        line = pygame.FRect(box.x, box.y + 2, box.w, box.h - 18)
-        canvas.text(words, line, canvas.fitting(words, line.w, 20, "bold"), canvas.theme.text, "bold", "centre")
-        last = max((int(id.rpartition(".")[2]) for id in self.ruleset.texts if id.startswith(f"{place}.")), default=1)
-        step = min(18.0, box.w / last)
-        for pip in range(last):
-            spot = pygame.FRect(box.centerx + (pip - last / 2) * step + 2, box.bottom - CAPTION, step - 4, 5)
-            canvas.panel(spot, canvas.theme.strong if pip < number else canvas.theme.line, None, 2)
+        """The season: a disc for each of the four, the one it is filled; under them its name."""
+        theme = canvas.theme
+        names = {
+            int(id.rpartition(".")[2]): text["ja"]
+            for id, text in self.ruleset.texts.items()
+            if id.startswith(f"{place}.")
+        }
+        last = max(names, default=1)
+        side = min(27.0, box.w / last, box.h * 0.5)
+        top = box.centery - (side + CAPTION * LINE_HEIGHT) / 2
+        for season, name in names.items():
+            disc = pygame.FRect(box.centerx + (season - 1 - last / 2) * side, top, side, side).inflate(-2, -2)
+            is_now = season == number
+            canvas.panel(disc, theme.text if is_now else theme.recess, theme.engraved, disc.w / 2, 1)
+            canvas.glyph(name[0], disc, disc.h * 0.64, theme.mat if is_now else theme.engraved)
+        line = pygame.FRect(box.x, top + side, box.w, CAPTION * LINE_HEIGHT)
+        told = f"{words} · {number}/{last}"
+        canvas.text(told, line, canvas.fitting(told, line.w, CAPTION), theme.text, "regular", "centre")
 
 
 def _borrowed_ground(is_wet: bool) -> Painting:

@@ -86,8 +86,8 @@ def tile(fill: Colour, rim: Colour) -> Painting:
     """A square stone with round corners, lit from the top left."""
 
     def paint(brush: Brush) -> None:
-        brush.block(0.035, 0.045, 0.95, 0.95, 0.2, (0, 0, 0, 90))
-        brush.block(0.015, 0.015, 0.95, 0.95, 0.2, rim)
+        brush.block(0.035, 0.05, 0.95, 0.95, 0.2, (0, 0, 0, 90))
+        brush.block(0.01, 0.01, 0.955, 0.955, 0.2, rim)
         brush.block(0.035, 0.035, 0.91, 0.91, 0.185, mix(fill, BLACK, 0.22))
         brush.block(0.035, 0.035, 0.885, 0.885, 0.18, mix(fill, WHITE, 0.3))
         brush.block(0.06, 0.06, 0.86, 0.86, 0.165, fill)
