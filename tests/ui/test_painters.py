@@ -10,6 +10,7 @@ import pytest
 from kesegames.catalogue import Catalogue
 from kesegames.engine.look import Look
 from kesegames.play.match import HUMAN, begin
+from kesegames.resources import folder
 from kesegames.table import throws
 from kesegames.ui.board import sticks
 from kesegames.ui.board.marks import Marks
@@ -20,6 +21,7 @@ from kesegames.ui.painters import painter
 from kesegames.ui.painters.senet import HIGH, SIGN
 
 from .conftest import Hand
+from .test_marks import contrast
 
 TRAYS = [(456.0, 132.0), (420.0, 170.0), (122.0, 208.0), (240.0, 90.0), (90.0, 150.0)]
 
@@ -138,3 +140,42 @@ def test_every_value_of_senets_sticks_is_told_in_words(hand: Hand, known: Catalo
         canvas = hand.app.canvas()
         sticks.draw_value(canvas, tray, value, words, (255, 255, 255), (200, 200, 200))
         assert canvas.cut == []
+
+
+def test_a_card_is_higher_than_wide_and_its_back_tells_nothing(hand: Hand, known: Catalogue) -> None:
+    drawing = painter(known.ruleset("kuhn"))
+    box, ground = pygame.FRect(40, 40, 100, 100), (9, 9, 9)
+    pictures = {}
+    for piece in ("J", "K", "?"):
+        canvas = hand.app.canvas()
+        canvas.surface.fill(ground)
+        drawing.piece(canvas, piece, box)
+        pictures[piece] = canvas.surface.copy()
+        assert pictures[piece].get_at((45, 90))[:3] == pictures[piece].get_at((135, 90))[:3] == ground
+        assert all(pictures[piece].get_at(at)[:3] != ground for at in ((90, 43), (90, 135), (60, 90), (120, 90)))
+    assert differing(pictures["J"], pictures["K"], box) > 0.01
+    assert differing(pictures["J"], pictures["?"], box) > 0.3
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("piece", ["Ko", "Rx", "S+"])
+def test_tiles_and_ships_are_parted_from_the_mat_by_a_rim(hand: Hand, known: Catalogue, theme: str, piece: str) -> None:
+    """At the outer edge of its middle row a tile differs from the mat by 3:1 or more, in its rim or its fill."""
+    skin = Skin(theme, folder("assets") / "fonts")
+    surface = pygame.Surface((140, 140))
+    surface.fill(skin.theme.mat)
+    painter(known.ruleset("keserima")).piece(Canvas(surface, 1.0, skin), piece, pygame.FRect(20, 20, 100, 100))
+    edge = [surface.get_at((x, 70))[:3] for x in range(16, 30)]
+    assert max(contrast((red, green, blue), skin.theme.mat) for red, green, blue in edge) >= 3
+
+
+@pytest.mark.parametrize("kind", ["o", "+", "x"])
+def test_a_prison_waits_for_a_kind_by_its_sign(hand: Hand, known: Catalogue, kind: str) -> None:
+    pictures = []
+    for piece in ("", f"K{kind}"):
+        canvas = hand.app.canvas()
+        canvas.surface.fill(canvas.theme.recess)
+        if piece:
+            painter(known.ruleset("keserima")).engraved(canvas, piece, pygame.FRect(40, 40, 46, 46))
+        pictures.append(canvas.surface.copy())
+    assert 0.08 < differing(pictures[0], pictures[1], pygame.FRect(40, 40, 46, 46)) < 0.5

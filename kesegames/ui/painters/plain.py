@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from kesegames.engine.look import Look, Spot
+from kesegames.engine.place import HIDDEN
 from kesegames.engine.ruleset import Ruleset
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import BLACK, PALETTE, WHITE, Brush, Colour, Ink, Painting, colour, mix
@@ -25,6 +26,13 @@ CASING: Final = 2.0
 """How wide the casing of a mark is, in logical pixels."""
 STAND: Final = 0.8
 """The side of a piece, as a share of its cell's."""
+
+
+CARD: Final = 0.74
+"""How wide a card is, in its heights."""
+CORNERS_FROM: Final = 60.0
+"""A card so high bears its sign in its corners, too."""
+BACK: Final = colour("#2F5361")
 
 
 Square = tuple[float, float, float]
@@ -158,10 +166,30 @@ class Painter:
         return bool(seat) and seat != self.ruleset.seat_ids[0]
 
     def piece(self, canvas: Canvas, piece: str, box: pygame.FRect, alpha: int = 255) -> None:
-        """A piece, filling `box`."""
+        """A piece, filling `box`; without a board what nobody owns is a card."""
+        if piece == HIDDEN or (self.ruleset.board is None and not self.ruleset.owner(piece)):
+            self._card(canvas, piece, box, alpha)
+            return
         fill, ink = (DARK, LIGHT) if self._is_dark(piece) else (LIGHT, DARK)
         canvas.shape(("tile", fill), box, tile(fill, mix(INK, fill, 0.2)), alpha)
         canvas.glyph(self.glyph(piece), box, box.h * 0.55, ink, alpha)
+
+    def _card(self, canvas: Canvas, piece: str, box: pygame.FRect, alpha: int) -> None:
+        """Higher than wide: its sign in the middle and in two corners, or its back."""
+        wide = box.w * CARD
+        card = pygame.FRect(box.centerx - wide / 2, box.y, wide, box.h)
+        if piece == HIDDEN:
+            canvas.shape(("card back",), card, _back, alpha)
+            return
+        canvas.shape(("card",), card, _face, alpha)
+        glyph = self.glyph(piece)
+        canvas.glyph(glyph, card, card.h * (0.5 if len(glyph) == 1 else 0.32), DARK, alpha)
+        if len(glyph) == 1 and card.h >= CORNERS_FROM:
+            side = card.h * 0.22
+            corner = pygame.FRect(card.x + card.w * 0.05, card.y + card.h * 0.04, side, side)
+            canvas.glyph(glyph, corner, side * 0.8, DARK, alpha)
+            corner.bottomright = card.right - card.w * 0.05, card.bottom - card.h * 0.04
+            canvas.glyph(glyph, corner, side * 0.8, DARK, alpha)
 
     def faces_down(self, piece: str) -> bool:
         """Whether a piece is drawn upside down, for the seat at the top."""
@@ -223,6 +251,29 @@ class Painter:
     def counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int) -> None:
         """The number that stands on a counter."""
         canvas.text(str(number), box, min(36.0, box.h * 0.6), canvas.theme.text, "bold", "centre")
+
+
+def _face(brush: Brush) -> None:
+    high = brush.height
+    brush.block(0.03, 0.04, 0.96, high - 0.05, 0.11, (0, 0, 0, 90))
+    brush.block(0.0, 0.0, 0.97, high - 0.03, 0.11, mix(INK, LIGHT, 0.1))
+    brush.block(0.022, 0.022, 0.926, high - 0.074, 0.095, LIGHT)
+    brush.block(0.06, 0.06, 0.85, high - 0.15, 0.06, mix(LIGHT, INK, 0.22))
+    brush.block(0.07, 0.07, 0.83, high - 0.17, 0.055, mix(LIGHT, WHITE, 0.25))
+
+
+def _back(brush: Brush) -> None:
+    high = brush.height
+    brush.block(0.03, 0.04, 0.96, high - 0.05, 0.11, (0, 0, 0, 90))
+    brush.block(0.0, 0.0, 0.97, high - 0.03, 0.11, mix(INK, LIGHT, 0.1))
+    brush.block(0.022, 0.022, 0.926, high - 0.074, 0.095, LIGHT)
+    brush.block(0.085, 0.085, 0.8, high - 0.2, 0.05, BACK)
+    light = mix(BACK, LIGHT, 0.32)
+    rows = 4
+    for row in range(rows):
+        for column in range(3):
+            x, y = 0.485 + (column - 1) * 0.25, 0.085 + (high - 0.2) * (row + 0.5) / rows
+            brush.line([(x, y - 0.09), (x + 0.09, y), (x, y + 0.09), (x - 0.09, y), (x, y - 0.09)], 0.018, light)
 
 
 def _road(canvas: Canvas, start: pygame.FRect, end: pygame.FRect) -> None:
