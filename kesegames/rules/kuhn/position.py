@@ -13,6 +13,8 @@ from kesegames.engine.state import CHANCE, EVERYONE, OVER, State
 UNKNOWN: Final = 0
 CARDS: Final = "?JQKA"
 """The letters of the cards 1 … 4 (P1); 0 is one that is not known."""
+STAKING: Final = ("bet", "call")
+"""The words that cost a chip (P3, P4)."""
 
 
 class Position(State):
@@ -44,7 +46,7 @@ class Position(State):
         packed: i64 = 1
         for word in self.history:
             packed <<= 1
-            if word in ("bet", "call"):
+            if word in STAKING:
                 packed += 1
         for owner in range(len(self.cards)):
             packed <<= 3
@@ -75,7 +77,7 @@ class Position(State):
 
     def stakes(self) -> list[int]:
         """The chips that each seat has put into the pot (P2–P4)."""
-        return [1 + sum(word in ("bet", "call") for word in self.said_by(seat)) for seat in range(self.seats)]
+        return [1 + sum(word in STAKING for word in self.said_by(seat)) for seat in range(self.seats)]
 
     def folded(self) -> list[int]:
         """The seats that are out (P5)."""

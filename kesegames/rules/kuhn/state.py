@@ -64,6 +64,12 @@ class Kuhn(Position):
     def estimate(self, seat: i64) -> float:
         return value.estimate(self, seat)
 
+    def urgency(self, move: i64) -> i64:
+        return value.urgency(self, move)
+
+    def likelihood(self, move: i64) -> i64:
+        return 1  # Good play bluffs, and checks with good cards: a search is not to follow the urgency.
+
     def spell(self, move: i64) -> tuple[Spot, ...]:
         return text.spell(self, move)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from kesegames.engine.look import Outcome
 from kesegames.engine.state import OVER
-from kesegames.rules.kuhn.position import UNKNOWN, Position
+from kesegames.rules.kuhn.position import STAKING, UNKNOWN, Position
 
 
 def outcome(position: Position) -> Outcome | None:
@@ -25,8 +27,14 @@ def outcome(position: Position) -> Outcome | None:
 def estimate(position: Position, seat: int) -> float:
     """A seat's result, from losing two chips (0) to winning two of every other seat (1).
 
-    Nothing won or lost, and a game that is not over, is worth a share of 1 for each seat.
+    Nothing won or lost, and a game that is not over, is worth a share of 1 for each seat; so a search plays it out.
     """
     ended = outcome(position)
     points = 0 if ended is None else ended.points[seat]
     return float(points + 2) / float(2 * position.seats)
+
+
+def urgency(position: Position, move: int) -> i64:
+    """To stake a chip, by how many of the other cards one's own beats; not to stake one is quiet."""
+    card = position.cards[position.to_act]
+    return max(card - 1, 0) if position.words()[move] in STAKING else 0
