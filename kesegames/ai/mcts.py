@@ -1,11 +1,12 @@
 """Monte Carlo tree search over the State protocol: for any number of seats, with chance and with hidden hands.
 
-Selection is PUCT (Rosin 2011; Silver et al. 2017) with priors from `likelihood` and `estimate` in place of playouts. A
-node is a decision, addressed by the state's `key`, so that transpositions and equal outcomes of chance share it; chance
-is sampled on the way. In games with secrets a node is an information set, addressed by the key of what its seat sees,
-so that its moves are the same in all worlds that lead to it, and every simulation plays in another `guess` (Cowling,
-Powley, Whitehouse 2012). Wins and losses that are certain are kept as proofs (Winands, Björnsson, Saito 2008), in games
-of two seats without secrets.
+Selection is PUCT (Rosin 2011; Silver et al. 2017) with priors from `likelihood`, and each seat takes what is best for
+its own expected result. A leaf is worth its `estimate`, after some decisions of a playout where the game asks for them
+(`State.playout`). A node is a decision, addressed by the state's `key`, so that transpositions and equal outcomes of
+chance share it; chance is sampled on the way. In games with secrets a node is an information set, addressed by the key
+of what its seat sees, so that its moves are the same in all worlds that lead to it, and every simulation plays in
+another `guess` (Cowling, Powley, Whitehouse 2012). Wins and losses that are certain are kept as proofs (Winands,
+Björnsson, Saito 2008), in games of two seats without secrets.
 
 The tree is flat: a node's edges lie side by side, those that have been tried first, then the next one to try.
 """
@@ -19,6 +20,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from kesegames.ai.playout import play_on
 from kesegames.ai.search import Budget, Choice, Clock, Sight, Stop
 from kesegames.engine.odds import even
 from kesegames.engine.state import CHANCE, NOBODY, OVER, State
@@ -99,6 +101,7 @@ class Tree:
         self.even = even(root.seats)
         self.values = vec[float]([self.even for _ in range(root.seats)])
         self.sees_wins = root.tells_wins()
+        self.playout: i64 = root.playout()
         self.outcomes: dict[i64, i64] = {}
         self.drawn = vec[i64]()
         self.drawn_times = vec[i64]()
@@ -326,7 +329,7 @@ class Tree:
     def judge(self, leaf: i64, state: State, winner: i64) -> i64:
         """Set `values` to what the end of a simulation is worth to each seat; the seat that is sure to win, or NOBODY.
 
-        `winner` is one that is known already.
+        `winner` is one that is known already. In games that ask for it, `state` is played on first.
         """
         if leaf >= 0 and self.proof[leaf] != 0:
             winner = self.seat[leaf] if self.proof[leaf] == WON else 1 - self.seat[leaf]
@@ -334,9 +337,12 @@ class Tree:
             self.values[winner] = 1.0
             self.values[1 - winner] = 0.0
             return winner
+        is_over = state.to_act == OVER
+        if self.playout > 0 and not is_over:
+            play_on(state, self.playout, self.rng)
         for seat in range(state.seats):
             self.values[seat] = 1.0 - self.values[0] if seat == 1 and state.seats == 2 else state.estimate(seat)
-        if state.to_act == OVER and self.values[0] in (0.0, 1.0):
+        if is_over and self.values[0] in (0.0, 1.0):
             return 0 if self.values[0] == 1.0 else 1
         return NOBODY
 

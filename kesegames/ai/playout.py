@@ -1,4 +1,4 @@
-"""Uniform random play: what a rules module can do, without a search."""
+"""Play without a search: at random, to see what a rules module can do, and by likelihood, on from a leaf of a tree."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from time import perf_counter
 from typing import final
 
 from librt.random import Random
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from kesegames.ai.search import Budget, Clock, Stop
@@ -49,3 +50,35 @@ def playouts(start: State, seed: int, seconds: float, stop: Stop | None = None) 
         tally.playouts += 1
     tally.seconds = perf_counter() - began
     return tally
+
+
+def play_on(state: State, decisions: i64, rng: Random) -> None:
+    """Play `state` on until so many decisions are made and chance has done what follows, or until the game is over.
+
+    A move is as likely as its `likelihood` says.
+    """
+    while state.to_act != OVER:
+        if state.to_act == CHANCE:
+            state.play(state.sample(rng))
+        elif decisions > 0:
+            decisions -= 1
+            state.play(likely(state, rng))
+        else:
+            return
+
+
+def likely(state: State, rng: Random) -> i64:
+    """A move of the seat to act, drawn by `likelihood`."""
+    moves = state.legal()
+    if len(moves) == 1:
+        return moves[0]
+    weights = vec[i64]([state.likelihood(move) for move in moves])
+    total: i64 = 0
+    for weight in weights:
+        total += weight
+    left: i64 = rng.randrange(total)
+    for place in range(len(moves)):
+        left -= weights[place]
+        if left < 0:
+            return moves[place]
+    raise ValueError("no move is likely")

@@ -22,7 +22,7 @@ Moves are ints so that search runs at machine speed; people, files and tests onl
 | `has_risks` `risks` | none | the forecast | chances on the board |
 | `has_secrets` `seen_by` `guess` | nothing is hidden | views, searches, records | hands face down |
 | `key_for` | the key of `seen_by` | searches in games with secrets | a faster opponent |
-| `estimate` `urgency` `likelihood` | outcome, 0, by urgency | searches | a stronger opponent |
+| `estimate` `urgency` `likelihood` `playout` | outcome, 0, by urgency, 0 | searches | a stronger opponent |
 | `certain_winner` `loses_at_once` | untold | searches for two seats | forced wins are seen |
 | `sample` `has_chance` `key` `==` | from `chances`, True, from `position` | searches | a faster opponent |
 
@@ -170,6 +170,14 @@ class State:
             weight += 1
             urgency >>= 1
         return weight
+
+    def playout(self) -> i64:
+        """How many decisions a tree search plays on by `likelihood` from a leaf before it asks for `estimate`.
+
+        0, the default, where an estimate tells more than a game that is played on loosely; the more, the less can be
+        told before tricks are taken or hands are full. The same in all positions of a game.
+        """
+        return 0
 
     def certain_winner(self) -> i64:
         """The seat that can win with the next decision, whatever chance does before it.

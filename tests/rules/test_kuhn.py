@@ -231,6 +231,15 @@ def test_p3_p4_what_a_click_means() -> None:
     assert kind(three().explain((), "pot")) is None
 
 
+def test_a_chip_is_the_more_urgent_the_better_the_card() -> None:
+    for position, urgency in (("JK", 0), ("QK", 1), ("KQ", 2)):
+        state = kuhn(position)
+        assert [(state.write(move), state.urgency(move)) for move in state.legal()] == [("check", 0), ("bet", urgency)]
+    answer = three("KJA check bet")
+    assert [(answer.write(move), answer.urgency(move)) for move in answer.legal()] == [("fold", 0), ("call", 3)]
+    assert answer.playout() >= 3  # A call, and two more answers.
+
+
 def test_what_speaks_for_a_seat_is_its_own_card() -> None:
     seen = three("KJA check").seen_by(0)
     assert [seen.reasons(seat) for seat in (0, 1)] == [

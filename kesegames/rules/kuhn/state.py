@@ -70,6 +70,9 @@ class Kuhn(Position):
     def likelihood(self, move: i64) -> i64:
         return 1  # Good play bluffs, and checks with good cards: a search is not to follow the urgency.
 
+    def playout(self) -> i64:
+        return 2 * self.seats - 1  # All words that there can be: `estimate` tells nothing before the last one.
+
     def spell(self, move: i64) -> tuple[Spot, ...]:
         return text.spell(self, move)
 

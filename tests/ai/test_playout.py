@@ -1,0 +1,76 @@
+"""Playing on from a leaf: as many decisions as were asked for, drawn by likelihood, and never a proof."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from librt.random import Random
+from mypy_extensions import i64
+from tiny_games import Nim, nim, ruleset
+
+from kesegames.ai import mcts
+from kesegames.ai.playout import likely, play_on
+from kesegames.ai.search import Budget
+from kesegames.engine.state import CHANCE, OVER
+
+
+class Guessed(Nim):
+    """Nim that is played on to its end from every leaf."""
+
+    def playout(self) -> i64:
+        return 100
+
+
+def guessed(heap: int, seats: int = 2) -> Guessed:
+    state = Guessed(ruleset("nim", seats), {}, seats)
+    state.heap, state.to_act = heap, 0
+    return state
+
+
+@pytest.mark.parametrize("decisions", [0, 1, 2, 5])
+def test_so_many_decisions_are_made_and_what_chance_does_after_them(decisions: int) -> None:
+    for seed in range(10):
+        state = nim(40, seats=3, coins=20)
+        play_on(state, decisions, Random(seed))
+        assert state.coins == 20 - decisions and state.to_act == decisions % 3
+    thrown = nim(40, coins=20).after(1)
+    assert thrown.to_act == CHANCE
+    play_on(thrown, 0, Random(1))
+    assert thrown.to_act == 1
+
+
+def test_a_game_that_ends_is_not_played_on() -> None:
+    for seed in range(20):
+        state = nim(7, seats=3)
+        play_on(state, 100, Random(seed))
+        assert state.to_act == OVER and state.outcome() is not None
+
+
+def test_moves_are_drawn_by_their_likelihood() -> None:
+    heap = nim(9)  # Taking more than one is urgent there, and so twice as likely.
+    rng = Random(3)
+    drawn = Counter(int(likely(heap, rng)) for _ in range(2000))
+    assert [drawn[move] / 2000 for move in (1, 2, 3)] == pytest.approx([0.2, 0.4, 0.4], abs=0.03)
+    assert likely(nim(1), rng) == 1
+
+
+def test_what_a_playout_comes_to_proves_nothing() -> None:
+    for seed in range(10):
+        tree = mcts.Tree(guessed(9), seed)
+        for _ in range(3):
+            tree.simulate()
+        assert not any(tree.proof) and not any(tree.edge_proof)
+    # What is certain is found all the same, and the state that is searched stays as it is.
+    state = guessed(8)
+    assert mcts.search(state, Budget(4000, 0.0), 1, None).score == 0.0
+    assert (state.heap, state.to_act) == (8, 0)
+
+
+def test_a_leaf_is_worth_what_its_playout_comes_to() -> None:
+    """With three seats nothing is known of a heap before its end: one simulation tells only where it is played on."""
+    plain, played = mcts.Tree(nim(20, seats=3), 1), mcts.Tree(guessed(20, seats=3), 1)
+    for tree in (plain, played):
+        tree.simulate()
+    assert list(plain.values) == [1 / 3] * 3
+    assert sorted(played.values) == [0.0, 0.0, 1.0]

@@ -1,0 +1,111 @@
+"""Searching in guesses, on a game of tricks for two to six seats: what a seat sees decides, and nothing else."""
+
+from __future__ import annotations
+
+from typing import Self
+
+import pytest
+from librt.random import Random
+from trick_game import Tricks, tricks
+
+from kesegames.ai import mcts
+from kesegames.ai.levels import choose, parse_bot
+from kesegames.ai.search import Budget, Choice
+from kesegames.engine.state import OVER, State
+from kesegames.play.arena import wilson
+
+every_number = pytest.mark.parametrize("seats", range(2, 7))
+
+
+def search(state: State, nodes: int = 60, seed: int = 1) -> Choice:
+    return mcts.search(state, Budget(nodes, 0.0), seed, None)
+
+
+def met(seats: int, seed: int) -> list[Tricks]:
+    """The positions of a random game."""
+    rng = Random(seed)
+    found = [tricks(seats, 4, seed)]
+    while found[-1].to_act != OVER:
+        legal = found[-1].legal()
+        found.append(found[-1].after(legal[rng.randrange(len(legal))]))
+    return found
+
+
+@every_number
+def test_keys_and_moves_are_those_of_what_a_seat_sees(seats: int) -> None:
+    """By the game's own keys and by those that every State has."""
+    rng = Random(5)
+    for seat in range(seats):
+        for own in (True, False):
+            keys: dict[str, int] = {}
+            for state in [state for seed in range(3) for state in met(seats, seed)]:
+                seen = state.seen_by(seat)
+                worlds = [state, seen, seen.guess(rng), seen.guess(rng)]
+                found = [one.key_for(seat) if own else State.key_for(one, seat) for one in worlds]
+                assert {keys.setdefault(seen.position(), int(key)) for key in found} == {found[0]}
+                if state.to_act == seat:
+                    assert all(list(one.legal()) == list(state.legal()) for one in worlds)
+            assert len(set(keys.values())) == len(keys)
+
+
+@every_number
+def test_a_search_plays_what_is_legal_in_each_of_its_guesses(seats: int) -> None:
+    """A move that its seat does not have is a ValueError of this game."""
+    for seed, decisions in ((1, 0), (2, 100)):
+        state = tricks(seats, 4, seed, decisions)
+        while state.to_act != OVER:
+            choice = search(state.seen_by(state.to_act), 40)
+            assert choice.move in list(state.legal()) and 0.0 <= choice.score <= 1.0
+            state.play(choice.move)
+
+
+class Counted(Tricks):
+    """Tricks that count the guesses that are made of them."""
+
+    guesses = 0
+
+    def guess(self, rng: Random) -> Self:
+        Counted.guesses += 1
+        return super().guess(rng)
+
+
+def test_there_is_one_guess_a_simulation() -> None:
+    dealt = tricks(4, 5, 1, 100)
+    state = Counted(dealt.ruleset, dealt.options, 4)
+    state.hands, state.left = dealt.hands, dealt.left
+    seen, before = state.seen_by(0), Counted.guesses
+    assert search(seen, 50).nodes == 50
+    assert Counted.guesses == before + 50
+
+
+@every_number
+def test_worlds_that_look_the_same_get_the_same_move(seats: int) -> None:
+    rng = Random(7)
+    for state in met(seats, 3)[: 2 * seats : 3]:
+        seen = state.seen_by(state.to_act)
+        choices = [search(world.seen_by(state.to_act)) for world in (seen, seen.guess(rng), seen.guess(rng))]
+        assert len({(choice.move, choice.score, tuple(choice.visits.items())) for choice in choices}) == 1
+
+
+def share(seats: int, games: int, nodes: int, decisions: int) -> float:
+    """The share of games that a search wins against greedy bots, in each seat in turn; a tie is shared."""
+    greedy = parse_bot("greedy")
+    score = 0.0
+    for number in range(games):
+        state = tricks(seats, 8 if seats == 2 else 5, number // seats, decisions)
+        while state.to_act != OVER:
+            seen = state.seen_by(state.to_act)
+            seed = 1000 * number + len(state.gone)
+            is_searched = state.to_act == number % seats
+            state.play(search(seen, nodes, seed).move if is_searched else choose(greedy, seen, "mcts", seed).move)
+        outcome = state.outcome()
+        assert outcome is not None
+        score += (number % seats in outcome.winners) / len(outcome.winners)
+    return score / games
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seats", "games"), [(2, 60), (3, 150)])
+def test_a_search_that_plays_on_wins_clearly_more_than_its_share(seats: int, games: int) -> None:
+    """The share of tricks taken so far is a poor estimate of who will have taken most."""
+    assert wilson(share(seats, games, 100, 100), games)[0] > 1 / seats
