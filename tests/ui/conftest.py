@@ -22,6 +22,7 @@ from kesegames.ui.app import App
 from kesegames.ui.draw import text_layout
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.routes import Router
+from kesegames.ui.scenes.table.curtain import READY
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.seats import open_table
@@ -51,6 +52,7 @@ class Hand:
     def __init__(self, app: App, clock: list[int]) -> None:
         self.app = app
         self._clock = clock
+        self.lifts_curtains = True
 
     @property
     def table(self) -> Table:
@@ -118,8 +120,10 @@ class Hand:
             self.click(SPOT + spot)
 
     def is_asked(self) -> bool:
-        """Whether a person is to click now, or the game is over."""
+        """Whether a person is to click now, or the game is over; whoever is awaited sits down, where they may."""
         sitting = self.table.sitting
+        if self.lifts_curtains and self.table.is_covered:
+            self.click(READY)
         is_still = self.table.motion is None and not sitting.has_unshown
         return is_still and (sitting.walk is not None or sitting.is_over)
 

@@ -73,6 +73,7 @@ def pairing_is_known(hand: Hand, known: Catalogue, monkeypatch: pytest.MonkeyPat
     hand.app.settings.tutorials_seen += ["pairing", "kuhn"]
     hand.app.settings.animation_speed = 0.0
     hand.app._opponent = Quick(hand)
+    hand.lifts_curtains = False
 
 
 def begun(known: Catalogue, game: str, players: list[str], seed: str = "3") -> Match:

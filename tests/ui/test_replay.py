@@ -165,7 +165,7 @@ def test_comments_header_names_and_result_are_shown(hand: Hand) -> None:
     replay.go(5)
     assert "By the fire" not in words(replay) and "→" in words(replay)
     replay.go(6)
-    assert "Rima wins" in words(replay)
+    assert "Ben wins" in words(replay)
     bar = next(widget for widget in replay.widgets if isinstance(widget, Scrubber))
     assert list(bar.marked) == [2, 4]
     assert hand.app.draw().cut == []

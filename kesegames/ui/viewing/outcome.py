@@ -1,29 +1,96 @@
-"""How a match ended, in words."""
+"""How a match ended, in words and in rows of numbers."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from kesegames.engine.look import Outcome
+from kesegames.play.match import HUMAN
 from kesegames.text import capitalised
 from kesegames.ui.app import App
 from kesegames.ui.board.shown import Shown
+from kesegames.ui.seats import person_name
 
 
 def result_words(app: App, view: Shown) -> tuple[str, str]:
-    """Who won, and why."""
-    say = app.say
+    """Who won, and why, with the points."""
     outcome = view.match.outcome()
     if outcome is None:
         return "", ""
-    winners = [view.seat_name(seat) for seat in outcome.winners]
-    heading = say("result.won", {"seat": say("result.and").join(winners)}) if winners else say("result.drawn")
-    reason = say(f"reason.{outcome.reason}", ruleset=view.ruleset)
     points = points_words(app, view, outcome.points)
-    return heading, "\n".join(part for part in (capitalised(reason), points) if part)
+    return winner_words(app, view), "\n".join(part for part in (reason_words(app, view), points) if part)
+
+
+def winner_words(app: App, view: Shown) -> str:
+    """Who has won: `You`, where the only person has."""
+    outcome, match = view.match.outcome(), view.match
+    if outcome is None:
+        return ""
+    persons = [seat for seat, player in enumerate(match.players) if player == HUMAN]
+    if outcome.winners and outcome.winners == persons:
+        return app.say("result.you")
+    winners = [person_name(app, match, seat) for seat in outcome.winners]
+    return app.say("result.won", {"seat": app.say("result.and").join(winners)}) if winners else app.say("result.drawn")
+
+
+def reason_words(app: App, view: Shown) -> str:
+    """Why the match is over."""
+    outcome = view.match.outcome()
+    return capitalised(app.say(f"reason.{outcome.reason}", ruleset=view.ruleset)) if outcome is not None else ""
 
 
 def points_words(app: App, view: Shown, points: list[int]) -> str:
     """What each seat has scored; nothing where winning is all that counts."""
     unit = view.ruleset.unit
-    if (not any(points) or unit == 1) and max(map(abs, points), default=0) <= 1:
+    if not counts(points, unit):
         return ""
     each = " – ".join(f"{view.seat_name(seat)} {point / unit:g}" for seat, point in enumerate(points))
     return app.say("result.points", {"points": each})
+
+
+def counts(points: list[int], unit: int) -> bool:
+    """Whether points say more than who has won."""
+    return (any(points) and unit != 1) or max(map(abs, points), default=0) > 1
+
+
+@dataclass
+class Row:
+    """A line of the final score: what is counted, and a number in words for each seat."""
+
+    label: str
+    cells: list[str]
+    is_strong: bool = False
+
+
+def score_rows(app: App, view: Shown) -> list[Row]:
+    """What the points are the sum of, their sum, and each seat's rank; nothing where two play for the win alone."""
+    outcome, unit = view.match.outcome(), view.ruleset.unit
+    if outcome is None:
+        return []
+    say = app.say
+
+    def numbers(points: list[int]) -> list[str]:
+        return [f"{point / unit:g}".replace("-", "−") for point in points]
+
+    found = [Row(say(f"row.{id}", ruleset=view.ruleset), numbers(points)) for id, points in outcome.rows]
+    if found or counts(outcome.points, unit):
+        found.append(Row(say("result.total"), numbers(outcome.points), True))
+    if len(outcome.points) > 2 and outcome.winners:
+        found.append(Row(say("result.ranks"), [say("result.rank", {"number": str(n)}) for n in ranks(outcome)]))
+    return found
+
+
+def ranks(outcome: Outcome) -> list[int]:
+    """The rank of each seat: winners share the first, whoever has as many points as another shares theirs."""
+    order = [(seat in outcome.winners, points) for seat, points in enumerate(outcome.points)]
+    order = [(True, 0) if is_winner else (False, points) for is_winner, points in order]
+    return [1 + sum(other > own for other in order) for own in order]
+
+
+def resigned_words(app: App, view: Shown) -> str:
+    """Which of several seats a bot has played on for."""
+    match = view.match
+    gone = [person_name(app, match, seat) for seat in range(len(match.players)) if match.has_resigned(seat)]
+    if len(match.players) == 2 or not gone:
+        return ""
+    return app.say("result.resigned", {"names": app.say("result.and").join(gone)})

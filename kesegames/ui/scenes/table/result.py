@@ -1,53 +1,165 @@
-"""How the match ended, on a card over the board."""
+"""How the match ended, on a card beside the board: who won, why, the final score, what to do next."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 import pygame
 
-from kesegames.ui.draw.canvas import BODY, TITLE, Canvas
+from kesegames.ui.board.seat_sign import draw_seat
+from kesegames.ui.draw.canvas import BODY, CAPTION, LINE_HEIGHT, TITLE, Canvas
+from kesegames.ui.draw.room import Room, columns
 from kesegames.ui.scenes.table.play import Playing
-from kesegames.ui.viewing.outcome import result_words
+from kesegames.ui.seats import person_name
+from kesegames.ui.viewing.outcome import reason_words, resigned_words, score_rows, winner_words
 from kesegames.ui.widgets.base import GAP, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing, Target
 
-WIDTH = 520.0
-ROW = 48.0
+WIDTH: Final = 324.0
+LEAST: Final = 300.0
+PAD: Final = 20.0
+BUTTON: Final = 48.0
+LOW_BUTTON: Final = 44.0
+HEAD: Final = 58.0
+SIGN: Final = 26.0
+ROW: Final = 28.0
+LEAST_ROW: Final = 19.0
+NAMED: Final = 58.0
+"""A column of the score so wide has its seat's name over it; else the names stand beneath."""
+LABEL: Final = (74.0, 104.0)
+BESIDE: Final = 200.0
+"""Where so much is left at the right of the stage there is a panel, over which the card lies."""
+Entry = tuple[str, str, str, Callable[[], object], str]
+
+
+def place(width: float, height: float, stage: pygame.FRect) -> pygame.FRect:
+    """The room for the card: over the panel, else at the right edge of the table."""
+    if width - stage.right > BESIDE:
+        left = min(stage.right + 36, width - 26 - LEAST)
+        return pygame.FRect(left, 74, min(WIDTH * 1.2, width - 26 - left), height - 74 - 80)
+    return pygame.FRect(width - WIDTH - 12, 12, WIDTH, height - 24)
 
 
 class ResultCard(Widget):
-    """Who won, why, the points; again, look through, what every move was worth, or back to the title."""
+    """Who won, why, the score; again, what every move was worth, look through, or back to the title; ✕ closes it."""
 
     def __init__(self, table: Playing) -> None:
         self.table = table
-        stage, say = table.areas.stage, table.app.say
-        self.heading, self.reason = result_words(table.app, table)
-        self.said = table.app.canvas().paragraph_height(self.reason, WIDTH - 64, BODY) + 2
-        height = 76 + self.said + 28 + 2 * ROW + GAP + 24
-        self.box = pygame.FRect(stage.centerx - WIDTH / 2, stage.centery - height / 2, WIDTH, height)
-        width = (WIDTH - 48 - GAP) / 2
-        wanted = (
-            ("result_again", "button.again", "", table.again, "primary"),
-            ("result_analysis", "analysis.title", "chart", table.analyse, "plain"),
-            ("result_look", "button.look", "", table.replay, "plain"),
-            ("result_title", "button.title", "", table.to_title, "plain"),
-        )
-        self.buttons = []
-        for number, (id, label, icon, choose, kind) in enumerate(wanted):
-            left = self.box.x + 24 + number % 2 * (width + GAP)
-            top = self.box.bottom - 24 - (2 - number // 2) * (ROW + GAP) + GAP
-            self.buttons.append(Button(id, pygame.FRect(left, top, width, ROW), choose, say(label), icon, kind))
+        app = table.app
+        canvas = app.canvas()
+        self.room = place(table.width, table.height, table.areas.stage)
+        self.inner = self.room.w - 2 * PAD
+        self.heading = winner_words(app, table)
+        self.rows = score_rows(app, table)
+        self.names = [person_name(app, table.match, seat) for seat in range(len(table.match.players))]
+        self.reason = "\n".join(part for part in (reason_words(app, table), resigned_words(app, table)) if part)
+        self.label = min(LABEL[1], max([LABEL[0], *(canvas.measure(row.label, CAPTION) + 8 for row in self.rows)]))
+        self.column = (self.inner - self.label) / len(self.names)
+        self.legend = self._legend(canvas) if self.rows and self.column < NAMED else []
+        said = canvas.paragraph_height(self.reason, self.inner, BODY) + 4
+        high = self.room.h
+        buttons = self._buttons_height(3 if high >= 560 else 2)
+        head = SIGN + 8 + (0 if self.legend else 20) if self.rows else 0.0
+        beneath = len(self.legend) * 26 + (8 if self.rows else 0)
+        left = high - HEAD - buttons - head - beneath - 2 * PAD
+        self.said = min(said, max(BODY * LINE_HEIGHT * 2, left - len(self.rows) * LEAST_ROW))
+        self.row = min(ROW, max(LEAST_ROW, (left - self.said) / max(1, len(self.rows))))
+        self.head = head
+        whole = HEAD + self.said + head + self.row * len(self.rows) + beneath + buttons + 2 * PAD
+        self.box = pygame.FRect(self.room.x, self.room.y, self.room.w, whole)
+        self.buttons = self._buttons(3 if high >= 560 else 2)
+
+    def _legend(self, canvas: Canvas) -> list[list[tuple[int, float, float]]]:
+        """Lines of signs with their names: seat, left edge and width of each."""
+        lines: list[list[tuple[int, float, float]]] = [[]]
+        x = 0.0
+        for seat, name in enumerate(self.names):
+            wide = min(self.inner, canvas.measure(name, CAPTION) + 20 + 6 + 14)
+            if lines[-1] and x + wide > self.inner:
+                lines.append([])
+                x = 0.0
+            lines[-1].append((seat, x, wide))
+            x += wide
+        return lines
+
+    def _buttons_height(self, rows: int) -> float:
+        return rows * (LOW_BUTTON if rows == 2 else BUTTON) + (rows - 1) * GAP
+
+    def _buttons(self, rows: int) -> list[Button]:
+        """Again over all; with little room two and two."""
+        table, say = self.table, self.table.app.say
+        again: Entry = ("result_again", "button.again", "", table.again, "primary")
+        analysis: Entry = ("result_analysis", "analysis.title", "chart", table.analyse, "plain")
+        look: Entry = ("result_look", "button.look", "", table.replay, "plain")
+        title: Entry = ("result_title", "button.title", "", table.to_title, "plain")
+        lines = [[again], [analysis], [look, title]] if rows == 3 else [[again, analysis], [look, title]]
+        room = Room(self.box.inflate(-2 * PAD, -2 * PAD))
+        foot = room.bottom(self._buttons_height(rows))
+        found: list[Button] = []
+        for number, line in enumerate(lines):
+            high = (foot.h + GAP) / rows - GAP
+            strip = pygame.FRect(foot.x, foot.y + number * (high + GAP), foot.w, high)
+            for (id, label, icon, choose, kind), box in zip(line, columns(strip, len(line), GAP), strict=True):
+                found.append(Button(id, box, choose, say(label), icon, kind))
+        close = pygame.FRect(self.box.right - 50, self.box.y + 6, 44, 44)
+        tip = say("result.close")
+        return [*found, Button("result_close", close, table.look_through, icon="cross", kind="quiet", tip=tip)]
 
     def targets(self) -> list[Target]:
         return [target for button in self.buttons for target in button.targets()]
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme = canvas.theme
-        canvas.fill(self.table.areas.stage.inflate(16, 0), theme.ground, 150)
-        canvas.panel(self.box, theme.panel, theme.strong, 14, 2)
-        head = pygame.FRect(self.box.x + 24, self.box.y + 22, WIDTH - 48, 44)
-        canvas.text(self.heading, head, TITLE, theme.text, "bold", "centre")
-        room = pygame.FRect(self.box.x + 32, self.box.y + 76, WIDTH - 64, self.said)
+        canvas.panel(self.box, theme.panel, theme.line, 14, 2)
+        left = self.box.x + PAD
+        head = pygame.FRect(left + 30, self.box.y + PAD - 6, self.inner - 60, 48)
+        size = canvas.fitting(self.heading, head.w, 36, "bold")
+        if size >= 18:
+            canvas.text(self.heading, head, size, theme.text, "bold", "centre")
+        else:
+            canvas.paragraph_centred(self.heading, head, min(TITLE, 18), theme.text, "bold", "centre")
+        room = pygame.FRect(left, self.box.y + HEAD + PAD - 8, self.inner, self.said)
         canvas.paragraph(self.reason, room, BODY, theme.muted, align="centre")
+        if self.rows:
+            self._draw_score(canvas, room.bottom + 4)
         for button in self.buttons:
             button.draw(canvas, ring)
+
+    def _draw_score(self, canvas: Canvas, y: float) -> None:
+        """A column a seat under its sign, a row for each part of the score; then whose signs these are."""
+        theme, left = canvas.theme, self.box.x + PAD
+        painter, first = self.table.painter, left + self.label
+        for seat, name in enumerate(self.names):
+            column = pygame.FRect(first + seat * self.column, y, self.column, SIGN)
+            draw_seat(canvas, painter, seat, pygame.FRect(column.centerx - SIGN / 2, y, SIGN, SIGN))
+            if not self.legend:
+                words = canvas.shortened(name, self.column - 4, CAPTION)
+                canvas.text(
+                    words,
+                    pygame.FRect(column.x + 2, y + SIGN + 2, column.w - 4, 20),
+                    CAPTION,
+                    None,
+                    "regular",
+                    "centre",
+                )
+        y += self.head
+        for row in self.rows:
+            if row.is_strong:
+                canvas.fill(pygame.FRect(left, y, self.inner, 1), theme.line)
+            face = "bold" if row.is_strong else "regular"
+            label = pygame.FRect(left, y, self.label - 6, self.row)
+            size = canvas.fitting(row.label, label.w, CAPTION, face)
+            canvas.text(row.label, label, size, theme.text if row.is_strong else theme.muted, face)
+            for seat, words in enumerate(row.cells):
+                cell = pygame.FRect(first + seat * self.column + 1, y, self.column - 2, self.row)
+                canvas.text(words, cell, canvas.fitting(words, cell.w, BODY, face), theme.text, face, "centre")
+            y += self.row
+        y += 8
+        for line in self.legend:
+            for seat, x, wide in line:
+                draw_seat(canvas, painter, seat, pygame.FRect(left + x, y + 3, 20, 20))
+                words = canvas.shortened(self.names[seat], wide - 36, CAPTION)
+                canvas.text(words, pygame.FRect(left + x + 26, y, wide - 30, 26), CAPTION, theme.muted)
+            y += 26

@@ -9,7 +9,7 @@ from kesegames.text import about as text_about
 from kesegames.ui.board import goals_view
 from kesegames.ui.scenes.table.notebox import Said
 from kesegames.ui.scenes.table.view import TableView
-from kesegames.ui.viewing.outcome import points_words
+from kesegames.ui.viewing.outcome import points_words, winner_words
 
 
 def turn_words(view: TableView) -> str:
@@ -22,8 +22,10 @@ def turn_words(view: TableView) -> str:
         thrower = throws.thrower(view.match, thrown - 1)
         return say("table.throws", {"seat": view.seat_name(thrower)})
     turn = view.turn
+    if turn.what == What.OVER:
+        return say("result.over", {"words": winner_words(view.app, view)})
     if turn.seat < 0:
-        return say("table.over" if turn.what == What.OVER else "table.chance")
+        return say("table.chance")
     if turn.what == What.HAND_OVER:
         return say("table.awaited", {"seat": view.seat_name(turn.seat)})
     id = "table.turn" if not turn.is_throw else "table.throws_again" if turn.is_further else "table.throws"

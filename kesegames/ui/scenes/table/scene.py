@@ -26,7 +26,7 @@ from kesegames.ui.scenes.table.declaration import ADVICE
 from kesegames.ui.scenes.table.layout import build_widgets
 from kesegames.ui.scenes.table.marks import WAY_EVENTS, add_marks
 from kesegames.ui.scenes.table.play import Playing
-from kesegames.ui.scenes.table.result import ResultCard
+from kesegames.ui.scenes.table.result import ResultCard, place
 from kesegames.ui.scenes.table.said import news, turn_words
 from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.viewing.areas import areas
@@ -58,11 +58,19 @@ class Table(Playing):
         if self.is_covered:
             self._lower_curtain()
             return
-        self.stage.fit(self.areas.stage, self.is_turned, self.near)
+        self.stage.fit(self._room(), self.is_turned, self.near)
         self.widgets = build_widgets(self)
         self.result = ResultCard(self) if self.is_result_open else None
         if self.result is not None:
             self.widgets.append(self.result)
+
+    def _room(self) -> pygame.FRect:
+        """Where the stage stands: beside the result, where a board would lie under it."""
+        room = self.areas.stage
+        if not self.is_result_open or not self.stage.board.board.cells:
+            return room
+        card = place(self.width, self.height, room)
+        return pygame.FRect(room.x, room.y, min(room.right, card.x - 12) - room.x, room.h)
 
     def _lower_curtain(self) -> None:
         """Nothing is left but the next person's mat, and what stands on the curtain."""
@@ -220,6 +228,8 @@ class Table(Playing):
     def press(self, x: float, y: float, button: int) -> None:
         if button == 1 and self.under(x, y) is None:
             self.sitting.clicks.refusal = None
+            if self.result is not None and not self.result.box.collidepoint(x, y):
+                self.look_through()
             self.changed()
         super().press(x, y, button)
 

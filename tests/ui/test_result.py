@@ -1,0 +1,115 @@
+"""The result: who won, the score by rows, beside the board and in any window."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from kesegames.catalogue import Catalogue
+from kesegames.engine.look import Outcome
+from kesegames.engine.state import CHANCE, OVER
+from kesegames.play.match import HUMAN, Match, begin
+from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.seats import open_table
+from kesegames.ui.viewing.outcome import ranks, resigned_words, score_rows, winner_words
+
+from .conftest import Hand, Measuring
+
+WINDOWS = ((960, 600), (1280, 800), (1920, 1080))
+LONG = "Bartholomew the Eleventh"
+
+
+def ended(known: Catalogue, game: str, players: list[str], names: list[str] | None = None, seed: int = 4) -> Match:
+    """A match played at random to its end."""
+    match, rng = begin(known.ruleset(game), {}, players, str(seed), names), random.Random(seed)
+    while match.to_act != OVER:
+        if match.to_act == CHANCE:
+            match.throw()
+        else:
+            match.play(int(rng.choice(list(match.state.legal()))))
+    return match
+
+
+def sit(hand: Hand, match: Match) -> Table:
+    open_table(hand.app, match)
+    hand.app.settle()
+    return hand.table
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [("highest", 6), ("highest", 2), ("kuhn", 3), ("keserima", 2), ("senet", 2), ("kisen-standard", 2)],
+)
+def test_the_result_fits_and_hides_no_square(
+    hand: Hand, known: Catalogue, game: str, seats: int, size: tuple[int, int]
+) -> None:
+    match = ended(known, game, [HUMAN] * seats, [LONG] * seats)
+    for ui_scale, text_scale in ((1.0, 1.0), (3.0, 1.0), (1.0, 2.0)):
+        hand.resize(size, ui_scale, text_scale)
+        for language in ("ja", "en"):
+            hand.app.settings.language = language
+            table = sit(hand, match)
+            assert table.is_result_open and table.result is not None
+            canvas = Measuring(hand.app.surface, hand.app.scale(), hand.app.skin)
+            table.result.draw(canvas, table.ring)
+            assert canvas.cut == [], (language, ui_scale, text_scale)
+            card = table.result.box
+            assert table.whole.contains(card)
+            assert not any(box.colliderect(card) for box in table.stage.board.cells.values())
+            boxes = [button.box for button in table.result.buttons]
+            assert all(card.contains(box) and min(box.size) >= 44 for box in boxes)
+            assert all(not one.colliderect(other) for n, one in enumerate(boxes) for other in boxes[n + 1 :])
+
+
+def test_the_score_has_a_column_a_seat_and_a_row_a_part(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, ended(known, "highest", [HUMAN] * 6))
+    outcome = table.match.outcome()
+    assert outcome is not None
+    rows = score_rows(hand.app, table)
+    assert [row.label for row in rows] == ["Staked", "Pot", "Total", "Rank"]
+    assert rows[0].cells == ["−1"] * 6 and sorted(rows[1].cells) == ["0"] * 5 + ["6"]
+    assert [row.cells[outcome.winners[0]] for row in rows] == ["−1", "6", "5", "1."]
+    two = sit(hand, ended(known, "keserima", [HUMAN, HUMAN]))
+    assert score_rows(hand.app, two) == []
+
+
+def test_ranks_are_shared() -> None:
+    assert ranks(Outcome([3, 5, 5, 1, 3], [1, 2], "x")) == [3, 1, 1, 5, 3]
+    assert ranks(Outcome([0, 0, 0], [1], "x")) == [2, 1, 2]
+
+
+def test_who_won_and_who_resigned_is_said(hand: Hand, known: Catalogue) -> None:
+    match = begin(known.ruleset("highest"), {}, [HUMAN, HUMAN, "random"], "4", ["Mika", "Noah", ""])
+    match.resign(1)
+    while match.to_act != OVER:
+        match.throw()
+    table = sit(hand, match)
+    assert resigned_words(hand.app, table) == "Noah resigned; a bot played on."
+    names = ["Mika", "Noah", "Third"]
+    outcome = match.outcome()
+    assert outcome is not None and winner_words(hand.app, table) == f"{names[outcome.winners[0]]} wins"
+    assert table.turn_words() == f"The game is over – {winner_words(hand.app, table)}"
+    told = set()
+    for seed in range(6):
+        alone = ended(known, "highest", [HUMAN, "random"], seed=seed)
+        outcome = alone.outcome()
+        assert outcome is not None
+        told.add((outcome.winners[0], winner_words(hand.app, sit(hand, alone))))
+    assert told == {(0, "You win"), (1, "Second wins")}
+
+
+@pytest.mark.parametrize("how", ["cross", "beside", "escape"])
+def test_the_result_is_closed_and_the_table_says_who_won(hand: Hand, known: Catalogue, how: str) -> None:
+    table = sit(hand, ended(known, "keserima", [HUMAN, HUMAN]))
+    if how == "cross":
+        hand.click("result_close")
+    elif how == "beside":
+        hand.click_at(table.stage.board.edge.center)
+    else:
+        hand.key(pygame.K_ESCAPE)
+    hand.app.settle()
+    assert not table.is_result_open and table.result is None
+    assert winner_words(hand.app, table) in table.turn_words()
