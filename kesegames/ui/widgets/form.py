@@ -26,9 +26,11 @@ class Note(Widget):
 
     box: pygame.FRect
     text: str
+    is_on_mat: bool = False
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
-        canvas.paragraph_centred(self.text, self.box, CAPTION, canvas.theme.muted)
+        theme = canvas.theme
+        canvas.paragraph_centred(self.text, self.box, CAPTION, theme.mat_muted if self.is_on_mat else theme.muted)
 
 
 class Form:

@@ -18,8 +18,8 @@ from kesegames.settings import PIECE_SETS
 from kesegames.ui import gallery
 from kesegames.ui.app import App
 from kesegames.ui.board.miniature import Miniature
+from kesegames.ui.board.seat_sign import draw_seat
 from kesegames.ui.draw.canvas import BODY, TITLE, Canvas
-from kesegames.ui.draw.icons import sign
 from kesegames.ui.draw.room import Room, columns
 from kesegames.ui.lesson import lesson_owner
 from kesegames.ui.painters import has_letters, style
@@ -35,8 +35,10 @@ from kesegames.ui.widgets.text_field import Line, TextField
 HEAD: Final = 76.0
 FOOT: Final = 76.0
 LONGEST_NAME: Final = 24
-BADGE: Final = 44.0
-SEAT_NAME: Final = 168.0
+BADGE: Final = 40.0
+SEAT_NAME: Final = 148.0
+TALL: Final = 60.0
+"""The height of a seat's mat that is a line."""
 ABOUT: Final = 124.0
 """The most height of the text under the board."""
 
@@ -53,22 +55,18 @@ class BoardPicture(Widget):
 
 
 @dataclass(eq=False)
-class SeatBadge(Widget):
-    """A piece of the seat, as its sign; a person where it has none of its own."""
+class SeatMat(Widget):
+    """A seat's mat with its sign at the left."""
 
     box: pygame.FRect
     setup: Setup
-    seat_id: str
-
-    def __post_init__(self) -> None:
-        pieces = self.setup.ruleset.pieces.items()
-        self.piece = next((id for id, piece in pieces if piece.seat == self.seat_id), "")
+    seat: int
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
-        if self.piece:
-            self.setup.picture().stage.painter.piece(canvas, self.piece, self.box)
-        else:
-            sign(canvas, "person", self.box, canvas.theme.muted)
+        canvas.hollow(self.box, canvas.theme.mat)
+        side = min(BADGE, self.box.h - 12)
+        badge = pygame.FRect(self.box.x + 12, self.box.y + (TALL - side) / 2, side, side)
+        draw_seat(canvas, self.setup.picture().stage.painter, self.seat, badge)
 
 
 class Setup(ScrollScene):
@@ -158,36 +156,55 @@ class Setup(ScrollScene):
         if ruleset.least_seats < ruleset.most_seats:
             counts = range(ruleset.least_seats, ruleset.most_seats + 1)
             at = self.seats - ruleset.least_seats
-            form.choice("seats", say("setup.seats"), [str(count) for count in counts], at, self._choose_seats)
+            form.choice("seats", say("setup.seats"), [str(count) for count in counts], at, self._choose_seats, True)
         for seat in range(self.seats):
             self._seat_row(form, seat)
+        self._bots_row(form)
 
     def _seat_row(self, form: Form, seat: int) -> None:
-        """The seat's sign and name; who sits there; below it the person's name, or what the level is like."""
+        """A mat: the seat's sign and name; who sits there; the person's name, or what the level is like.
+
+        With more than two seats all in one line, without the level's sentence.
+        """
         say, player = self.app.say, self.players[seat]
         kinds = bot_names(self.ruleset, player)
-        is_person = player == HUMAN
+        is_person, is_line = player == HUMAN, self.seats > 2
         about = say(f"level.{player[5:6]}") if player in level_names(self.ruleset) else say("level.other")
-        room = form.width - BADGE - 14 - SEAT_NAME - 4
-        high = 44 if is_person else max(26.0, form.height_of(about, room) + 2)
-        row = Room(form.row(44 + GAP + high + 10))
-        badge, place = row.left(BADGE, 14), row.left(SEAT_NAME - 12, 12)
-        box = row.top(44, 4)
-        badge.h = place.h = 44
-        seat_id = self.ruleset.seat_ids[seat]
-        name = say(f"seat.{seat_id}", ruleset=self.ruleset)
+        side = BADGE + 26
+        width = form.width - side - SEAT_NAME - 14
+        high = 44 if is_person else max(26.0, form.height_of(about, width - 4) + 2)
+        mat = form.row(TALL if is_line else TALL + GAP + high)
+        row = Room(pygame.FRect(mat.x + side, mat.y + (TALL - 44) / 2, mat.w - side - 14, mat.h))
+        place = row.left(SEAT_NAME - 12, 12)
+        place.h = 44
+        box = row.top(44, GAP - 2)
+        below = row.top(high)
+        if is_line and is_person:
+            box, below = columns(box, 2, GAP)
+        name = say(f"seat.{self.ruleset.seat_ids[seat]}", ruleset=self.ruleset)
         values = [say_player(self.app, one) for one in kinds]
         change = partial(self._choose_player, seat, kinds)
         form.add(
-            SeatBadge(badge, self, seat_id),
+            SeatMat(mat, self, seat),
             Label(place, name, BODY, "bold"),
             Choice(f"seat{seat}", box, name, values, kinds.index(player), change, share=0),
         )
         if is_person:
-            hint, below = say("setup.name"), box.move(0, 44 + GAP)
+            hint = say("setup.name")
             form.add(TextField(f"name{seat}", below, self.names[seat], self._changed_text, hint, label=hint))
-        else:
-            form.add(Note(pygame.FRect(box.x + 4, row.rest.y, room, high), about))
+        elif not is_line:
+            form.add(Note(pygame.FRect(below.x + 4, below.y, below.w - 4, below.h), about, is_on_mat=True))
+
+    def _bots_row(self, form: Form) -> None:
+        """One choice for all the bots, where there are several."""
+        kinds = [kind for kind in bot_names(self.ruleset, HUMAN) if kind != HUMAN]
+        bots = [player for player in self.players[: self.seats] if player != HUMAN]
+        if len(bots) < 2 or len(kinds) < 2:
+            return
+        is_mixed = len(set(bots)) > 1 or bots[0] not in kinds
+        values = [say_player(self.app, kind) for kind in kinds] + [self.app.say("setup.mixed")] * is_mixed
+        at = len(kinds) if is_mixed else kinds.index(bots[0])
+        form.choice("bots", self.app.say("setup.bots"), values, at, partial(self._choose_bots, kinds))
 
     def _match_rows(self, form: Form) -> None:
         say, settings = self.app.say, self.app.settings
@@ -253,6 +270,12 @@ class Setup(ScrollScene):
 
     def _choose_player(self, seat: int, kinds: list[str], number: int) -> None:
         self.players[seat] = kinds[number]
+        self.changed()
+
+    def _choose_bots(self, kinds: list[str], number: int) -> None:
+        """The same bot at every seat of the table that has one."""
+        kind = kinds[number % len(kinds)]
+        self.players[: self.seats] = [player if player == HUMAN else kind for player in self.players[: self.seats]]
         self.changed()
 
     def _choose_option(self, name: str, number: int) -> None:
