@@ -11,23 +11,12 @@ from kesegames.play.match import HUMAN, begin
 from kesegames.ui.board import mark_view, marks
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.draw.canvas import Canvas
-from kesegames.ui.draw.skin import CASING_DARK, CASING_LIGHT, PALETTE, SAFE_PALETTE, Colour, Palette
+from kesegames.ui.draw.skin import CASING_DARK, CASING_LIGHT, PALETTE, SAFE_PALETTE, Colour, Palette, contrast
 from kesegames.ui.scenes.table.scene import Table
 
-from .conftest import Hand
+from .conftest import Hand, keserima
 
 BOX = pygame.FRect(40, 40, 114, 114)
-
-
-def luminance(colour: Colour) -> float:
-    shares = [part / 255 for part in colour]
-    red, green, blue = (share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    darker, lighter = sorted((luminance(one), luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
 
 
 @pytest.mark.parametrize("palette", [PALETTE, SAFE_PALETTE])
@@ -147,3 +136,29 @@ def test_what_a_click_costs_is_shown_by_its_cards(hand: Hand, known: Catalogue) 
         clicks.clear()
     for pieces in found.values():
         assert all(table.ruleset.kind(piece) in "o+x" for piece in pieces)
+
+
+def test_what_only_comes_next_is_marked_smaller(hand: Hand, known: Catalogue) -> None:
+    stage = sit(hand, known).stage
+    sizes = []
+    for ahead in (frozenset(), frozenset(["33"])):
+        canvas = hand.app.canvas()
+        canvas.surface.fill("black")
+        stage.draw_pieces(canvas, Look({}, {}), Marks(offers={"33": "move"}, ahead=ahead), None)
+        cell = stage.board.cells["33"]
+        spots = [
+            (x, y) for x in range(round(cell.x), round(cell.right)) for y in range(round(cell.y), round(cell.bottom))
+        ]
+        sizes.append(sum(canvas.surface.get_at(spot)[:3] == PALETTE.move for spot in spots))
+    assert 0 < sizes[1] < sizes[0] / 2
+
+
+def test_the_piece_picked_up_is_seen_where_a_click_would_lead_it(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(keserima(known, [HUMAN, HUMAN]))
+    hand.wait(hand.is_asked)
+    assert table.sitting.walk is not None
+    first = next(spots for spots in table.sitting.walk.moves if not spots[0].startswith("hand") and len(spots) > 1)
+    table.click(first[0])
+    hand.rest()
+    table.ring.hovered = f"spot {first[1]}"
+    assert table.marks().ghost == (first[0], first[1])

@@ -16,12 +16,11 @@ from kesegames.ui.board import sticks
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import Canvas
-from kesegames.ui.draw.skin import Skin
+from kesegames.ui.draw.skin import Skin, contrast
 from kesegames.ui.painters import painter
 from kesegames.ui.painters.senet import HIGH, SIGN
 
 from .conftest import Hand
-from .test_marks import contrast
 
 TRAYS = [(456.0, 132.0), (420.0, 170.0), (122.0, 208.0), (240.0, 90.0), (90.0, 150.0)]
 

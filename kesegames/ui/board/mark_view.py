@@ -19,6 +19,8 @@ from kesegames.ui.draw.skin import CASING_DARK
 
 GHOST: Final = 140
 """How solid a piece is seen where a click would lead it, 0 … 255."""
+AHEAD: Final = 0.55
+"""How large a mark is for what only comes after the click attended to."""
 WAY_DOT: Final = 0.45
 """The dots on the way there, as a share of those for moves."""
 
@@ -150,12 +152,14 @@ def _draw_offer(
 ) -> None:
     palette, is_attended = stage.painter.palette, spot == marks.attended
     is_shown = marks.ghost is not None and marks.ghost[1] == spot and spot in stage.board.cells
+    share = AHEAD if spot in marks.ahead else 1.0
     if kind == "capture":
-        mark.bracket(canvas, box, palette.capture)
+        mark.bracket(canvas, box, palette.capture, is_attended, share)
     elif kind == "choice":
         if is_attended and spot != marks.focused and not (spot in stage.board.cells and marks.ghost):
             mark.chosen(canvas, box, palette.move)
     elif look.pieces.get(spot):
         mark.step(canvas, box, palette.move, is_attended)
     elif not is_shown:
-        mark.dot(canvas, _foot(stage, spot) if spot in stage.board.cells else box, palette.move, is_attended)
+        at = _foot(stage, spot) if spot in stage.board.cells else box
+        mark.dot(canvas, at, palette.move, is_attended, share)

@@ -45,6 +45,8 @@ class Marks:
     costs: dict[Spot, tuple[str, ...]] = field(default_factory=dict)
     """Offered spots that cost something, whatever else they do: the pieces that each takes; none where it is a
     throw."""
+    ahead: frozenset[Spot] = frozenset()
+    """Those of the offers that only come after the click attended to."""
     picked: tuple[Spot, ...] = ()
     chosen: frozenset[Spot] = frozenset()
     """Those picked in any order: one more click takes each back."""
@@ -136,19 +138,25 @@ def step(canvas: Canvas, box: pygame.FRect, colour: Colour, is_large: bool = Fal
     canvas.shape(("step", colour), place, paint)
 
 
-def bracket(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
-    """Something is captured here: the four corners of the square, outside the piece."""
+def bracket(canvas: Canvas, box: pygame.FRect, colour: Colour, is_large: bool = False, share: float = 1.0) -> None:
+    """Something is captured here: the four corners of the square, outside the piece; `share` of the usual width."""
     side = min(box.w, box.h)
-    width = min(5.0, max(2.5, side * 0.05))
+    width = min(5.0, max(2.5, side * 0.05)) * share * (1.25 if is_large else 1.0)
     inset = width / 2 + CASING + side * 0.015
     room = box.inflate(-2 * inset, -2 * inset)
-    reach = side * 0.18
+    reach = side * (0.24 if is_large else 0.18)
     corners = [
         [(x, y + dy * reach), (x, y), (x + dx * reach, y)]
         for x, dx in ((room.left, 1), (room.right, -1))
         for y, dy in ((room.top, 1), (room.bottom, -1))
     ]
-    _strokes(canvas, ("bracket", colour), box, corners, [(CASING_LIGHT, width + 2 * CASING), (colour, width)])
+    _strokes(
+        canvas,
+        ("bracket", colour, is_large, share),
+        box,
+        corners,
+        [(CASING_LIGHT, width + 2 * CASING), (colour, width)],
+    )
 
 
 def _strokes(

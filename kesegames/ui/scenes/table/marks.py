@@ -52,6 +52,7 @@ def _mark_attended(view: TableView, marks: Marks, spot: Spot) -> None:
     if note is not None and note.ahead and headings.turns(way) is not None:
         marks.chances = note.ahead
     ahead = clicks.ahead(spot)
+    marks.ahead = frozenset(goal for goal in ahead if goal != END and goal not in marks.offers)
     marks.offers = {**marks.offers, **{goal: note.kind for goal, note in ahead.items() if goal != END}}
     if len(ahead) == 1 and view.look.pieces.get(spot):
         marks.ghost = (spot, next(iter(ahead)))
