@@ -27,7 +27,7 @@ places:
   won: {each: seat, kind: row, at: front, name: {ja: 組, en: Melds}, spots: [left, right], gap: 3}
   points: {each: seat, kind: counter, at: seat, name: {ja: 得点, en: Points}}
   box: {kind: pile, at: middle, name: {ja: 箱, en: Box}, spread: true}
-  patrons: {kind: tiles, at: right, name: {ja: 客, en: Patrons}, columns: 3, spots: [sailor, smith]}
+  patrons: {kind: tiles, at: middle, name: {ja: 客, en: Patrons}, columns: 3, spots: [sailor, smith]}
 texts:
   place_about.cards: {ja: 札です。, en: Your cards.}
   spot.cards:bs: {ja: 帆の札, en: a sail}

@@ -16,7 +16,7 @@ from kesegames.engine.walk import Walk
 from kesegames.table.clicks import Clicks
 
 HAND = [f"hand0:{card}" for card in "abcde"]
-PLACE = {"kind": "fan", "at": "below", "name": {"ja": "手札", "en": "Hand"}, "spots": HAND}
+PLACE = {"kind": "fan", "at": "middle", "name": {"ja": "手札", "en": "Hand"}, "spots": HAND}
 RULESET = Ruleset(
     "hand",
     {

@@ -61,11 +61,10 @@ def place_checks(data: dict[str, Any]) -> Iterator[Trouble]:
     written = data.get("places", {})
     for id, thing in written.items():
         path = ("places", id)
-        for one, other in (("each", "seat"), ("pieces", "spots")):
-            if one in thing and other in thing:
-                values = {"path": shown((*path, one)), "other": other}
-                yield Trouble("trouble.ruleset_place_both", values, path=(*path, one))
-        is_owned = "each" in thing or "seat" in thing
+        if "pieces" in thing and "spots" in thing:
+            values = {"path": shown((*path, "pieces")), "other": "spots"}
+            yield Trouble("trouble.ruleset_place_both", values, path=(*path, "pieces"))
+        is_owned = "each" in thing
         for key, value, needs_owner in (
             ("at", "seat", True),
             ("at", "front", True),

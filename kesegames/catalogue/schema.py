@@ -183,17 +183,42 @@ class Piece(_Strict):
     about: About | None = None
 
 
+PLACE_KINDS: Final = (
+    "row",
+    "fan",
+    "hand",
+    "slots",
+    "pile",
+    "stock",
+    "tiles",
+    "counter",
+    "ruler",
+    "sticks",
+    "goals",
+)
+AROUND: Final = ("below", "above", "left", "right")
+"""Where places lay before there were mats."""
+PLACE_AT: Final = ("seat", "front", "middle")
+
+
+def _on_the_table(value: object) -> object:
+    if value in AROUND:
+        raise _refused("ruleset_place_around", value)
+    if value not in PLACE_AT:
+        raise _refused("ruleset_one_of", value if isinstance(value, str) else "…", known=", ".join(PLACE_AT))
+    return value
+
+
 class Place(_Strict):
     """A place beside the board; `room` is how many pieces are drawn side by side.
 
-    With `each` it is one for every seat. It lies beside the board, on its seat's mat (`at: seat`), before it (`front`)
-    or in the `middle` of the table. `pieces` stand for spots, one a piece.
+    With `each` it is one for every seat. It lies on its seat's mat (`at: seat`), before it (`front`) or, shared by all,
+    in the `middle` of the table. `pieces` stand for spots, one a piece.
     """
 
-    kind: Annotated[str, _one_of("row", "fan", "hand", "pile", "stock", "tiles", "counter", "ruler", "sticks", "goals")]
+    kind: Annotated[str, _one_of(*PLACE_KINDS)]
     each: Annotated[str, _one_of("seat")] | None = None
-    seat: Word | None = None
-    at: Annotated[str, _one_of("below", "above", "left", "right", "seat", "front", "middle")]
+    at: Annotated[str, BeforeValidator(_on_the_table)]
     name: Named
     spots: Annotated[list[Word], Field(min_length=1, max_length=60)] | None = None
     pieces: Annotated[list[Word], Field(min_length=1, max_length=60)] | None = None
@@ -242,7 +267,7 @@ REQUIRED: Final = ("name", "about", "rules", "minutes", "seats", "seat_ids", "se
 WORDS_EXAMPLE: Final = "{ja: 名前, en: Name}"
 EXAMPLES: Final = {
     "areas": "{water: [a1, a2]}",
-    "at": "below",
+    "at": "middle",
     "board": "{kind: grid, columns: [a, b], rows: [1, 2]}",
     "cells": "{a: [0, 0, 1, 1]}",
     "columns": "[a, b, c]",
@@ -260,7 +285,7 @@ EXAMPLES: Final = {
     "numbers": "{limit: 200}",
     "options": "{first: {default: lot, text: …, choices: …}}",
     "pieces": "{K: {name: {ja: 王, en: King}, glyph: K}}",
-    "places": "{hand0: {kind: row, at: below, name: {ja: 手札, en: Hand}}}",
+    "places": "{hand: {each: seat, kind: hand, at: seat, name: {ja: 手札, en: Hand}}}",
     "rows": "[1, 2, 3]",
     "rules": "kuhn",
     "seat_ids": "[a, b]",
@@ -309,6 +334,8 @@ def _translated(error: ErrorDetails, data: dict[str, Any]) -> Trouble:
     if path[-1] == "[key]":
         return Trouble("trouble.ruleset_key_name", {"path": shown(path[:-2]), "value": path[-2]}, path=path[:-1])
     values = {"path": shown(path), "value": str(error["input"]), "example": _example(path)}
+    if kind == "extra_forbidden" and path[0] == "places" and path[2:] == ("seat",):
+        return Trouble("trouble.ruleset_place_seat", values, path=path)
     if kind == "extra_forbidden":
         known = _known_keys(path, data)
         nearest = difflib.get_close_matches(path[-1], known, 1, 0.0)[0]
@@ -371,10 +398,7 @@ def _seat_checks(data: dict[str, Any]) -> Iterator[Trouble]:
         yield from (_missing("seat_names", id) for id in ids if id not in data["seat_names"])
     owners: list[tuple[tuple[str, ...], str]] = [(("seat_names", id), id) for id in data.get("seat_names", {})]
     owners += [
-        ((key, id, "seat"), thing["seat"])
-        for key in ("pieces", "places")
-        for id, thing in data.get(key, {}).items()
-        if "seat" in thing
+        (("pieces", id, "seat"), thing["seat"]) for id, thing in data.get("pieces", {}).items() if "seat" in thing
     ]
     for path, seat in owners:
         if seat not in ids:

@@ -1,4 +1,4 @@
-"""Places beside a board: whose they are, where they lie, what can lie in them."""
+"""Places on the table: whose they are, where they lie, what can lie in them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ HIDDEN: Final = "?"
 
 
 class Place:
-    """A place beside the board: its `kind` and where it lies (`at`), as the schema of the catalogue names them.
+    """A place on the table: its `kind` and where it lies (`at`), as the schema of the catalogue names them.
 
     `seat` is its owner's id, empty where nobody's; `spots` are what can lie there, `room` how many side by side.
     `family` is the id in the file: that of `hand0` is `hand` where it is a place of each seat. `gap` is after how many
@@ -25,7 +25,7 @@ class Place:
         self.name: Words = data["name"]
         self.kind: str = data["kind"]
         self.at: str = data["at"]
-        self.seat: str = seat or data.get("seat", "")
+        self.seat: str = seat
         self.spots: list[str] = _spots(id, data)
         self.room: int = data.get("room", 1)
         self.gap: int = data.get("gap", 0)

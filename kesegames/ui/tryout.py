@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from kesegames.engine.look import END, Look, Note, Outcome, Spot
 from kesegames.engine.ruleset import Ruleset
@@ -13,10 +14,12 @@ from kesegames.ui.app import App
 from kesegames.ui.board.clicked import mark_clicks, mark_refusal, spot_targets
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.motion import Motion
-from kesegames.ui.board.place_view import STRETCHING
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.painters import painter
 from kesegames.ui.widgets.focus import Target
+
+BOOKS: Final = ("ruler", "goals")
+"""The kinds of places that keep the books of a match."""
 
 
 class Tryout:
@@ -55,18 +58,22 @@ class Tryout:
         return bool(self.played) or self.clicks.spots != self.clicks.first
 
     def hide_empty_places(self) -> None:
-        """Show only those places around the board in which something lies at the beginning, or seats' pairs of them.
+        """Show only those places in which something lies at the beginning, at any seat.
 
         What keeps the books of a match is not shown.
         """
         look = self.start.look()
-        books = {place.at for place in self.stage.places if place.kind in STRETCHING}
+        has_books = any(place.kind in BOOKS for place in self.stage.places)
         full = {
-            place.at
+            place.family
             for place in self.stage.places
             if look.counters.get(place.id) or any(look.pieces.get(spot) for spot in place.spots)
         }
-        self.stage.places = [place for place in self.stage.places if place.at in full - books]
+        self.stage.places = [
+            place
+            for place in self.stage.places
+            if place.family in full and not (has_books and (place.kind in BOOKS or not place.seat))
+        ]
 
     # The clicks
 

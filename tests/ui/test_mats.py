@@ -121,7 +121,7 @@ def test_a_hand_is_open_to_its_owner_and_counted_for_others(hand: Hand) -> None:
     backs = [box for spot, box in seen_boxes(stage, look) if spot == "hand1:?"]
     assert len(own) == len(backs) == 10 and own == sorted(own, key=lambda box: box.x)
     assert own[0].w > backs[0].w
-    assert 10 in [count for box, count in stage.counted(look) if box.colliderect(backs[0])]
+    assert 10 in [count for box, count in stage.counted(look) if box.colliderect(backs[-1])]
     assert table.boxes()["hand1:?"] == next(place for place in stage.places if place.id == "hand1").tray
 
 

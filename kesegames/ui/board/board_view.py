@@ -11,6 +11,8 @@ from kesegames.engine.look import Spot
 
 RIM: Final = 0.24
 """The width of the frame around the cells that carries the coordinates, in cells."""
+PATH_RIM: Final = 0.14
+"""Where cells bear their own names."""
 
 
 class BoardView:
@@ -23,12 +25,22 @@ class BoardView:
         self.cell = 0.0
         self.is_turned = False
 
-    def fit(self, box: pygame.FRect, is_turned: bool) -> None:
-        """Place the board in the middle of `box`, as large as it goes; turned by 180° when asked."""
+    @property
+    def rim(self) -> float:
+        """The width of the frame, in cells."""
+        return PATH_RIM if self.board.kind == "path" else RIM
+
+    def fit(self, box: pygame.FRect, is_turned: bool, tallest: float = 1.0) -> None:
+        """Place the board in the middle of `box`, as large as it goes; turned by 180° when asked.
+
+        Its cells may be higher than wide, `tallest` times at the most.
+        """
         self.is_turned = is_turned
-        self.cell = min(box.w / (self.board.width + 2 * RIM), box.h / (self.board.height + 2 * RIM))
-        width, height = self.cell * self.board.width, self.cell * self.board.height
-        rim = self.cell * RIM
+        wide = self.board.width + 2 * self.rim
+        self.cell = min(box.w / wide, box.h / (self.board.height + 2 * self.rim))
+        rim = self.cell * self.rim
+        high = min(tallest * self.cell, (box.h - 2 * rim) / max(1.0, self.board.height))
+        width, height = self.cell * self.board.width, high * self.board.height
         left, top = box.centerx - width / 2, box.centery - height / 2
         self.edge = pygame.FRect(left - rim, top - rim, width + 2 * rim, height + 2 * rim)
         self.cells = {}
@@ -37,5 +49,5 @@ class BoardView:
             if is_turned:
                 x, y = self.board.width - cell.x - cell.width, self.board.height - cell.y - cell.height
             self.cells[cell.name] = pygame.FRect(
-                left + x * self.cell, top + y * self.cell, cell.width * self.cell, cell.height * self.cell
+                left + x * self.cell, top + y * high, cell.width * self.cell, cell.height * high
             )

@@ -38,6 +38,18 @@ HEAD: Final = 15.0
 
 
 @dataclass
+class Player:
+    """What is shown of a seat. `status` is a sentence under the name; `share` how far its search has come, −1 none."""
+
+    name: str
+    icon: str
+    status: str
+    badge: str
+    is_active: bool
+    share: float = -1.0
+
+
+@dataclass
 class Marks:
     """What is drawn over the pieces: `offers` maps spots to `move`, `capture`, `cost` or `choice`."""
 
@@ -65,6 +77,8 @@ class Marks:
     focused: Spot | None = None
     active: str = ""
     """The seat id whose turn it is."""
+    players: dict[int, Player] = field(default_factory=dict)
+    """Who sits where, for the plates: by the number of the seat."""
     are_pieces_turned: bool = False
     """Pieces are shown to the seat opposite."""
     shows_way: bool = False

@@ -1,4 +1,4 @@
-"""What only some tables have: mats with their plates, tiles, badges, marks, a pile that is spread out."""
+"""What only some tables have: badges, marks, seats that are out, a pile that is spread out."""
 
 from __future__ import annotations
 
@@ -10,58 +10,14 @@ import pygame
 from kesegames import text
 from kesegames.engine.look import Look, Spot
 from kesegames.ui.board.marks import Marks
-from kesegames.ui.board.mats import Mat
 from kesegames.ui.board.place_view import PlaceView
 from kesegames.ui.board.setting import Placed, Setting
-from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
+from kesegames.ui.draw.canvas import BODY, Canvas
 from kesegames.ui.draw.icons import sign
 from kesegames.ui.draw.skin import mix
 
 NUMBER: Final = 24.0
 """The side of a badge."""
-LEAST_CAPTION: Final = 10.0
-
-
-def draw_mat(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
-    """A shallow recess with the seat's name; a lamp on the plate of the seat whose turn it is."""
-    theme = canvas.theme
-    canvas.panel(mat.box, mix(theme.ground, theme.raised, 0.55), mix(theme.ground, theme.line, 0.6), 10)
-    is_active = mat.seat == marks.active
-    canvas.panel(mat.plate, theme.raised, theme.text if is_active else theme.line, 8, 2 if is_active else 1)
-    room = mat.plate.inflate(-14, 0)
-    if is_active:
-        lamp = pygame.FRect(room.x, room.centery - 5, 10, 10)
-        canvas.panel(lamp, theme.text, None, 5)
-        room = pygame.FRect(room.x + 15, room.y, room.w - 15, room.h)
-    name = stage.ruleset.seat_names[mat.seat][marks.language]
-    size = canvas.fitting(name, room.w, BODY, "bold")
-    canvas.text(canvas.shortened(name, room.w, size, "bold"), room, size, theme.text, "bold")
-
-
-def draw_caption(canvas: Canvas, name: str, box: pygame.FRect) -> None:
-    """The name of a place on a mat, where there is room for it: whoever points at the place reads it, too."""
-    size = canvas.fitting(name, box.w, CAPTION - 1)
-    if box.h and size >= LEAST_CAPTION:
-        canvas.text(name, box, size, canvas.theme.muted)
-
-
-def draw_number(canvas: Canvas, box: pygame.FRect, name: str, told: str) -> None:
-    """A counter on a mat: its number over its name."""
-    theme = canvas.theme
-    size = canvas.fitting(name, box.w - 6, 12)
-    has_name = size >= LEAST_CAPTION and box.h >= 40
-    number = pygame.FRect(box.x + 3, box.y + 1, box.w - 6, box.h - (17 if has_name else 2))
-    canvas.text(told, number, canvas.fitting(told, number.w, min(26, number.h * 0.75), "bold"), None, "bold", "centre")
-    if has_name:
-        low = pygame.FRect(box.x + 3, box.bottom - 18, box.w - 6, 16)
-        canvas.text(name, low, size, theme.muted, align="centre")
-
-
-def draw_tiles(canvas: Canvas, place: PlaceView) -> None:
-    """The grid in which tiles lie."""
-    theme = canvas.theme
-    for box in place.cells().values():
-        canvas.panel(box.inflate(-2, -2), theme.raised, theme.line, 6)
 
 
 def draw_badge(canvas: Canvas, box: pygame.FRect, number: int) -> None:
@@ -94,7 +50,7 @@ def draw_out(canvas: Canvas, stage: Setting, look: Look) -> None:
     out = [stage.ruleset.seat_ids[seat] for seat in look.out]
     for mat in stage.mats:
         if mat.seat in out:
-            canvas.fill(mat.box.inflate(-4, -4), mix(canvas.theme.ground, canvas.theme.muted, 0.25), 150)
+            canvas.fill(mat.box.inflate(-4, -4), canvas.theme.table, 150)
 
 
 def draw_spread(canvas: Canvas, stage: Setting, place: PlaceView, marks: Marks, placed: Sequence[Placed]) -> None:

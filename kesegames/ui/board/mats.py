@@ -1,39 +1,59 @@
-"""The table of many seats: a mat for each, before it what was just played, and the middle for what is shared.
+"""Where mats lie round a table, chosen by the board and the number of seats, never by the game.
 
-The near seat's mat lies along the lower edge, the others side by side above, clockwise from it.
+Two seats at a squarish board: the board first, the near seat's mat right of it below, the far seat's left above, what
+is shared in the two other corners. Two seats at a wide board: racks along its long sides, what is shared in the middle
+beneath. Without a board: the near mat along the lower edge, the others side by side above, clockwise, a cloth between.
+Many seats and a board, or one full of pieces: small mats, in a column beside a high board, above and below any other.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
 
-from kesegames.ui.board.place_view import PlaceView
+from kesegames.ui.board.board_view import BoardView
+from kesegames.ui.board.place_view import CAPTION_HEIGHT, PlaceView
 
-AT_MATS: Final = ("seat", "front", "middle")
-"""Where places lie on a table with mats."""
 GAP: Final = 8.0
-HEAD: Final = 44.0
-"""The height of a name plate and of the counters beside it: both can be clicked."""
+PAD: Final = 8.0
+"""Between the edge of a mat and what lies on it."""
+PLATE: Final = 52.0
+"""The height of a name plate: it can be clicked."""
+PLATE_LOW: Final = 44.0
 PLATE_LEAST: Final = 58.0
+WIDE: Final = 1.6
+"""From this ratio of width to height on a board is wide."""
+SIDE: Final = (122.0, 260.0)
+"""The width of a mat beside a board, at least and at most."""
+SIDE_SHARE: Final = 0.24
+"""And at most so much of the whole, where there is little."""
+RACK: Final = (58.0, 76.0)
+TRAY: Final = (96.0, 156.0)
+TRAY_WIDE: Final = 480.0
+COLUMN: Final = (140.0, 176.0)
 COUNTER: Final = 52.0
 ROW: Final = 66.0
-"""The height of a row of things on a mat that is not near, their caption included."""
+"""The height of a row of things on a small mat, their caption included."""
+ROW_LOW: Final = 46.0
+"""And where there is little: it can be clicked, but bears no caption."""
 ROW_LEAST: Final = 100.0
 """Things narrower than this lie in rows of their own."""
-NEAR: Final = (108.0, 170.0)
-NEAR_ROWS: Final = 132.0
+NEAR: Final = (126.0, 190.0)
+NEAR_ROWS: Final = 152.0
 """The near mat's height at least and at most, and that which lets a hand lie in two rows."""
 BETWEEN: Final = 104.0
 """What is left between the mats before the near one takes more than it must."""
-NEAR_HEAD: Final = (112.0, 176.0)
-FRONT: Final = 60.0
+FRONT: Final = (52.0, 90.0)
 MIDDLE: Final = (130.0, 240.0)
 MIDDLE_HIGH: Final = 150.0
 COUNTER_HIGH: Final = 84.0
+SHARED_HIGH: Final = 208.0
+STEPS: Final = 8
+"""So many sizes are tried for what lies on a mat beside a board."""
+TIGHT: Final = 0.62
 
 
 @dataclass
@@ -45,131 +65,359 @@ class Mat:
     plate: pygame.FRect
 
 
-def arrange(
-    places: Sequence[PlaceView], seat_ids: Sequence[str], near: int, box: pygame.FRect
-) -> tuple[list[Mat], pygame.FRect]:
-    """Set the mats and what lies on and before them into `box`; the mats, and what is left between them."""
-    others = [*seat_ids[near + 1 :], *seat_ids[:near]]
+@dataclass
+class Table:
+    """Where everything lies: the board's box, the mats, the recesses `shared` by all, and the cloth between mats."""
+
+    board: pygame.FRect
+    mats: list[Mat] = field(default_factory=list)
+    shared: list[pygame.FRect] = field(default_factory=list)
+    cloth: pygame.FRect | None = None
+
+
+def lay(
+    places: Sequence[PlaceView], view: BoardView, tall: float, seats: Sequence[str], near: int, box: pygame.FRect
+) -> Table:
+    """Set all places into `box`. The cells of the board may be `tall` times as high as wide; `near` is the number of
+    the seat at the lower edge."""
+    board = view.board
+    wide, high = board.width + 2 * view.rim, board.height + 2 * view.rim
+    if not board.cells:
+        return _round(places, seats, near, box)
+    if len(seats) > 2 or board.is_crowd:
+        return _column(places, wide / high, seats, near, box) if high > wide else _crowd(places, seats, near, box)
+    if not places:
+        return Table(box)
+    if wide > WIDE * high:
+        return _along(places, wide / (high + (tall - 1) * board.height), seats, near, box)
+    return _corners(places, wide / high, seats, near, box)
+
+
+def _of(places: Sequence[PlaceView], seat: str) -> list[PlaceView]:
+    return [place for place in places if place.seat == seat and place.kind != "goals"]
+
+
+# Two seats
+
+
+def _corners(places: Sequence[PlaceView], ratio: float, seats: Sequence[str], near: int, box: pygame.FRect) -> Table:
+    least = min(SIDE[0], box.w * SIDE_SHARE)
+    high = min(box.h, (box.w - 2 * (least + GAP)) / ratio)
+    wide = high * ratio
+    side = min(SIDE[1], (box.w - wide) / 2 - GAP)
+    board = pygame.FRect(box.centerx - wide / 2, box.centery - high / 2, wide, high)
+    columns = [pygame.FRect(x, box.y, side, box.h) for x in (board.x - GAP - side, board.right + GAP)]
+    table = Table(board)
+    shared = _of(places, "")
+    corners = [[place for place in shared if place.is_low], [place for place in shared if not place.is_low]]
+    for column, common, is_far in zip(columns, corners, (True, False), strict=True):
+        seat, rest = seats[1 - near if is_far else near], column.h
+        if common:
+            wanted = sum(place.shared_height(side - 2 * PAD) for place in common) + 2 * PAD
+            room = pygame.FRect(column.x, 0, side, min(wanted, column.h * 0.42))
+            room.bottom, rest = column.bottom, column.h - room.h - GAP
+            if not is_far:
+                room.top = column.top
+            _stack(common, room.inflate(-2 * PAD, -2 * PAD))
+            table.shared.append(room)
+        table.mats.append(_side_mat(seat, _of(places, seat), column, rest, is_far))
+    return table
+
+
+def _stack(places: Sequence[PlaceView], box: pygame.FRect) -> None:
+    """One under the other, each as high as it wants to be in proportion."""
+    wanted = [place.shared_height(box.w) for place in places]
+    y = box.y
+    for place, high in zip(places, wanted, strict=True):
+        part = box.h * high / sum(wanted)
+        place.fit_in(pygame.FRect(box.x, y, box.w, part), "foot")
+        y += part
+
+
+def _side_mat(seat: str, places: Sequence[PlaceView], column: pygame.FRect, room: float, is_far: bool) -> Mat:
+    """A mat at the lower end of a column, the far one at its upper end and turned round: as high as it must be."""
+    inner = column.w - 2 * PAD
+    for step in range(STEPS):
+        scale = 1 - (1 - TIGHT) * step / (STEPS - 1)
+        rows = _rows(places, inner, scale)
+        high = PLATE + 2 * PAD + sum(row[0] + GAP for row in rows)
+        if high <= room:
+            break
+    takers = [row for row in rows if any(place.takes_rest for place, _ in row[1])]
+    spare = max(0.0, room - high) if takers else 0.0
+    tight = min(1.0, (room - PLATE - 2 * PAD) / max(1.0, high - PLATE - 2 * PAD))
+    mat = pygame.FRect(column.x, column.y, column.w, min(room, high + spare))
+    if not is_far:
+        mat.bottom = column.bottom
+    plate = pygame.FRect(mat.x + PAD, mat.y + PAD, inner, PLATE)
+    y = plate.bottom + GAP
+    for row in rows:
+        tall = row[0] * tight + (spare / len(takers) if row in takers else 0.0)
+        free = inner - sum(wide for _, wide in row[1])
+        x = mat.x + PAD
+        for place, wide in row[1]:
+            part = wide + free / len(row[1])
+            _placed(place, pygame.FRect(x, y, part, tall), mat, is_far)
+            x += part
+        y += tall + GAP * tight
+    if is_far:
+        plate = _turned(plate, mat)
+    return Mat(seat, mat, plate)
+
+
+def _placed(place: PlaceView, box: pygame.FRect, mat: pygame.FRect, is_far: bool) -> None:
+    place.is_near = not is_far
+    place.fit_in(_turned(box, mat) if is_far else box, "foot" if is_far else "head")
+
+
+def _turned(box: pygame.FRect, mat: pygame.FRect) -> pygame.FRect:
+    """Where `box` lies when its mat is turned by 180°."""
+    return pygame.FRect(mat.x + mat.right - box.right, mat.y + mat.bottom - box.bottom, box.w, box.h)
+
+
+def _rows(places: Sequence[PlaceView], width: float, scale: float) -> list[tuple[float, list[tuple[PlaceView, float]]]]:
+    """The places in rows no wider than `width`: the height of each row, and its places with their widths."""
+    rows: list[tuple[float, list[tuple[PlaceView, float]]]] = []
+    for place in places:
+        wide, high = place.wish(width, scale)
+        if rows and sum(part for _, part in rows[-1][1]) + wide <= width:
+            tall, row = rows[-1]
+            rows[-1] = (max(tall, high), [*row, (place, wide)])
+        else:
+            rows.append((high, [(place, min(wide, width))]))
+    return rows
+
+
+def _along(places: Sequence[PlaceView], ratio: float, seats: Sequence[str], near: int, box: pygame.FRect) -> Table:
+    """Racks along the long sides of the board, what is shared beneath."""
+    shared = _of(places, "")
+    rack = min(RACK[1], max(RACK[0], box.h * 0.112)) if any(place.seat for place in places) else 0.0
+    racks = 2 * (rack + GAP) if rack else 0.0
+    least = min(TRAY[1], max(TRAY[0], box.h * 0.2)) + GAP if shared else 0.0
+    high = min(box.w / ratio, box.h - racks - least)
+    spare = box.h - racks - least - high
+    tray = min(TRAY[1], least - GAP + spare) if shared else 0.0
+    used = racks + high + (tray + GAP if shared else 0.0)
+    top = box.y + (box.h - used) / 2
+    far_rack = pygame.FRect(box.x, top, box.w, rack)
+    board = pygame.FRect(box.x, top + racks / 2, box.w, high)
+    near_rack = pygame.FRect(box.x, board.bottom + GAP, box.w, rack)
+    table = Table(board)
+    if rack:
+        table.mats = [
+            _rack(seats[1 - near], _of(places, seats[1 - near]), far_rack, False),
+            _rack(seats[near], _of(places, seats[near]), near_rack, True),
+        ]
+    if shared:
+        y = top + used - tray
+        width = min(TRAY_WIDE, (box.w + GAP) / len(shared) - GAP)
+        x = box.centerx - (len(shared) * (width + GAP) - GAP) / 2
+        for number, place in enumerate(shared):
+            place.fit_in(pygame.FRect(x + number * (width + GAP), y, width, tray), "none")
+    return table
+
+
+def height_along(places: Sequence[PlaceView]) -> float:
+    """How much higher than its board a table with a wide board has to be."""
+    racks = 2 * (RACK[0] + GAP) if any(place.seat for place in places) else 0.0
+    return racks + (TRAY[0] + GAP if any(not place.seat and place.kind != "goals" for place in places) else 0.0)
+
+
+def _rack(seat: str, places: Sequence[PlaceView], box: pygame.FRect, is_near: bool) -> Mat:
+    inner = box.inflate(-2 * PAD, -2 * PAD + 4)
+    plate = pygame.FRect(inner.x, inner.y, min(300.0, inner.w * 0.4), inner.h)
+    _side_by_side(places, pygame.FRect(plate.right, inner.y, inner.right - plate.right, inner.h), "left", is_near)
+    return Mat(seat, box, plate)
+
+
+# Any number of seats
+
+
+def _round(places: Sequence[PlaceView], seats: Sequence[str], near: int, box: pygame.FRect) -> Table:
+    """No board: mats round a cloth."""
+    mats, rest, played = _above_and_below(places, seats, near, box)
+    table = Table(pygame.FRect(rest.center, (0, 0)), mats)
+    top, bottom = max(mat.box.bottom for mat in mats[:-1]) + GAP, mats[-1].box.y - GAP
+    table.cloth = pygame.FRect(box.x + 2 * GAP, top, box.w - 4 * GAP, bottom - top)
+    _in_the_middle([*(place for place in places if place.at == "middle"), *played], rest)
+    return table
+
+
+def _crowd(places: Sequence[PlaceView], seats: Sequence[str], near: int, box: pygame.FRect) -> Table:
+    """A board no higher than wide: mats above and below it, what is shared left of it."""
+    mats, rest, played = _above_and_below(places, seats, near, box)
+    shared = [*(place for place in places if place.at == "middle" and place.kind != "goals"), *played]
+    table = Table(rest, mats)
+    if shared:
+        width = min(MIDDLE[1], max(MIDDLE[0], rest.w * 0.18))
+        table.shared = [_shared(shared, pygame.FRect(rest.x, rest.y, width, rest.h))]
+        table.board = pygame.FRect(rest.x + width + GAP, rest.y, rest.w - width - GAP, rest.h)
+    return table
+
+
+def _column(places: Sequence[PlaceView], ratio: float, seats: Sequence[str], near: int, box: pygame.FRect) -> Table:
+    """A board higher than wide takes the whole height, the mats stand in a column left of it, the near one lowest."""
+    shared = [place for place in places if place.at == "middle" and place.kind != "goals"]
+    parts = 2 if shared else 1
+    width = min(COLUMN[1], max(COLUMN[0], box.w * 0.19))
+    board = pygame.FRect(0, box.y, min(box.h * ratio, box.w - parts * (width + GAP)), box.h)
+    width = min(SIDE[1], (box.w - board.w) / parts - GAP)
+    left = box.centerx - (board.w + parts * (width + GAP)) / 2
+    board.x = left + width + GAP
+    order = [*seats[near + 1 :], *seats[: near + 1]]
+    high = (box.h + GAP) / len(order) - GAP
+    table = Table(board)
+    for number, seat in enumerate(order):
+        mat = pygame.FRect(left, box.y + number * (high + GAP), width, high)
+        table.mats.append(_small(seat, _of(places, seat), mat, seat == seats[near], is_alone=True))
+    if shared:
+        table.shared = [_shared(shared, pygame.FRect(board.right + GAP, box.y, width, box.h))]
+    return table
+
+
+def _shared(places: Sequence[PlaceView], box: pygame.FRect) -> pygame.FRect:
+    """A recess in a column for what is shared, in its middle."""
+    wanted = min(box.h, sum(place.shared_height(box.w - 2 * PAD) for place in places) + 2 * PAD)
+    room = pygame.FRect(box.x, box.centery - wanted / 2, box.w, wanted)
+    _stack(places, room.inflate(-2 * PAD, -2 * PAD))
+    return room
+
+
+def _above_and_below(
+    places: Sequence[PlaceView], seats: Sequence[str], near: int, box: pygame.FRect
+) -> tuple[list[Mat], pygame.FRect, list[PlaceView]]:
+    """The near seat's mat along the lower edge, the others side by side above, clockwise from it; before each what was
+    just played.
+
+    The mats, what is left between them, and what is to lie there besides what is shared: where there is little height,
+    what the near seat has played.
+    """
+    others = [*seats[near + 1 :], *seats[:near]]
     width = (box.w + GAP) / len(others) - GAP
-    mine = {seat: [place for place in places if place.seat == seat] for seat in seat_ids}
-    far = max(_far_height(mine[seat], width) for seat in others)
-    front = FRONT if any(place.at == "front" for place in places) else 0.0
+    mine = {seat: _of(places, seat) for seat in seats}
+    own = mine[seats[near]]
+    has_front = any(place.at == "front" for place in places)
+    has_middle = any(place.at == "middle" for place in places)
+    fronts, merged, row = (2 if has_front else 0), False, ROW
+    for row, merged in ((ROW, False), (ROW_LOW, False), (ROW_LOW, True)):
+        fronts = (1 if merged else 2) if has_front else 0
+        far = max(_small_height(mine[seat], width, row) for seat in others)
+        free = box.h - far - fronts * (FRONT[0] + 2 * GAP) - 2 * GAP
+        if free - NEAR[0] >= (ROW if has_middle else 0.0):
+            break
+    high = min(NEAR[1], max(NEAR[0], box.h * 0.265, min(NEAR_ROWS, free - BETWEEN)))
+    if not _parts(own)[1]:
+        high = PLATE_LOW + 2 * PAD
+    spare = max(0.0, free - high - MIDDLE_HIGH) / max(1, fronts)
+    front = min(FRONT[1], FRONT[0] + spare) if has_front else 0.0
     mats = []
     for number, seat in enumerate(others):
         mat = pygame.FRect(box.x + number * (width + GAP), box.y, width, far)
-        mats.append(_far(seat, mine[seat], mat))
-        _fronts(mine[seat], pygame.FRect(mat.x, mat.bottom + GAP / 2, width, front))
-    free = box.h - far - 2 * front - 2 * GAP - BETWEEN
-    high = min(NEAR[1], max(NEAR[0], box.h * 0.2, min(NEAR_ROWS, free)))
-    if not _parts(mine[seat_ids[near]])[1]:
-        high = HEAD + GAP
+        mats.append(_small(seat, mine[seat], mat, False, row=row))
+        _fronts(mine[seat], pygame.FRect(mat.x, mat.bottom + 2 * GAP, width, front), False)
     mat = pygame.FRect(box.x, box.bottom - high, box.w, high)
-    mats.append(_near(seat_ids[near], mine[seat_ids[near]], mat))
-    _fronts(mine[seat_ids[near]], pygame.FRect(box.x, mat.y - GAP / 2 - front, box.w, front))
-    top, bottom = box.y + far + front + GAP, mat.y - front - GAP
-    return mats, pygame.FRect(box.x, top, box.w, bottom - top)
+    mats.append(_near(seats[near], own, mat))
+    top = box.y + far + (front + 2 * GAP if has_front else GAP)
+    bottom = mat.y - (front + 2 * GAP if has_front and not merged else GAP)
+    if not merged:
+        _fronts(own, pygame.FRect(box.x, mat.y - 2 * GAP - front, box.w, front), True)
+    played = [place for place in own if place.at == "front"] if merged else []
+    return mats, pygame.FRect(box.x, top, box.w, bottom - top), played
 
 
 def height(places: Sequence[PlaceView], seats: int, width: float) -> float:
-    """How high a table so wide has to be for its mats, what lies before them, and what is shared without a board."""
+    """How high a table so wide has to be for mats above and below, what lies before them, and what is shared."""
     seat_ids = {place.seat for place in places if place.seat}
-    mine = [[place for place in places if place.seat == seat] for seat in seat_ids]
+    mine = [_of(places, seat) for seat in seat_ids]
     each = (width + GAP) / max(1, seats - 1) - GAP
-    far = max((_far_height(one, each) for one in mine), default=HEAD + GAP)
-    near = NEAR_ROWS if any(_parts(one)[1] for one in mine) else HEAD + GAP
-    fronts = 2 * FRONT if any(place.at == "front" for place in places) else 0.0
-    return far + near + fronts + 2 * GAP
+    far = max((_small_height(one, each, ROW) for one in mine), default=PLATE_LOW + 2 * PAD)
+    near = NEAR_ROWS if any(_parts(one)[1] for one in mine) else PLATE_LOW + 2 * PAD
+    fronts = 2 * (FRONT[0] + GAP) if any(place.at == "front" for place in places) else 0.0
+    return far + near + fronts + 4 * GAP
 
 
-def _parts(places: Sequence[PlaceView]) -> tuple[list[PlaceView], list[PlaceView]]:
-    """The counters of a mat and the other things on it."""
-    lying = [place for place in places if place.at == "seat"]
+def _parts(places: Sequence[PlaceView], is_alone: bool = False) -> tuple[list[PlaceView], list[PlaceView]]:
+    """The counters of a mat and the other things on it, where it lies alone those before it, too."""
+    lying = [place for place in places if place.at == "seat" or is_alone]
     counters = [place for place in lying if place.kind == "counter"]
     return counters, [place for place in lying if place.kind != "counter"]
 
 
-def _far_lines(places: Sequence[PlaceView], width: float) -> tuple[bool, int]:
+def _small_lines(places: Sequence[PlaceView], width: float, is_alone: bool = False) -> tuple[bool, int]:
     """Whether the counters of a mat so wide stand in a line of their own, and in how many rows the rest lies."""
-    counters, things = _parts(places)
-    columns = max(1, int((width - GAP) // (ROW_LEAST + GAP)))
-    return width - GAP - len(counters) * (COUNTER + 4) < PLATE_LEAST, -(-len(things) // columns)
+    counters, things = _parts(places, is_alone)
+    columns = max(1, int((width - 2 * PAD) // (ROW_LEAST + GAP)))
+    return width - 2 * PAD - len(counters) * (COUNTER + 4) < PLATE_LEAST, -(-len(things) // columns)
 
 
-def _far_height(places: Sequence[PlaceView], width: float) -> float:
-    has_line, rows = _far_lines(places, width)
-    return HEAD + GAP + (HEAD + 4 if has_line else 0) + rows * (ROW + 4)
+def _small_height(places: Sequence[PlaceView], width: float, row: float) -> float:
+    has_line, rows = _small_lines(places, width)
+    return PLATE_LOW + 2 * PAD + (PLATE_LOW + 4 if has_line else 0) + rows * (row + 4)
 
 
-def _far(seat: str, places: Sequence[PlaceView], box: pygame.FRect) -> Mat:
-    """Name and counters in the head, the rest below."""
-    counters, things = _parts(places)
-    has_line, rows = _far_lines(places, box.w)
-    inner = box.inflate(-GAP, -GAP)
+def _small(
+    seat: str, places: Sequence[PlaceView], box: pygame.FRect, is_near: bool, is_alone: bool = False, row: float = ROW
+) -> Mat:
+    """Name and counters in the head, the rest below in rows so high."""
+    counters, things = _parts(places, is_alone)
+    has_line, rows = _small_lines(places, box.w, is_alone)
+    inner = box.inflate(-2 * PAD, -2 * PAD)
     beside = 0.0 if has_line else len(counters) * (COUNTER + 4)
-    plate = pygame.FRect(inner.x, inner.y, inner.w - beside, HEAD)
-    line = pygame.FRect(plate.right, inner.y, beside, HEAD)
+    plate = pygame.FRect(inner.x, inner.y, inner.w - beside, PLATE_LOW)
+    line = pygame.FRect(plate.right, inner.y, beside, PLATE_LOW)
     if has_line:
-        line = pygame.FRect(inner.x, plate.bottom + 4, inner.w, HEAD)
-    _side_by_side(counters, line)
+        line = pygame.FRect(inner.x, plate.bottom + 4, inner.w, PLATE_LOW)
+    _side_by_side(counters, line, "foot", is_near)
     y = (line.bottom if has_line else plate.bottom) + 4
     columns = -(-len(things) // rows) if rows else 1
-    for row in range(rows):
-        _side_by_side(things[row * columns : (row + 1) * columns], pygame.FRect(inner.x, y, inner.w, ROW))
-        y += ROW + 4
+    for number in range(rows):
+        part = things[number * columns : (number + 1) * columns]
+        _side_by_side(part, pygame.FRect(inner.x, y, inner.w, row), "head", is_near)
+        y += row + 4
     return Mat(seat, box, plate)
 
 
 def _near(seat: str, places: Sequence[PlaceView], box: pygame.FRect) -> Mat:
-    """Name and counters at the left, one under the other, the rest beside them: most room for the hand."""
+    """Name and counters in the head, beneath them the rest: most room for the hand."""
     counters, things = _parts(places)
-    inner = box.inflate(-GAP, -GAP)
-    width = min(NEAR_HEAD[1], max(NEAR_HEAD[0], inner.w * 0.14, len(counters) * (COUNTER + 4)))
-    plate = pygame.FRect(inner.x, inner.y, width, HEAD)
-    beneath = pygame.FRect(inner.x, plate.bottom + 4, width, HEAD)
-    line = pygame.FRect(plate.right, inner.y, min(inner.w - width, len(counters) * 2 * COUNTER), HEAD)
-    _side_by_side(counters, beneath if things else line)
-    rest = pygame.FRect(inner.x + width + GAP, inner.y, inner.w - width - GAP, inner.h)
-    shares = [3.0 if place.kind == "hand" else 1.0 for place in things]
-    x = rest.x
-    for place, share in zip(things, shares, strict=True):
-        wide = (rest.w - GAP * (len(things) - 1)) * share / sum(shares)
-        place.fit_in(pygame.FRect(x, rest.y, wide, rest.h), has_caption=True)
-        place.is_near = True
-        x += wide + GAP
+    inner = box.inflate(-2 * PAD, -2 * PAD + 4)
+    plate = pygame.FRect(inner.x, inner.y, min(220.0, inner.w * 0.3), PLATE_LOW)
+    few = [place for place in things if place.kind != "hand"] if len(things) > 1 else []
+    line = pygame.FRect(plate.right, inner.y, inner.right - plate.right, PLATE_LOW)
+    counted = pygame.FRect(0, inner.y, len(counters) * 1.5 * COUNTER, PLATE_LOW)
+    counted.right = inner.right
+    line.w -= counted.w
+    _side_by_side(counters, counted, "foot", True)
+    _side_by_side(few, line, "left", True)
+    rest = pygame.FRect(inner.x, plate.bottom + 2, inner.w, inner.bottom - plate.bottom - 2)
+    _side_by_side([place for place in things if place not in few], rest, "none", True)
     return Mat(seat, box, plate)
 
 
-def _side_by_side(places: Sequence[PlaceView], box: pygame.FRect) -> None:
+def _side_by_side(places: Sequence[PlaceView], box: pygame.FRect, caption: str, is_near: bool) -> None:
     if not places:
         return
     width = (box.w - 4 * len(places)) / len(places)
     for number, place in enumerate(places):
-        place.is_near = False
-        place.fit_in(pygame.FRect(box.x + 4 + number * (width + 4), box.y, width, box.h), has_caption=True)
+        place.is_near = is_near
+        place.fit_in(pygame.FRect(box.x + 4 + number * (width + 4), box.y, width, box.h), caption)
 
 
-def _fronts(places: Sequence[PlaceView], box: pygame.FRect) -> None:
-    _side_by_side([place for place in places if place.at == "front"], box)
+def _fronts(places: Sequence[PlaceView], box: pygame.FRect, is_near: bool) -> None:
+    _side_by_side([place for place in places if place.at == "front"], box, "none", is_near)
 
 
-def middle(places: Sequence[PlaceView], box: pygame.FRect, has_board: bool) -> pygame.FRect:
-    """Set what is shared into the middle; beside a board in a column. What is left for the board."""
-    shared = [place for place in places if place.at == "middle"]
+def _in_the_middle(shared: Sequence[PlaceView], box: pygame.FRect) -> None:
+    """What is shared, side by side in the middle of the cloth."""
+    shared = [place for place in shared if place.kind != "goals"]
     if not shared:
-        return box
-    if has_board:
-        width = min(MIDDLE[1], max(MIDDLE[0], box.w * 0.18))
-        high = min(MIDDLE_HIGH, (box.h + GAP) / len(shared) - GAP)
-        y = box.centery - (len(shared) * (high + GAP) - GAP) / 2
-        for place in shared:
-            place.fit_in(pygame.FRect(box.x, y, width, high), has_caption=True)
-            y += high + GAP
-        return pygame.FRect(box.x + width + GAP, box.y, box.w - width - GAP, box.h)
+        return
     shares = [0.5 if place.kind == "counter" else 1.0 for place in shared]
-    whole = min(MIDDLE[1], (box.w - GAP * (len(shared) - 1)) / sum(shares))
+    whole = min(MIDDLE[1], (box.w - GAP * (len(shared) + 3)) / sum(shares))
     x = box.centerx - (sum(shares) * whole + GAP * (len(shared) - 1)) / 2
     for place, share in zip(shared, shares, strict=True):
-        width, high = whole * share, min(COUNTER_HIGH if place.kind == "counter" else MIDDLE_HIGH, box.h)
-        place.fit_in(pygame.FRect(x, box.centery - high / 2, width, high), has_caption=True)
+        most = COUNTER_HIGH if place.kind == "counter" else MIDDLE_HIGH
+        width, high = whole * share, min(most, box.h)
+        caption = "head" if high >= 44 + CAPTION_HEIGHT else "none"
+        place.fit_in(pygame.FRect(x, box.centery - high / 2, width, high), caption)
         x += width + GAP
-    return box

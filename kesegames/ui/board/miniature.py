@@ -43,16 +43,18 @@ class Miniature:
 
     def _paint(self, canvas: Canvas, box: pygame.FRect) -> None:
         if self.stage.board.board.cells:
-            self.stage.board.fit(box, False)
+            self.stage.board.fit(box, False, self.stage.painter.tallest)
             self.stage.draw_board(canvas, self.look)
             return
-        if self.stage.has_mats:
-            # Mats have a least size: a table of its usual size is drawn small.
-            share = min(box.w / TABLE[0], box.h / TABLE[1])
-            canvas = Canvas(canvas.surface, canvas.scale * share, canvas.skin)
-            box = pygame.FRect(box.x / share, box.y / share, box.w / share, box.h / share)
+        # Mats have a least size: a table of its usual size is drawn small.
+        share = min(box.w / TABLE[0], box.h / TABLE[1])
+        canvas = Canvas(canvas.surface, canvas.scale * share, canvas.skin)
+        box = pygame.FRect(box.x / share, box.y / share, box.w / share, box.h / share)
         self.stage.fit(box, False)
+        canvas.panel(self.stage.box, canvas.theme.table, None, 16)
+        if self.stage.cloth is not None:
+            canvas.panel(self.stage.cloth, canvas.theme.cloth, None, 26)
         for mat in self.stage.mats:
-            canvas.panel(mat.box, canvas.theme.raised, canvas.theme.line, 10)
+            canvas.hollow(mat.box, canvas.theme.mat)
         for placed in self.stage.placed(self.look):
             self.stage.painter.piece(canvas, placed.piece, placed.box)

@@ -92,7 +92,7 @@ def sound_of(stage: Stage, before: Look, after: Look) -> str:
     for look in (before, after):
         on_board = sum(len(pieces) for spot, pieces in look.pieces.items() if spot in stage.board.cells)
         beside = sum(map(len, look.pieces.values())) - on_board
-        hands = (place for place in stage.places if place.kind == "fan")
+        hands = (place for place in stage.places if place.kind in ("fan", "hand"))
         held = sum(len(look.pieces.get(spot, [])) for place in hands for spot in place.spots)
         sums.append((on_board, beside, held))
     (board_0, beside_0, held_0), (board_1, beside_1, held_1) = sums

@@ -10,46 +10,53 @@ from kesegames.engine.look import Look, Spot
 from kesegames.engine.place import HIDDEN, Place
 from kesegames.ui.board.crowd import crowded
 
-CAPTION_HEIGHT: Final = 24.0
-CAPTION_WIDTH: Final = 72.0
-"""Left of a tray along the board: four Japanese characters and a gap."""
-RULER_LEAST: Final = 100.0
-STRETCHING: Final = ("ruler", "goals")
-"""The kinds that take all the height there is beside a board."""
-STOCK_CAPTION: Final = 64.0
-PADDING: Final = 6.0
-SMALL: Final = 46.0
-TINY: Final = 28.0
-"""The sides of pieces in piles: few of them, many of them."""
+CAPTION_HEIGHT: Final = 17.0
+CAPTION_WIDE: Final = 96.0
+"""Left of a tray on a rack."""
+PADDING: Final = 4.0
 CARD: Final = 104.0
 CARD_SEEN: Final = 28.0
 """Cards of the viewer overlap to no less than this before they lie in rows too low to be clicked well."""
 SEEN: Final = 0.84
 """The share of a card's width that the next one leaves to be seen, where there is room for larger cards than tiles."""
 TILE: Final = 64.0
+"""The most that a tile, a piece of a pile that is spread out and a card beside a board measure."""
+SLOT: Final = 50.0
+RACKED: Final = 62.0
+"""The most that a recess measures in a column and on a rack."""
+STACK: Final = 48.0
+"""The most that pieces stacked by kind measure."""
+STACK_STEP: Final = 52.0
 SPREAD: Final = 64.0
-"""The most that a card of a hand, a tile and a piece of a pile that is spread out measure."""
 LEAST: Final = 44.0
 LOOKED_AT: Final = 24.0
 """What can be clicked, and what is only looked at, shows no less than this."""
-BACKS: Final = 4
-BACK_STEP: Final = 7.0
-SMALL_CAPTION: Final = 17.0
+BACK_STEP: Final = 0.32
+"""How far backs of cards overlap at the least: the share of a back that is seen."""
+FEW: Final = 4
+"""A stand for so many kinds keeps a place for each."""
+UPRIGHT: Final = 1.3
+"""From this ratio of height to width on things lie one under the other."""
+MATTERS: Final = 0.5
+"""From this share of its limit on a counter of many matters."""
+NOTCHES: Final = 12
+"""Counters with a limit up to this are notches."""
 
 
 class PlaceView:
     """A place of the ruleset in a box.
 
-    `kind`: `row` (side by side, `room` of them; beside the board in several lines), `fan` (overlapping when there are
-    many), `pile` (small ones, in as many lines as they need), `stock` (one of each kind, with its number), `counter` (a
-    number), `ruler` (a number on a scale as high as there is room), `sticks`, `goals` (what State.goals tells), `hand`
-    (a row as large as it goes, or backs with their number), `tiles` (spots in a grid). `seat` is whose it is, or empty;
-    `spots` are clicked on its pieces. `is_near`: it lies before the viewer. `spread` is the box in which a pile lies
-    spread out, None where it lies in a heap.
+    `kind`: `row` and `fan` (side by side, `room` of them, overlapping when there are many), `slots` (a recess for each
+    thing that can lie there), `pile` and `stock` (stacked by kind, only what is held), `counter` (a number), `ruler` (a
+    number over a bar), `sticks`, `goals` (what State.goals tells; it is shown elsewhere), `hand` (a row as large as it
+    goes, or backs with their number), `tiles` (spots in a grid). `seat` is whose it is, or empty, `family` its id in
+    the ruleset's file; `spots` are clicked on its pieces. `is_near`: it lies before the viewer. `spread` is the box in
+    which a pile lies spread out, None where it lies in a heap.
     """
 
     def __init__(self, place: Place) -> None:
         self.id = place.id
+        self.family = place.family
         self.kind = place.kind
         self.seat = place.seat
         self.at = place.at
@@ -64,57 +71,77 @@ class PlaceView:
         self.tray = pygame.FRect(0, 0, 0, 0)
         self.caption = pygame.FRect(0, 0, 0, 0)
 
-    def fit_beside(self, box: pygame.FRect) -> None:
-        """Into a box left or right of the board: the caption above the tray."""
-        self.box = box
-        self.caption = pygame.FRect(box.x + 2, box.y, box.w - 4, CAPTION_HEIGHT)
-        self.tray = pygame.FRect(box.x, box.y + CAPTION_HEIGHT, box.w, box.h - CAPTION_HEIGHT)
+    @property
+    def is_low(self) -> bool:
+        """Shared by both, it lies left of the board below, where hands are; else right of it above."""
+        return self.kind in ("sticks", "tiles", "pile", "stock")
 
-    def fit_in(self, box: pygame.FRect, has_caption: bool) -> None:
-        """Into a box on a mat, before it or in the middle: a small caption above the tray where there is room."""
-        self.box = box
-        low = SMALL_CAPTION if has_caption and self.kind != "counter" and box.h >= LEAST + SMALL_CAPTION else 0.0
-        self.caption = pygame.FRect(box.x + 2, box.y, box.w - 4, low)
-        self.tray = pygame.FRect(box.x, box.y + low, box.w, box.h - low)
+    @property
+    def takes_rest(self) -> bool:
+        """It takes the height that others leave on a mat beside a board."""
+        return self.kind in ("stock", "pile") and max(self.room, len(self.spots)) > FEW and not self.can_spread
 
-    def height_beside(self, width: float, is_shared: bool = False) -> float:
-        """The height it wants in a column of that width, its caption included; less where others take all there is."""
+    def fit_in(self, box: pygame.FRect, caption: str) -> None:
+        """Into a box on a mat, before it or in the middle.
+
+        `caption`: its name stands at the `head` or the `foot` of the box where there is room, at its `left`, or
+        nowhere (`none`).
+        """
+        self.box = box
+        self.tray = box.copy()
+        self.caption = pygame.FRect(box.x, box.y, 0, 0)
         if self.kind == "counter":
-            return CAPTION_HEIGHT + (56 if is_shared else 92)
-        if self.kind in STRETCHING:
-            return RULER_LEAST
-        if self.kind == "sticks":
-            return CAPTION_HEIGHT + (112 if is_shared else 150)
+            return
+        low = CAPTION_HEIGHT
+        if caption == "left":
+            wide = min(CAPTION_WIDE, box.w * 0.3)
+            self.tray = pygame.FRect(box.x + wide + 8, box.y, box.w - wide - 8, box.h)
+            if self.kind == "slots":
+                long = min(self.tray.w, self._recess_count() * (min(RACKED, box.h) * 1.2))
+                self.tray = pygame.FRect(box.right - long, box.y, long, box.h)
+            self.caption = pygame.FRect(self.tray.x - wide - 8, box.y, wide, box.h)
+        elif caption != "none" and box.h >= LEAST + low:
+            y = box.y if caption == "head" else box.bottom - low
+            self.caption = pygame.FRect(box.x + 2, y, box.w - 4, low)
+            self.tray = pygame.FRect(box.x, box.y + (low if caption == "head" else 0), box.w, box.h - low)
+
+    def wish(self, width: float, scale: float) -> tuple[float, float]:
+        """The width and height it wants on a mat beside a board, things `scale` (0 … 1) of their full size."""
+        count = max(self.room, len(self.spots))
+        if self.kind == "counter":
+            return max(46.0, 52 * scale), max(46.0, 62 * scale)
+        if self.kind == "ruler":
+            return width, 58.0
+        if self.kind == "slots":
+            side = SLOT * scale + 2 * PADDING
+            return side, CAPTION_HEIGHT + self._recess_count() * (SLOT * scale + PADDING) + PADDING
+        if self.kind == "hand" and self.room <= FEW:
+            side = max(LEAST, TILE * scale)
+            return side + 2 * PADDING, CAPTION_HEIGHT + self.room * (side + PADDING) + PADDING
+        if self.kind in ("stock", "pile") and count <= FEW:
+            return STACK * scale + 2 * PADDING, CAPTION_HEIGHT + count * (SLOT * scale + PADDING) + PADDING
         if self.kind == "tiles":
             columns, rows = self._grid(len(self.spots), width)
-            return CAPTION_HEIGHT + rows * min(TILE, (width - 2 * PADDING) / columns) + 2 * PADDING
-        side = SMALL if self.room <= 9 else TINY
-        columns = max(1, int((width - 2 * PADDING + 4) // (side + 4)))
-        return CAPTION_HEIGHT + -(-self.room // columns) * (side + 4) - 4 + 2 * PADDING
+            return width, CAPTION_HEIGHT + rows * min(TILE, width / columns) + 2 * PADDING
+        if self.kind in ("stock", "pile"):
+            columns = max(1, int((width - 2 * PADDING) // (STACK * scale)))
+            rows = min(3, -(-count // columns))
+            return width, CAPTION_HEIGHT + rows * STACK_STEP * scale + 2 * PADDING
+        return width, CAPTION_HEIGHT + max(LEAST, TILE * scale) + 2 * PADDING
 
-    def fit_along(self, box: pygame.FRect, piece: float) -> None:
-        """Into a band above or below the board: the tray in the middle, the caption left of it."""
-        self.box = box
-        piece = min(piece, box.h - 2 * PADDING)
-        width = min(box.w - 2 * CAPTION_WIDTH, max(1, self.room) * (piece + PADDING) + PADDING)
+    def shared_height(self, width: float) -> float:
+        """The height it wants in a corner or a column of that width, its caption included."""
         if self.kind == "counter":
-            width = 96.0
-        if self.kind in ("stock", "hand", "tiles"):
-            self._fit_stock(box, piece)
-            return
-        height = piece + 2 * PADDING
-        self.tray = pygame.FRect(box.centerx - width / 2, box.centery - height / 2, width, height)
-        self.caption = pygame.FRect(box.x, self.tray.y, self.tray.x - box.x - 12, height)
-
-    def _fit_stock(self, box: pygame.FRect, piece: float) -> None:
-        """All along the band: there may be many kinds."""
-        height = piece + 2 * PADDING
-        left = box.x + STOCK_CAPTION
-        self.tray = pygame.FRect(left, box.centery - height / 2, box.right - left, height)
-        self.caption = pygame.FRect(box.x, self.tray.y, STOCK_CAPTION - 12, height)
+            return 76.0
+        if self.kind == "sticks":
+            return CAPTION_HEIGHT + 176
+        return self.wish(width, 1.0)[1]
 
     def is_shown(self, look: Look) -> bool:
-        """Whether there is a tray: not for what draws itself, nor for a number that is not counted in this match."""
+        """Whether it is there: not what is shown elsewhere, nor a number that is not counted in this match, nor one
+        that is far from what it is counted for."""
+        if self.kind == "counter" and self.id in look.limits and look.limits[self.id] > NOTCHES:
+            return look.counters.get(self.id, 0) >= look.limits[self.id] * MATTERS
         return self.kind != "goals" and (self.kind != "counter" or self.id in look.counters)
 
     def _pieces(self, look: Look) -> list[Spot]:
@@ -124,35 +151,111 @@ class PlaceView:
     def slots(self, look: Look) -> dict[Spot, list[pygame.FRect]]:
         """Where each piece of each spot lies."""
         lying = self._pieces(look)
-        if self.kind == "stock":
-            return self._stock(look)
+        if self.kind == "slots":
+            return self._in_recesses(look)
+        if self.kind in ("stock", "pile") and not self.can_spread:
+            return self._stacks(look)
         if self.kind == "tiles":
             return {
                 spot: crowded(box, look.pieces[spot]) for spot, box in self.cells().items() if look.pieces.get(spot)
             }
-        is_row = self.kind == "fan" or (self.kind == "row" and self.at not in ("left", "right"))
         if self.kind == "hand":
             boxes = self._backs(len(lying)) if self.is_hidden(look) else self._hand(lying)
         elif self.can_spread:
             boxes = self._heap(len(lying))
         else:
-            boxes = self._row(len(lying)) if is_row else self._pile(len(lying))
+            boxes = self._row(len(lying))
         found: dict[Spot, list[pygame.FRect]] = {}
         for spot, box in zip(lying, boxes, strict=True):
             found.setdefault(spot, []).append(box)
         return found
 
-    def _stock(self, look: Look) -> dict[Spot, list[pygame.FRect]]:
-        """The pieces of a spot lie on each other; the more spots have some, the smaller they are."""
-        shown = [spot for spot in self.spots if look.pieces.get(spot)]
-        inner = self.tray.inflate(-2 * PADDING, -2 * PADDING)
-        step = min(inner.h + PADDING, inner.w / max(1, len(shown)))
-        side = min(inner.h, step - 2)
-        found = {}
-        for number, spot in enumerate(shown):
-            box = pygame.FRect(inner.x + number * step, inner.centery - side / 2, side, side)
-            found[spot] = [box.copy() for _ in look.pieces[spot]]
+    @property
+    def is_upright(self) -> bool:
+        """Things lie one under the other."""
+        return self.tray.h > UPRIGHT * self.tray.w
+
+    def _recess_count(self) -> int:
+        """Of slots: how many recesses there are at the least."""
+        return self.room if self.room > 1 else len(self.spots)
+
+    def recesses(self) -> list[pygame.FRect]:
+        """Where things will lie, in a line along the longer side: those of slots, and the places of a small hand."""
+        most = CARD if self.kind != "slots" else SLOT if self.is_upright else RACKED
+        return self._line(self._recess_count(), most)
+
+    def _line(self, count: int, most: float) -> list[pygame.FRect]:
+        """So many squares in a line along the longer side, as large as they go, overlapping where they must."""
+        inner, count = self._inner(), max(1, count)
+        long, short = (inner.h, inner.w) if self.is_upright else (inner.w, inner.h)
+        side = min(most, short, max((long + PADDING) / count - PADDING, min(LEAST, short)))
+        air = max(PADDING, side * 0.2) if self.kind == "slots" and not self.is_upright else PADDING
+        step = side + air if count == 1 else min(side + air, (long - side) / (count - 1))
+        start = -(step * (count - 1) + side) / 2
+        if self.is_upright:
+            return [
+                pygame.FRect(inner.centerx - side / 2, inner.centery + start + number * step, side, side)
+                for number in range(count)
+            ]
+        return [
+            pygame.FRect(inner.centerx + start + number * step, inner.centery - side / 2, side, side)
+            for number in range(count)
+        ]
+
+    def _in_recesses(self, look: Look) -> dict[Spot, list[pygame.FRect]]:
+        """A spot's things in its recess, or in one after the other where there is one spot. What has no recess of its
+        own takes an empty one."""
+        boxes = self.recesses()
+        if len(self.spots) == 1:
+            return {
+                spot: [boxes[min(n, len(boxes) - 1)].copy() for n in range(len(look.pieces[spot]))]
+                for spot in self.spots
+                if look.pieces.get(spot)
+            }
+        found: dict[Spot, list[pygame.FRect]] = {}
+        empty = [box for spot, box in zip(self.spots, boxes, strict=False) if not look.pieces.get(spot)]
+        for number, spot in enumerate(self.spots):
+            if look.pieces.get(spot):
+                own = boxes[number] if number < len(boxes) else (empty.pop() if empty else boxes[-1])
+                found[spot] = [own.copy() for _ in look.pieces[spot]]
         return found
+
+    def _stacks(self, look: Look) -> dict[Spot, list[pygame.FRect]]:
+        """Equal things lie on each other. Few kinds keep their places, of many only those are there that are held."""
+        things = [(spot, piece) for spot in self.spots for piece in look.pieces.get(spot, [])]
+        if 1 < len(self.spots) <= FEW:
+            line = self._line(len(self.spots), STACK)
+            return {
+                spot: [line[n].copy() for _ in look.pieces[spot]]
+                for n, spot in enumerate(self.spots)
+                if look.pieces.get(spot)
+            }
+        kinds = list(dict.fromkeys(things))
+        where = dict(zip(kinds, self._cells_for(len(kinds)), strict=True))
+        found: dict[Spot, list[pygame.FRect]] = {}
+        for thing in things:
+            found.setdefault(thing[0], []).append(where[thing].copy())
+        return found
+
+    def _cells_for(self, count: int) -> list[pygame.FRect]:
+        """So many squares in rows from the top left, as large as all have room, STACK at the most."""
+        inner = self._inner()
+        side = min(STACK, inner.w, inner.h)
+        while side > LOOKED_AT / 2:
+            columns, rows = int((inner.w + 2) // (side + 2)), int((inner.h + 2) // (side + 2))
+            if columns * rows >= count:
+                break
+            side -= 1
+        columns = max(1, int((inner.w + 2) // (side + 2)))
+        step = min(STACK_STEP, (inner.w - side) / (columns - 1)) if columns > 1 else 0.0
+        left = inner.centerx - (step * (columns - 1) + side) / 2
+        rows = -(-count // columns)
+        drop = min(STACK_STEP, (inner.h - side) / (rows - 1)) if rows > 1 else 0.0
+        top = inner.y if self.takes_rest else inner.centery - (drop * max(0, rows - 1) + side) / 2
+        return [
+            pygame.FRect(left + number % columns * step, top + number // columns * drop, side, side)
+            for number in range(count)
+        ]
 
     def is_hidden(self, look: Look) -> bool:
         """Whether only backs lie here."""
@@ -162,10 +265,11 @@ class PlaceView:
     def counted(self, look: Look) -> list[tuple[str, pygame.FRect]]:
         """The pieces that lie upon each other, with the box of each: their number is shown."""
         if self.kind == "hand" and self.is_hidden(look):
-            return [(HIDDEN, self._backs(BACKS)[-1]) for _ in self._pieces(look)]
-        if self.kind == "stock" or (self.can_spread and self.spread is None):
+            backs = self._backs(len(self._pieces(look)))
+            return [(HIDDEN, backs[-1]) for _ in backs]
+        if self.can_spread and self.spread is None:
             return [("", box) for boxes in self.slots(look).values() for box in boxes]
-        if self.kind != "tiles":
+        if self.kind not in ("tiles", "stock", "pile", "slots"):
             return []
         lying = self.slots(look)
         return [pair for spot in lying for pair in zip(look.pieces[spot], lying[spot], strict=True)]
@@ -174,12 +278,12 @@ class PlaceView:
         return self.tray.inflate(-2 * PADDING, -2 * PADDING)
 
     def _backs(self, count: int) -> list[pygame.FRect]:
-        """Cards that are held: a few upon each other, for how many there are stands beside them."""
+        """Cards that are held, overlapped: how many there are stands beside them."""
         inner = self._inner()
-        side = min(inner.h, inner.w - (BACKS - 1) * BACK_STEP)
-        left = inner.centerx - (side + (BACKS - 1) * BACK_STEP) / 2
-        top = inner.centery - side / 2
-        return [pygame.FRect(left + min(n, BACKS - 1) * BACK_STEP, top, side, side) for n in range(count)]
+        side = min(CARD, inner.h, inner.w if count == 1 else inner.w * 0.8)
+        step = min(side * BACK_STEP, (inner.w - side) / max(1, count - 1))
+        left = inner.centerx - (side + (count - 1) * step) / 2
+        return [pygame.FRect(left + n * step, inner.centery - side / 2, side, side) for n in range(count)]
 
     def _hand(self, lying: list[Spot]) -> list[pygame.FRect]:
         """As large as they go, overlapping where there are many, in a second or third row before they hide too much.
@@ -187,6 +291,8 @@ class PlaceView:
         After every `gap` of them is some air.
         """
         inner, count = self._inner(), len(lying)
+        if self.room > 1 and count <= self.room:
+            return self.recesses()[:count]
         found: list[pygame.FRect] = []
         step = 0.0
         for rows in (1, 2, 3):
@@ -209,13 +315,16 @@ class PlaceView:
                 break
         return found
 
+    def heap(self) -> pygame.FRect:
+        """Where a pile lies that can be spread out."""
+        inner = self._inner()
+        side = min(TILE, inner.w, inner.h)
+        return pygame.FRect(inner.centerx - side / 2, inner.centery - side / 2, side, side)
+
     def _heap(self, count: int) -> list[pygame.FRect]:
         """Upon each other, or spread out in a grid."""
         if self.spread is None:
-            inner = self._inner()
-            side = min(TILE, inner.w, inner.h)
-            box = pygame.FRect(inner.centerx - side / 2, inner.centery - side / 2, side, side)
-            return [box.copy() for _ in range(count)]
+            return [self.heap() for _ in range(count)]
         room = pygame.FRect(self.spread.x, self.spread.y + LEAST, self.spread.w, self.spread.h - LEAST)
         return [box.inflate(-8, -8) for box in _grid_of(room.inflate(-16, -16), count)]
 
@@ -243,38 +352,20 @@ class PlaceView:
         return columns * SPREAD + 16, -(-count // columns) * SPREAD + 16 + LEAST
 
     def _row(self, count: int) -> list[pygame.FRect]:
-        inner = self.tray.inflate(-2 * PADDING, -2 * PADDING)
-        side = min(inner.h, inner.w)
+        """Side by side, `room` of them; after every `gap` some air; overlapping where they must."""
         room = max(self.room, count)
-        step = side + PADDING
-        if room > 1:
-            step = min(step, (inner.w - side) / (room - 1))
-        if self.kind == "fan" and room > 4:
-            step = min(step, side * 0.45)
-        air = side * 0.25 if self.gap else 0.0
-        if self.gap:
-            step = min(step, (inner.w - side - air * ((room - 1) // self.gap)) / max(1, room - 1))
-        wide = max(0, count - 1) * step + side + (air * ((count - 1) // self.gap) if self.gap and count else 0.0)
+        if not self.gap:
+            most = CARD if self.at == "front" or self.room == 1 else TILE
+            return self._line(room, most)[:count] if room == self.room else self._line(count, most)
+        inner = self._inner()
+        breaks = (room - 1) // self.gap
+        side = max(min(LOOKED_AT, inner.h), min(TILE, inner.h, (inner.w + PADDING) / (room + 0.25 * breaks) - PADDING))
+        air = side * 0.25
+        step = min(side + PADDING, (inner.w - side - air * breaks) / max(1, room - 1))
+        wide = step * (room - 1) + side + air * breaks
         left, top = inner.centerx - wide / 2, inner.centery - side / 2
         return [
-            pygame.FRect(left + number * step + (air * (number // self.gap) if self.gap else 0.0), top, side, side)
-            for number in range(count)
-        ]
-
-    def _pile(self, count: int) -> list[pygame.FRect]:
-        inner = self.tray.inflate(-2 * PADDING, -2 * PADDING)
-        side = min(SMALL, inner.w, inner.h)
-        while side > 12:
-            columns, rows = int((inner.w + 4) // (side + 4)), int((inner.h + 4) // (side + 4))
-            if columns * rows >= max(count, self.room):
-                break
-            side -= 1
-        columns = max(1, int((inner.w + 4) // (side + 4)))
-        return [
-            pygame.FRect(
-                inner.x + (number % columns) * (side + 4), inner.y + (number // columns) * (side + 4), side, side
-            )
-            for number in range(count)
+            pygame.FRect(left + number * step + air * (number // self.gap), top, side, side) for number in range(count)
         ]
 
     def spot_boxes(self, look: Look) -> dict[Spot, pygame.FRect]:
@@ -290,6 +381,9 @@ class PlaceView:
             return {self.spots[0]: self.tray}
         if self.kind == "tiles":
             return self.cells()
+        if self.kind == "slots":
+            own = dict(zip(self.spots, self.recesses(), strict=False))
+            return {**own, **{spot: boxes[0] for spot, boxes in self._in_recesses(look).items()}}
         if self.can_spread or not self._pieces(look):
             return {self.id: self.tray}
         if self.kind == "hand" and self.is_hidden(look):
@@ -305,6 +399,8 @@ class PlaceView:
 
     def _parted(self, slots: dict[Spot, list[pygame.FRect]]) -> dict[Spot, pygame.FRect]:
         """What is seen of each spot's cards, in the row in which it has most: no card is clicked through another."""
+        if self.is_upright and self.spread is None:
+            return {spot: first.unionall(others) for spot, (first, *others) in slots.items()}
         every = [box for boxes in slots.values() for box in boxes]
         found = {}
         for spot, boxes in slots.items():

@@ -9,16 +9,16 @@ import pygame
 
 from kesegames.engine.look import Look
 from kesegames.text import find
-from kesegames.ui.board import mark_view, mat_view, mats, ruler, sticks
+from kesegames.ui.board import ground, mark_view, mat_view, sticks
 from kesegames.ui.board.marks import Marks, cord, shaken
-from kesegames.ui.board.place_view import PlaceView
 from kesegames.ui.board.setting import Setting
 from kesegames.ui.draw.canvas import CAPTION, Canvas
 
 CHOSEN: Final = 14.0
 """So much higher lie cards that are chosen, in logical pixels."""
 LIFT: Final = 3.0
-CAPTION_SIZES: Final = (float(CAPTION), 12.0, 10.0, 8.0)
+BADGE: Final = (26, 26, 26)
+BADGE_INK: Final = (246, 238, 221)
 
 
 @dataclass
@@ -46,10 +46,7 @@ class Stage(Setting):
             if marks.shows_way:
                 self.painter.way(canvas, self.board.cells)
             self._draw_names(canvas, marks)
-        for mat in self.mats:
-            mat_view.draw_mat(canvas, self, mat, marks)
-        for place in self.places:
-            self._draw_place(canvas, look, place, marks)
+        ground.draw_table(canvas, self, look, marks)
 
     def draw_pieces(self, canvas: Canvas, look: Look, marks: Marks, sprites: list[Sprite] | None) -> None:
         """Pieces and marks upon the ground; while something moves, `sprites` in place of the Look's pieces."""
@@ -111,38 +108,6 @@ class Stage(Setting):
             found.append(Sprite(placed.piece, box, is_lifted=is_top and placed.spot == lifted))
         return found
 
-    def _draw_place(self, canvas: Canvas, look: Look, place: PlaceView, marks: Marks) -> None:
-        if not place.is_shown(look):
-            return
-        theme = canvas.theme
-        canvas.raised(place.tray, theme.panel, 10, sunk=True)
-        if place.kind == "tiles":
-            mat_view.draw_tiles(canvas, place)
-        if place.seat and place.seat == marks.active and place.at in ("above", "below"):
-            canvas.ring(place.tray, theme.accent, 2, 10)
-        name = self.ruleset.places[place.id].name[marks.language]
-        if place.at in mats.AT_MATS:
-            self._draw_on_mat(canvas, look, place, name, marks)
-            return
-        align = "right" if place.at in ("above", "below") else "left"
-        size = _caption_size(canvas, name, place.caption)
-        canvas.paragraph_centred(name, place.caption, size, theme.muted, align=align)
-        if place.id in look.counters and place.kind != "sticks":
-            self._draw_counter(canvas, look, place, marks.language)
-        if place.kind == "sticks" and marks.is_thrown_now:
-            canvas.ring(place.tray, theme.accent, 2, 10)
-
-    def _draw_on_mat(self, canvas: Canvas, look: Look, place: PlaceView, name: str, marks: Marks) -> None:
-        """The caption of a place on a mat or in the middle, and its number."""
-        mat_view.draw_caption(canvas, name, place.caption)
-        if place.kind != "counter":
-            return
-        number = look.counters[place.id]
-        words = self.ruleset.words(f"{place.id}.{number}")
-        limit = f"/{look.limits[place.id]}" if place.id in look.limits else ""
-        told = words[marks.language] if words is not None else f"{number}{limit}"
-        mat_view.draw_number(canvas, place.tray, name, told)
-
     def _draw_names(self, canvas: Canvas, marks: Marks) -> None:
         """What the cells of a map are called, at the top of each."""
         if self.board.board.kind != "map":
@@ -151,38 +116,17 @@ class Stage(Setting):
             name = find(f"spot.{spot}", marks.language, self.ruleset) or spot
             room = pygame.FRect(box.x + 3, box.y + 1, box.w - 6, max(14.0, box.h * 0.16))
             size = canvas.fitting(name, room.w, min(float(CAPTION), max(10.0, box.h * 0.13)), "bold")
-            if size >= mat_view.LEAST_CAPTION:
+            if size >= ground.LEAST_CAPTION:
                 canvas.text(name, room, size, self.painter.cell_ink(spot), "bold", "centre")
-
-    def _draw_counter(self, canvas: Canvas, look: Look, place: PlaceView, language: str) -> None:
-        """A number by itself or before its limit, by its name, or on its scale."""
-        number = look.counters[place.id]
-        words = self.ruleset.words(f"{place.id}.{number}")
-        if words is not None:
-            self.painter.named_counter(canvas, place.id, place.tray, number, words[language])
-            return
-        if place.id in look.limits:
-            told = f"{number}/{look.limits[place.id]}"
-            size = canvas.fitting(told, place.tray.w - 24, min(36.0, place.tray.h * 0.6), "bold")
-            canvas.text(told, place.tray, size, canvas.theme.text, "bold", "centre")
-            return
-        if place.kind != "ruler":
-            self.painter.counter(canvas, place.id, place.tray, number)
-            return
-        whole = sum(look.counters.get(other.id, 0) for other in self.places if other.kind == "ruler")
-        is_far = (place.seat != self.ruleset.seat_ids[0]) != self.is_turned
-        share, ticks = number / max(1, whole), whole // self.ruleset.unit
-        room = ruler.draw(canvas, place.tray, share, ticks, is_far)
-        points = f"{number / self.ruleset.unit:g}"
-        canvas.text(points, room, canvas.fitting(points, room.w, 34, "bold"), canvas.theme.text, "bold", "centre")
 
     def _draw_counts(self, canvas: Canvas, look: Look) -> None:
         """How many equal pieces lie on each other."""
-        theme = canvas.theme
         for box, count in self.counted(look):
-            badge = pygame.FRect(box.right - 19, box.bottom - 20, 22, 22)
-            canvas.panel(badge, theme.accent, theme.ground, 11, 2)
-            canvas.text(str(count), badge, CAPTION, theme.on_accent, "bold", "centre")
+            told = f"×{count}"
+            wide = max(22.0, canvas.measure(told, 12, "bold") + 8)
+            badge = pygame.FRect(box.right - wide + 3, box.bottom - 19, wide, 22)
+            canvas.panel(badge, BADGE, BADGE_INK, 11, 1.5)
+            canvas.text(told, badge, 12, BADGE_INK, "bold", "centre")
 
     def _draw_sticks(self, canvas: Canvas, look: Look, marks: Marks) -> None:
         """Each tray's sticks and, once all of them rest, their value."""
@@ -234,13 +178,3 @@ class Stage(Setting):
                 ends = [self.piece_box(spot) if spot in self.board.cells else boxes[spot] for spot in (one, other)]
                 ink = self.painter.link_colour(look, one)
                 cord(canvas, ends[0].center, ends[1].center, ends[0].h, ink)
-
-
-def _caption_size(canvas: Canvas, name: str, box: pygame.FRect) -> float:
-    """As large as a place's name fits beside it: in the small boards of the rules pages it is narrow there."""
-    for size in CAPTION_SIZES:
-        lines = canvas.lines(name, box.w, size)
-        is_high = canvas.paragraph_height(name, box.w, size) > box.h + size / 2
-        if not is_high and all(canvas.measure(line, size) <= box.w + 0.5 for line in lines):
-            return size
-    return CAPTION_SIZES[-1]

@@ -52,8 +52,9 @@ class Theme:
 
     `table` is the wood everything lies on, `mat` a seat's part of it, `rail` its near edge, `page` and `tab` the panel
     beside it. What lies nowhere yet is a `recess` with an `engraved` sign. `table_muted` is the second ink on table and
-    rail (on oak the first is needed), `mat_muted` that on mats, `muted` that on pages. `accent` is the gold of the
-    focus and of the main button, and of nothing else; `strong` is the ink of what stands out on a page.
+    rail (on oak the first is needed), `mat_muted` that on mats, `muted` that on pages; a `cloth` lies in the middle of
+    a table without a board. `accent` is the gold of the focus and of the main button, and of nothing else; `strong` is
+    the ink of what stands out on a page.
     """
 
     id: str
@@ -76,6 +77,7 @@ class Theme:
     engraved: Colour
     table_muted: Colour
     mat_muted: Colour
+    cloth: Colour
 
 
 THEMES: Final = {
@@ -100,6 +102,7 @@ THEMES: Final = {
         engraved=colour("#B9A78C"),
         table_muted=colour("#D3CBBC"),
         mat_muted=colour("#D3CBBC"),
+        cloth=colour("#2F4238"),
     ),
     "light": Theme(
         "light",
@@ -122,6 +125,7 @@ THEMES: Final = {
         engraved=colour("#6B5330"),
         table_muted=colour("#22262B"),
         mat_muted=colour("#4B4438"),
+        cloth=colour("#7F8F6A"),
     ),
 }
 GOLD_RIM: Final = colour("#4A2F14")

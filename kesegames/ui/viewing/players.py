@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from kesegames.play.match import HUMAN
+from kesegames.ui.board.marks import Player
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.icons import sign
@@ -24,18 +24,6 @@ LOW_CARD: Final = 52.0
 LINE_CARD: Final = 30.0
 TWO_LINES: Final = 46.0
 """A card of less height has name and status side by side."""
-
-
-@dataclass
-class Player:
-    """What is shown of a seat. `status` is a sentence under the name; `share` how far its search has come, −1 none."""
-
-    name: str
-    icon: str
-    status: str
-    badge: str
-    is_active: bool
-    share: float = -1.0
 
 
 def card_height(seats: int) -> float:

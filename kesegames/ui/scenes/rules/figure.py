@@ -26,14 +26,14 @@ from kesegames.ui.widgets.stepper import Stepper, families
 AIR: Final = 18.0
 CELL: Final = 54.0
 """The side of a square that a figure aims at, in logical pixels."""
-BAND_SHARE: Final = 0.17
-SIDE_SHARE: Final = 0.2
+SIDE: Final = 130.0
+"""The width of the mats beside a board."""
+SIDE_HIGH: Final = 330.0
+"""They need so much height."""
 WORDS_LEAST: Final = 180.0
 """Where less is left beside a board, what is said stands beneath it."""
 WORDS_HEIGHT: Final = 128.0
 """What a note and buttons need beneath a board, in logical pixels."""
-ROW_BENEATH: Final = 116.0
-"""What stands beside a wide board is set beneath it, so high."""
 BUTTON: Final = 44.0
 MIDDLE: Final = 130.0
 """What is shared on a table of mats without a board needs so much height."""
@@ -68,22 +68,18 @@ class FigureView:
         """How large the board with the places around it wants to be, in a column of that width."""
         assert self.tryout is not None
         stage = self.tryout.stage
-        board = stage.board.board
-        if stage.has_mats:
-            around = mats.height(stage.places, stage.seats, width)
-            cell = min(CELL * 1.6, width * 0.8 / (board.width + 0.5))
-            return width, around + ((board.height + 0.5) * cell if board.cells else MIDDLE)
-        if not board.cells:
-            return width, 280.0
-        along = len({place.at for place in stage.places} & {"above", "below"})
-        beside = len({place.at for place in stage.places} & {"left", "right"})
-        if board.width > 1.6 * board.height:
-            cell = min(CELL * 1.2, width / (board.width + 0.5))
-            high = (board.height + 0.5) * cell + (ROW_BENEATH if beside else 0)
-            return width, high / (1 - BAND_SHARE * along)
-        cell = min(CELL, width * 0.6 / (board.width + 0.5))
-        wide = ((board.width + 0.5) * cell + 16 * beside) / (1 - SIDE_SHARE * beside)
-        return wide, (board.height + 0.5) * cell / (1 - BAND_SHARE * along)
+        board, rim = stage.board.board, stage.board.rim
+        across, down = board.width + 2 * rim, board.height + 2 * rim
+        if not board.cells or stage.seats > 2 or board.is_crowd:
+            cell = min(CELL * 1.6, width * 0.8 / across)
+            return width, mats.height(stage.places, stage.seats, width) + (down * cell if board.cells else MIDDLE)
+        if across > mats.WIDE * down:
+            cell = min(CELL * 1.2, width / across)
+            around = mats.height_along(stage.places)
+            return min(width, across * cell), down * cell * stage.painter.tallest + around
+        sides = 2 * SIDE if stage.places else 0.0
+        cell = min(CELL, (width - sides) / across)
+        return across * cell + sides, max(down * cell, SIDE_HIGH if stage.places else 0.0)
 
     def _is_beside(self, width: float) -> bool:
         return width - self._stage_size(width - 2 * AIR)[0] - 3 * AIR >= WORDS_LEAST

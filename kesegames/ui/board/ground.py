@@ -1,0 +1,171 @@
+"""What of a table does not move: wood, cloth, mats with their plates, and every place drawn as what it is for."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from kesegames.engine.look import Look
+from kesegames.ui.board.marks import Marks
+from kesegames.ui.board.place_view import NOTCHES, PlaceView
+from kesegames.ui.board.plate import draw_plate
+from kesegames.ui.board.setting import Setting
+from kesegames.ui.draw.canvas import CAPTION, Canvas
+from kesegames.ui.draw.skin import BLACK, WHITE, Colour, mix
+
+LEAST_CAPTION: Final = 10.0
+MAT_RADIUS: Final = 12.0
+RECESS_RADIUS: Final = 7.0
+FRAME: Final = 7.0
+"""The width of the frame round a tray."""
+FOOT: Final = 16.0
+"""The height of a counter's name beneath its number."""
+FOOT_LEAST: Final = 40.0
+BAR: Final = 9.0
+
+
+def draw_table(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None:
+    """Cloth, mats, recesses and places."""
+    theme = canvas.theme
+    if stage.cloth is not None:
+        _cloth(canvas, stage.cloth)
+    for box in stage.shared:
+        canvas.hollow(box, theme.mat, MAT_RADIUS)
+    for mat in stage.mats:
+        canvas.hollow(mat.box, theme.mat, MAT_RADIUS)
+        draw_plate(canvas, stage, mat, marks)
+    for place in stage.places:
+        if place.is_shown(look):
+            _place(canvas, stage, look, place, marks)
+
+
+def _cloth(canvas: Canvas, box: pygame.FRect) -> None:
+    theme = canvas.theme
+    canvas.panel(box.move(1, 2), mix(theme.table, BLACK, 0.3), None, 26)
+    canvas.panel(box, theme.cloth, None, 26)
+    canvas.ring(box.inflate(-16, -16), mix(theme.cloth, WHITE, 0.16), 1, 20)
+
+
+def recess(canvas: Canvas, box: pygame.FRect) -> None:
+    """The hollow in which one thing will lie."""
+    canvas.hollow(box, canvas.theme.recess, min(RECESS_RADIUS, box.h * 0.2), 4)
+
+
+def on_mat(stage: Setting, place: PlaceView) -> bool:
+    """Whether it lies on a mat or in a recess, not on the table or the cloth itself."""
+    return place.at == "seat" or any(box.contains(place.tray) for box in stage.shared)
+
+
+def _place(canvas: Canvas, stage: Setting, look: Look, place: PlaceView, marks: Marks) -> None:
+    theme = canvas.theme
+    name = stage.ruleset.places[place.id].name[marks.language]
+    ink = theme.mat_muted if on_mat(stage, place) else theme.table_muted
+    if place.kind == "counter":
+        _counter(canvas, stage, look, place, marks.language, ink)
+        return
+    if place.kind == "sticks" and not on_mat(stage, place):
+        _tray(canvas, place.tray)
+    elif place.kind == "tiles":
+        for box in place.cells().values():
+            recess(canvas, box.inflate(-2, -2))
+    elif place.kind == "slots" or (place.kind == "hand" and 1 <= place.room <= 4 and not place.is_hidden(look)):
+        _recesses(canvas, stage, look, place)
+    elif place.can_spread and place.spread is None:
+        recess(canvas, place.heap())
+    elif place.kind == "ruler":
+        _ruler(canvas, stage, look, place, name)
+        return
+    is_beside = place.caption.h > FOOT_LEAST
+    draw_caption(canvas, name, place.caption, ink, "right" if is_beside else "centre")
+
+
+def draw_caption(canvas: Canvas, name: str, box: pygame.FRect, ink: Colour, align: str = "left") -> None:
+    """The name of a place, where there is room for it: whoever points at the place reads it, too."""
+    if not box.h:
+        return
+    size = canvas.fitting(name, box.w, CAPTION - 1)
+    if size >= LEAST_CAPTION:
+        canvas.text(name, box, size, ink, align=align)
+
+
+def _tray(canvas: Canvas, box: pygame.FRect) -> None:
+    """The tray in which sticks are thrown, of the wood of the table."""
+    frame = mix(canvas.theme.table, BLACK, 0.22 if canvas.theme.id == "light" else 0.0)
+    canvas.panel(box.inflate(2 * FRAME, 2 * FRAME).move(2, 3), mix(canvas.theme.table, BLACK, 0.35), None, 14)
+    canvas.raised(box.inflate(2 * FRAME, 2 * FRAME), mix(frame, WHITE, 0.1), 14)
+    canvas.hollow(box, mix(frame, BLACK, 0.35), 8)
+
+
+def _recesses(canvas: Canvas, stage: Setting, look: Look, place: PlaceView) -> None:
+    """A recess for each thing that is to come; in slots its sign is engraved in it."""
+    taken = [box for boxes in place.slots(look).values() for box in boxes]
+    spots = place.spots if len(place.spots) > 1 else place.spots * len(place.recesses())
+    for spot, box in zip(spots, place.recesses(), strict=False):
+        if any(abs(box.x - one.x) < 1 and abs(box.y - one.y) < 1 for one in taken):
+            continue
+        recess(canvas, box)
+        piece = stage.engraved(place, spot) if place.kind == "slots" else ""
+        if piece:
+            stage.painter.engraved(canvas, piece, box)
+
+
+def _counter(canvas: Canvas, stage: Setting, look: Look, place: PlaceView, language: str, ink: Colour) -> None:
+    """A number over its name; before a limit notches, or a bar where there are many."""
+    number, limit = look.counters[place.id], look.limits.get(place.id, 0)
+    name = stage.ruleset.places[place.id].name[language]
+    box = place.tray
+    size = canvas.fitting(name, box.w - 2, 12)
+    has_name = size >= LEAST_CAPTION and box.h >= FOOT_LEAST
+    room = pygame.FRect(box.x, box.y, box.w, box.h - (FOOT if has_name else 0))
+    if has_name:
+        canvas.text(name, pygame.FRect(box.x, box.bottom - FOOT - 2, box.w, FOOT), size, ink, align="centre")
+    words = stage.ruleset.words(f"{place.id}.{number}")
+    if words is not None:
+        stage.painter.named_counter(canvas, place.id, room, number, words[language])
+        return
+    if not limit:
+        stage.painter.counter(canvas, place.id, room, number)
+        return
+    line = pygame.FRect(room.x + 4, room.bottom - BAR - 2, room.w - 8, BAR)
+    if limit <= NOTCHES:
+        step = line.w / limit
+        for notch in range(limit):
+            cut = pygame.FRect(line.x + notch * step + 1, line.y, max(2.0, step - 2), BAR)
+            canvas.panel(cut, canvas.theme.text if notch < number else canvas.theme.recess, canvas.theme.engraved, 2)
+    else:
+        _bar(canvas, line, number / limit)
+    told = pygame.FRect(room.x, room.y, room.w, room.h - BAR - 2)
+    words_of = f"{number}/{limit}"
+    canvas.text(
+        words_of, told, canvas.fitting(words_of, told.w, min(26.0, told.h * 0.75), "bold"), None, "bold", "centre"
+    )
+
+
+def _bar(canvas: Canvas, box: pygame.FRect, share: float) -> None:
+    """How much of a whole there is."""
+    canvas.panel(box, canvas.theme.recess, canvas.theme.engraved, box.h / 2)
+    filled = (box.w - 4) * min(1.0, max(0.0, share))
+    if filled >= 1:
+        canvas.panel(pygame.FRect(box.x + 2, box.y + 2, filled, box.h - 4), canvas.theme.text, None, box.h / 2 - 2)
+
+
+def _ruler(canvas: Canvas, stage: Setting, look: Look, place: PlaceView, name: str) -> None:
+    """A number, what it is, and the share of all there is that it makes."""
+    number = look.counters.get(place.id, 0)
+    whole = sum(look.counters.get(other.id, 0) for other in stage.places if other.kind == "ruler")
+    box = pygame.FRect(place.box.x + 4, place.box.y, place.box.w - 8, place.box.h)
+    points = f"{number / stage.ruleset.unit:g}"
+    high = min(38.0, box.h - BAR - 8)
+    size = min(28.0, high * 0.8)
+    wide = min(box.w * 0.62, canvas.measure(points, size, "bold") + 6)
+    canvas.text(points, pygame.FRect(box.x, box.y, wide, high), size, canvas.theme.text, "bold")
+    of_all = f"/{whole / stage.ruleset.unit:g} {name}"
+    rest = pygame.FRect(box.x + wide, box.y + high * 0.16, box.w - wide, high * 0.84)
+    size = canvas.fitting(of_all, rest.w, CAPTION)
+    if size < LEAST_CAPTION:
+        of_all = name
+        size = canvas.fitting(of_all, rest.w, CAPTION)
+    if size >= LEAST_CAPTION:
+        canvas.text(of_all, rest, size, canvas.theme.mat_muted)
+    _bar(canvas, pygame.FRect(box.x, box.y + high + 2, box.w, BAR), number / max(1, whole))

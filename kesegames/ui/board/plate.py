@@ -1,0 +1,105 @@
+"""A seat's name plate on its mat: whose it is, who sits there, and the lamp that burns where the turn is."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from kesegames.ui.board.marks import Marks, Player
+from kesegames.ui.board.mats import Mat
+from kesegames.ui.board.setting import Setting
+from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.skin import WHITE, Brush, Colour, Painting, mix
+
+LAMP: Final = 30.0
+GLOW: Final = 84.0
+"""How far the light of a lamp goes, across."""
+TWO_LINES: Final = 40.0
+"""A plate of less height has one line."""
+PIECE_LEAST: Final = 176.0
+"""From this width on the seat's piece stands beside its name."""
+STOP: Final = 44.0
+"""What is left free at the right end while a search can be stopped."""
+NAME: Final = 18.0
+STATUS: Final = 13.0
+LEAST_STATUS: Final = 10.0
+FLAME: Final = (255, 236, 190)
+
+
+def player_on(stage: Setting, mat: Mat, marks: Marks) -> Player:
+    """Who sits at a mat; where nobody plays, its seat alone."""
+    seat = stage.ruleset.seat_ids.index(mat.seat)
+    if seat in marks.players:
+        return marks.players[seat]
+    badge = next((id for id, piece in stage.ruleset.pieces.items() if piece.seat == mat.seat), "")
+    return Player(stage.ruleset.seat_names[mat.seat][marks.language], "", "", badge, mat.seat == marks.active)
+
+
+def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
+    """Lamp, piece, name and status."""
+    theme, player = canvas.theme, player_on(stage, mat, marks)
+    room = mat.plate.inflate(-4, 0)
+    side = min(LAMP, room.h - 8)
+    lamp = pygame.FRect(room.x, room.centery - side / 2, side, side)
+    if room.w > 3 * side:
+        _lamp(canvas, lamp, player.is_active)
+        room = pygame.FRect(lamp.right + 6, room.y, room.right - lamp.right - 6, room.h)
+    if player.badge and room.w >= PIECE_LEAST - LAMP:
+        high = min(46.0, room.h - 6)
+        piece = pygame.FRect(room.x + 2, room.centery - high / 2, high, high)
+        stage.painter.piece(canvas, player.badge, piece)
+        room = pygame.FRect(piece.right + 10, room.y, room.right - piece.right - 10, room.h)
+    if player.share >= 0:
+        room.w -= STOP
+    has_status = bool(player.status) and room.h >= TWO_LINES
+    name = pygame.FRect(room.x, room.y + 1, room.w, room.h * 0.54 if has_status else room.h - 2)
+    size = canvas.fitting(player.name, name.w, NAME, "bold")
+    canvas.text(canvas.shortened(player.name, name.w, size, "bold"), name, size, theme.text, "bold")
+    if has_status:
+        line = pygame.FRect(room.x, name.bottom - 1, room.w, room.bottom - name.bottom)
+        size = max(LEAST_STATUS, canvas.fitting(player.status, line.w, STATUS))
+        canvas.text(canvas.shortened(player.status, line.w, size), line, size, theme.mat_muted)
+    if player.share >= 0:
+        bar = pygame.FRect(room.x, room.bottom - 4, room.w, 4)
+        canvas.panel(bar, theme.recess, None, 2)
+        canvas.panel(pygame.FRect(bar.x, bar.y, max(4.0, bar.w * player.share), 4), theme.text, None, 2)
+
+
+def _lamp(canvas: Canvas, box: pygame.FRect, is_lit: bool) -> None:
+    """A bowl of oil, with a flame and a little light where it is the seat's turn: its shape tells it."""
+    ink = canvas.theme.text
+    if is_lit:
+        light = pygame.FRect(0, 0, GLOW, GLOW)
+        light.center = box.center
+        strength = 7 if canvas.theme.id == "dark" else 11
+        canvas.shape(("lamp light", strength), light, _light(strength))
+    canvas.shape(("lamp", is_lit, ink), box, _bowl(is_lit, ink, canvas.theme.mat))
+
+
+def _light(strength: int) -> Painting:
+    def paint(brush: Brush) -> None:
+        for step in range(12):
+            brush.circle((0.5, 0.5), 0.5 * (1 - step / 12), (*WHITE, strength * (step + 1) // 2))
+
+    return paint
+
+
+def _bowl(is_lit: bool, ink: Colour, ground: Colour) -> Painting:
+    def paint(brush: Brush) -> None:
+        top = 0.56
+        points = [(0.06 + 0.88 * step / 20, top + 0.36 * (1 - (step / 10 - 1) ** 2) ** 0.5) for step in range(21)]
+        brush.polygon(points, ink)
+        if not is_lit:
+            inner = [(0.5 + (x - 0.5) * 0.84, top + 0.03 + (y - top) * 0.76) for x, y in points]
+            brush.polygon(inner, mix(ink, ground, 0.78))
+            return
+        for grow, fill in ((1.0, ink), (0.66, FLAME)):
+            leaf = []
+            for step in range(25):
+                t = step / 24
+                leaf.append((0.5 + 0.15 * grow * (4 * t * (1 - t)) ** 0.9, 0.27 + 0.27 * grow * (1 - 2 * t)))
+            leaf += [(1 - x, y) for x, y in reversed(leaf)]
+            brush.polygon(leaf, fill)
+
+    return paint
