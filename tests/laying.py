@@ -144,23 +144,15 @@ GAME = Game(Laying, seats=(2, SEATS))
 
 
 def ruleset() -> Ruleset:
-    """The data of the game, as a file would give it: a seat below, the others above."""
+    """The data of the game, as a file would give it."""
     ids = "abcd"
-    places: dict[str, Any] = {}
-    for seat, id in enumerate(ids):
-        spots = [f"hand{seat}:{sign(card)}" for card in (*CARDS, UNKNOWN)]
-        common = {"seat": id, "at": "above" if seat else "below"}
-        name = {"ja": f"手札{id}", "en": f"Hand of {id}"}
-        places[f"hand{seat}"] = {**common, "kind": "fan", "name": name, "spots": spots, "room": EACH}
-        name = {"ja": f"場{id}", "en": f"Laid by {id}"}
-        places[f"laid{seat}"] = {
-            **common,
-            "at": "right",
-            "kind": "row",
-            "name": name,
-            "spots": [f"laid{seat}"],
-            "room": 2,
-        }
+    hand = {"ja": "手札", "en": "Hand"}
+    laid = {"ja": "場札", "en": "Laid"}
+    spots = [sign(card) for card in (*CARDS, UNKNOWN)]
+    places: dict[str, Any] = {
+        "hand": {"each": "seat", "kind": "hand", "at": "seat", "name": hand, "spots": spots},
+        "laid": {"each": "seat", "kind": "row", "at": "front", "name": laid, "room": 2},
+    }
     cards = {sign(card): {"name": {"ja": sign(card), "en": sign(card)}, "glyph": sign(card)} for card in CARDS}
     texts = {
         "note.lay": {"ja": "札を置きます。", "en": "Lay the card."},

@@ -104,11 +104,12 @@ MISTAKES = [
     ("en: Queen}, glyph", "en: Queen}, glyf", (18, 36, "ruleset_key_unknown"), "the nearest known one is “glyph”"),
     ("glyph: Q", "seat: c", (18, 42, "ruleset_seat"), "pieces.Q.seat is “c”; the seats are a, b"),
     ("  Q: {", "  Q Q: {", (18, 3, "ruleset_key_name"), "pieces has a key that cannot be used: “Q Q”"),
-    ("kind: counter", "kind: rov", (25, 15, "ruleset_one_of"), "row, fan, hand, pile, stock, tiles, counter"),
-    ("seat: b, at", "seat: x, at", (24, 28, "ruleset_seat"), "places.hand1.seat is “x”; the seats are a, b"),
-    ("[hand1], room: 1", "[hand1], room: 0", (24, 90, "ruleset_range"), "places.hand1.room is 0"),
-    ("spots: [hand1]", "spots: [hand0]", (24, 76, "ruleset_spot_taken"), "which is already part of places.hand0"),
-    ("spots: [hand1]", "spots: hand1", (24, 75, "ruleset_list"), "places.hand1.spots must be a list, such as [hand0]"),
+    ("kind: counter", "kind: rov", (25, 15, "ruleset_one_of"), "row, fan, hand, slots, pile, stock, tiles, counter"),
+    ("row, at: middle", "row, at: below", (24, 25, "ruleset_place_around"), "all places lie on the table; write seat"),
+    ("row, at", "row, seat: b, at", (24, 27, "ruleset_place_seat"), "is written each: seat, at: seat"),
+    ("[best], room: 1", "[best], room: 0", (24, 81, "ruleset_range"), "places.best.room is 0"),
+    ("spots: [best]", "spots: [hand0]", (24, 68, "ruleset_spot_taken"), "which is already part of places.hand"),
+    ("spots: [best]", "spots: best", (24, 67, "ruleset_list"), "places.best.spots must be a list, such as [hand0]"),
     ("  note.call: {", "  note.x: {ja: '{n}', en: '{m}'}\n  note.call: {", (35, 11, "ruleset_braces"), "(n) than"),
 ]  # fmt: skip
 
@@ -123,7 +124,7 @@ def test_each_mistake_is_told_with_its_place(
 
 def test_a_place_counts_characters() -> None:
     lines = KUHN.read_text(encoding="utf-8").splitlines()
-    assert lines[23].index("[hand1]") + 1 == 75
+    assert lines[23].index("[best]") + 1 == 67
     assert lines[17].replace("glyph", "glyf").index("glyf") + 1 == 36
 
 
@@ -132,7 +133,7 @@ def test_all_mistakes_of_a_file_are_told_at_once(tmp_path: Path) -> None:
     for old, new in (
         ("minutes: 1", "minutes: long"),
         ("seat_ids: [a, b]", "seat_ids: [a, a]"),
-        ("seat: b, at", "seat: c, at"),
+        ("row, at: middle", "row, at: above"),
         ("unit: 1", "unti: 1"),
         ("en: Check}", "fr: Check}"),
     ):
@@ -142,7 +143,7 @@ def test_all_mistakes_of_a_file_are_told_at_once(tmp_path: Path) -> None:
         ("mine.yaml", 10, 15, "ruleset_repeated"),
         ("mine.yaml", 13, 6, "ruleset_seat"),
         ("mine.yaml", 14, 1, "ruleset_key_unknown"),
-        ("mine.yaml", 24, 28, "ruleset_seat"),
+        ("mine.yaml", 24, 25, "ruleset_place_around"),
         ("mine.yaml", 28, 15, "ruleset_key_missing"),
         ("mine.yaml", 28, 25, "ruleset_key_unknown"),
     ]
@@ -305,7 +306,7 @@ def test_a_byte_order_mark_and_windows_lines_are_read(tmp_path: Path) -> None:
 def test_a_variant_merges_mappings_and_replaces_lists_and_scalars(tmp_path: Path) -> None:
     found = load(
         tmp_path,
-        mine="extends: kuhn\nhidden: false\nseat_ids: [a, b]\nplaces: {pot: {at: left}}\n",
+        mine="extends: kuhn\nhidden: false\nseat_ids: [a, b]\nplaces: {pot: {room: 7}}\n",
         mine_too="extends: mine\nminutes: 2\nname: {en: Kuhn again}\n",
     )
     assert told(found) == [] and found.user_ids == {"mine", "mine-too"}
@@ -314,9 +315,10 @@ def test_a_variant_merges_mappings_and_replaces_lists_and_scalars(tmp_path: Path
     assert too.data["extends"] == "mine" and too.data["minutes"] == 2 and too.data["hidden"] is False
     assert too.name == {"ja": "クーン・ポーカー", "en": "Kuhn again"}
     pot = too.places["pot"]
-    assert (pot.kind, pot.at, pot.name, pot.spots) == (
+    assert (pot.kind, pot.at, pot.room, pot.name, pot.spots) == (
         "counter",
-        "left",
+        "middle",
+        7,
         found.rulesets["kuhn"].places["pot"].name,
         ["pot"],
     )
@@ -424,7 +426,7 @@ def test_of_many_numbers_that_no_rule_asks_for_fifty_are_told(tmp_path: Path, mo
     ("key", "entry", "most"),
     [
         ("pieces", "{name: {ja: x, en: x}}", 500),
-        ("places", "{kind: pile, at: left, name: {ja: x, en: x}}", 100),
+        ("places", "{kind: pile, at: middle, name: {ja: x, en: x}}", 100),
         ("options", "{default: a, text: {ja: x, en: x}, choices: {a: {ja: x, en: x}}}", 60),
     ],
 )

@@ -123,8 +123,8 @@ MISTAKES = [
     (
         "{each: seat, kind: hand",
         "{each: seat, seat: a, kind: hand",
-        ("seat, seat: a", "ruleset_place_both"),
-        "and seat exclude",
+        ("a, kind", "ruleset_place_seat"),
+        "is written each: seat, at: seat",
     ),
     ("pieces: [bs, b0]", "pieces: [bs, b1]", ("b1]", "ruleset_place_piece"), "“b1”, which is none of the pieces"),
     (
@@ -133,8 +133,10 @@ MISTAKES = [
         ("seat, name: {ja: 札", "ruleset_place_owner"),
         "“seat”, which belongs to a seat",
     ),
-    ("kind: pile, at: middle", "kind: pile, seat: a, at: middle", ("middle", "ruleset_place_shared"), "everybody"),
-    ("at: front", "at: before", ("before", "ruleset_one_of"), "below, above, left, right, seat, front, middle"),
+    ("kind: pile, at: middle", "each: seat, kind: pile, at: middle", ("middle", "ruleset_place_shared"), "everybody"),
+    ("pieces: [bs, b0]", "pieces: [bs], spots: [b0]", ("[bs], spots", "ruleset_place_both"), "and spots exclude"),
+    ("at: front", "at: before", ("before", "ruleset_one_of"), "it must be one of seat, front, middle"),
+    ("at: front", "at: left", ("left", "ruleset_place_around"), "all places lie on the table"),
     ("columns: 3, ", "gap: 3, ", ("3, spots", "ruleset_place_key"), "beside one of the kinds row, fan, hand"),
     ("kind: pile", "kind: stock", ("true}", "ruleset_place_key"), "beside one of the kinds pile"),
     ("spread: true", "spread: yes", ("yes}", "ruleset_flag"), "places.box.spread is “yes”; it must be true or false"),
