@@ -89,7 +89,8 @@ def test_a_board_is_played_on_by_mouse(hand: Hand, known: Catalogue) -> None:
     assert refusal is not None and refusal.note is not None
     hand.click(f"{id}:rule")
     assert scene.lit == refusal.note.rule != "K19"
-    scene.go_to("K19")
+    assert scene.flow is not None
+    scene.scroll_to(scene.flow.items[int(id.removeprefix("board"))].top - 60)  # its words are beneath it
     hand.click(f"{id} 31")
     hand.click(f"{id}:end")
     assert tryout.played == "x22-31[x]"

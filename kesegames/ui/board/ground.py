@@ -8,6 +8,7 @@ import pygame
 
 from kesegames.engine.look import Look
 from kesegames.ui.board.marks import Marks
+from kesegames.ui.board.mats import FRAME
 from kesegames.ui.board.place_view import NOTCHES, PlaceView
 from kesegames.ui.board.plate import draw_plate
 from kesegames.ui.board.setting import Setting
@@ -17,8 +18,6 @@ from kesegames.ui.draw.skin import BLACK, WHITE, Colour, mix
 LEAST_CAPTION: Final = 10.0
 MAT_RADIUS: Final = 12.0
 RECESS_RADIUS: Final = 7.0
-FRAME: Final = 7.0
-"""The width of the frame round a tray."""
 FOOT: Final = 16.0
 """The height of a counter's name beneath its number."""
 FOOT_LEAST: Final = 40.0
@@ -30,14 +29,15 @@ def draw_table(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None
     theme = canvas.theme
     if stage.cloth is not None:
         _cloth(canvas, stage.cloth)
+    shown = [place for place in stage.places if place.is_shown(look)]
     for box in stage.shared:
-        canvas.hollow(box, theme.mat, MAT_RADIUS)
+        if any(box.contains(place.box) for place in shown):
+            canvas.hollow(box, theme.mat, MAT_RADIUS)
     for mat in stage.mats:
         canvas.hollow(mat.box, theme.mat, MAT_RADIUS)
         draw_plate(canvas, stage, mat, marks)
-    for place in stage.places:
-        if place.is_shown(look):
-            _place(canvas, stage, look, place, marks)
+    for place in shown:
+        _place(canvas, stage, look, place, marks)
 
 
 def _cloth(canvas: Canvas, box: pygame.FRect) -> None:

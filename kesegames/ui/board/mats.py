@@ -33,6 +33,8 @@ SIDE_SHARE: Final = 0.24
 RACK: Final = (58.0, 76.0)
 TRAY: Final = (96.0, 156.0)
 TRAY_WIDE: Final = 480.0
+FRAME: Final = 7.0
+"""The width of the frame round a tray."""
 COLUMN: Final = (140.0, 176.0)
 COUNTER: Final = 52.0
 ROW: Final = 66.0
@@ -213,7 +215,7 @@ def _along(places: Sequence[PlaceView], ratio: float, seats: Sequence[str], near
         width = min(TRAY_WIDE, (box.w + GAP) / len(shared) - GAP)
         x = box.centerx - (len(shared) * (width + GAP) - GAP) / 2
         for number, place in enumerate(shared):
-            place.fit_in(pygame.FRect(x + number * (width + GAP), y, width, tray), "none")
+            place.fit_in(pygame.FRect(x + number * (width + GAP), y + FRAME, width, tray - 2 * FRAME), "none")
     return table
 
 

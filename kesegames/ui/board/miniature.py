@@ -9,6 +9,7 @@ import pygame
 from kesegames.engine.look import Look
 from kesegames.engine.ruleset import Ruleset
 from kesegames.settings import Settings
+from kesegames.ui.board.seat_sign import draw_seat
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.painters import painter
@@ -54,7 +55,17 @@ class Miniature:
         canvas.panel(self.stage.box, canvas.theme.table, None, 16)
         if self.stage.cloth is not None:
             canvas.panel(self.stage.cloth, canvas.theme.cloth, None, 26)
-        for mat in self.stage.mats:
-            canvas.hollow(mat.box, canvas.theme.mat)
+        for seat in range(self.stage.seats):
+            self._draw_mat(canvas, seat)
         for placed in self.stage.placed(self.look):
             self.stage.painter.piece(canvas, placed.piece, placed.box)
+
+    def _draw_mat(self, canvas: Canvas, seat: int) -> None:
+        """A seat's mat with its sign and its numbers."""
+        mat = next(mat for mat in self.stage.mats if mat.seat == self.stage.ruleset.seat_ids[seat])
+        canvas.hollow(mat.box, canvas.theme.mat)
+        side = mat.plate.h - 6
+        draw_seat(canvas, self.stage.painter, seat, pygame.FRect(mat.plate.x + 4, mat.plate.y + 3, side, side))
+        for place in self.stage.places:
+            if place.seat == mat.seat and place.kind == "counter" and place.is_shown(self.look):
+                self.stage.painter.counter(canvas, place.id, place.tray, self.look.counters[place.id])

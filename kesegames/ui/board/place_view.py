@@ -79,7 +79,7 @@ class PlaceView:
     @property
     def takes_rest(self) -> bool:
         """It takes the height that others leave on a mat beside a board."""
-        return self.kind in ("stock", "pile") and max(self.room, len(self.spots)) > FEW and not self.can_spread
+        return self.kind == "stock" and len(self.spots) > FEW
 
     def fit_in(self, box: pygame.FRect, caption: str) -> None:
         """Into a box on a mat, before it or in the middle.
@@ -251,7 +251,7 @@ class PlaceView:
         left = inner.centerx - (step * (columns - 1) + side) / 2
         rows = -(-count // columns)
         drop = min(STACK_STEP, (inner.h - side) / (rows - 1)) if rows > 1 else 0.0
-        top = inner.y if self.takes_rest else inner.centery - (drop * max(0, rows - 1) + side) / 2
+        top = inner.y if self.kind in ("stock", "pile") else inner.centery - (drop * max(0, rows - 1) + side) / 2
         return [
             pygame.FRect(left + number % columns * step, top + number // columns * drop, side, side)
             for number in range(count)

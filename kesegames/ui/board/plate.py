@@ -8,6 +8,7 @@ import pygame
 
 from kesegames.ui.board.marks import Marks, Player
 from kesegames.ui.board.mats import Mat
+from kesegames.ui.board.seat_sign import draw_shape
 from kesegames.ui.board.setting import Setting
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import WHITE, Brush, Colour, Painting, mix
@@ -19,6 +20,8 @@ TWO_LINES: Final = 40.0
 """A plate of less height has one line."""
 PIECE_LEAST: Final = 176.0
 """From this width on the seat's piece stands beside its name."""
+SHAPE_LEAST: Final = 136.0
+"""And from this width on the shape of a seat that has none."""
 STOP: Final = 44.0
 """What is left free at the right end while a search can be stopped."""
 NAME: Final = 18.0
@@ -45,10 +48,13 @@ def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
     if room.w > 3 * side:
         _lamp(canvas, lamp, player.is_active)
         room = pygame.FRect(lamp.right + 6, room.y, room.right - lamp.right - 6, room.h)
-    if player.badge and room.w >= PIECE_LEAST - LAMP:
-        high = min(46.0, room.h - 6)
+    if room.w >= (PIECE_LEAST if player.badge else SHAPE_LEAST) - LAMP:
+        high = min(46.0, room.h - 6) if player.badge else min(26.0, room.h - 8)
         piece = pygame.FRect(room.x + 2, room.centery - high / 2, high, high)
-        stage.painter.piece(canvas, player.badge, piece)
+        if player.badge:
+            stage.painter.piece(canvas, player.badge, piece)
+        else:
+            draw_shape(canvas, stage.ruleset.seat_ids.index(mat.seat), piece)
         room = pygame.FRect(piece.right + 10, room.y, room.right - piece.right - 10, room.h)
     if player.share >= 0:
         room.w -= STOP
