@@ -73,13 +73,14 @@ class Grid:
 
 @dataclass
 class Figure:
-    """A live board."""
+    """A live board, for the fewest seats where `seats` is 0."""
 
     position: str
     line: int
     spots: list[Spot] = field(default_factory=list)
     clicks: list[Spot] = field(default_factory=list)
     caption: str = ""
+    seats: int = 0
 
 
 @dataclass
@@ -276,20 +277,25 @@ def load(
 
 
 def page(
-    ruleset: Ruleset, language: str, known: Catalogue, position: str, options: dict[str, str] | None = None
+    ruleset: Ruleset,
+    language: str,
+    known: Catalogue,
+    position: str,
+    options: dict[str, str] | None = None,
+    seats: int = 0,
 ) -> Page:
     """The rules of a game: its own page, that of the game it is a variant of, or what its ruleset says.
 
     They are those under `options` (None: the defaults, and the texts that `ruleset` has now). Before a page it says
     what is other than in the page's own game, and marks it in the page.
-    `position` is for a board where there is no page. Raises Trouble where the page cannot be used.
+    `position`, of so many `seats`, is for a board where there is no page. Raises Trouble where the page cannot be used.
     """
     owner = next((one for one in owners(ruleset, known) if path(one.id, language).is_file()), None)
     chosen = ruleset.complete(options or {})
     ruleset = ruleset if options is None else ruleset.under(chosen)
     notes: list[Block] = []
     if owner is None:
-        blocks = _summary(ruleset, language, position)
+        blocks = _summary(ruleset, language, position, seats)
         played = chosen
     else:
         owner = known.rulesets.get(owner.id, owner)
@@ -348,7 +354,7 @@ def _other_rules(ruleset: Ruleset, owner: Ruleset, language: str) -> list[Block]
     return found
 
 
-def _summary(ruleset: Ruleset, language: str, position: str) -> list[Block]:
+def _summary(ruleset: Ruleset, language: str, position: str, seats: int) -> list[Block]:
     """A page for a game that has none: its pieces, its rules in a sentence each, its options."""
 
     def say(id: str) -> str:
@@ -356,7 +362,7 @@ def _summary(ruleset: Ruleset, language: str, position: str) -> list[Block]:
 
     blocks: list[Block] = [Heading(1, say("game.name"), 0), Paragraph([(say("game.about"), "regular")], 0)]
     if position:
-        blocks.append(Figure(position, 0))
+        blocks.append(Figure(position, 0, seats=seats))
     if ruleset.pieces:
         blocks.append(Heading(2, say("rules.pieces"), 0))
         for id, piece in ruleset.pieces.items():

@@ -58,10 +58,10 @@ class Router(Routes):
 
         offer_tutorial(self.app, ruleset)
 
-    def rules(self, ruleset: Ruleset, rule: str = "", options: dict[str, str] | None = None) -> None:
+    def rules(self, ruleset: Ruleset, rule: str = "", options: dict[str, str] | None = None, seats: int = 0) -> None:
         from kesegames.ui.scenes.rules.scene import Rules
 
-        self.app.push(Rules(self.app, ruleset, rule, options))
+        self.app.push(Rules(self.app, ruleset, rule, options, seats))
 
     def replay(
         self,

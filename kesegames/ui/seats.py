@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from kesegames.table.sitting import Sitting
 
 
-def dealt(ruleset: Ruleset) -> Match:
-    """A match of people up to its first decision, always the same one: for pictures."""
-    match = begin(ruleset, {}, [HUMAN] * ruleset.least_seats, "1")
+def dealt(ruleset: Ruleset, seats: int = 0) -> Match:
+    """A match of people up to its first decision, always the same one: for pictures; 0: with the fewest seats."""
+    match = begin(ruleset, {}, [HUMAN] * (seats or ruleset.least_seats), "1")
     while match.to_act == CHANCE:
         match.throw()
     return match

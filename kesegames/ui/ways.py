@@ -36,8 +36,8 @@ class Routes(Protocol):
     def offer_tutorial(self, ruleset: Ruleset) -> None:
         """Ask whether the lesson is wanted, before the first game of its kind."""
 
-    def rules(self, ruleset: Ruleset, rule: str = "", options: dict[str, str] | None = None) -> None:
-        """The rules of a game, as they are under the options of a match, at the number of one of them."""
+    def rules(self, ruleset: Ruleset, rule: str = "", options: dict[str, str] | None = None, seats: int = 0) -> None:
+        """The rules of a game, as they are under the options and seats of a match, at the number of one of them."""
 
     def replay(
         self,

@@ -106,17 +106,17 @@ def test_stepping_on_the_emperor_says_its_price() -> None:
 def test_the_water_is_even_chances() -> None:
     state = kisen("IA 黒弓LO, A 赤兵TO, 皇 PE")
     assert explained(state, "LO", "NO")[:3] == ("cost", "into_water", "M15")
-    assert "1/2 (50 %)" in said(state, "LO", "NO")
+    assert "1/2 (50%)" in said(state, "LO", "NO")
     assert explained(state, "LO", "TO", "end") == ("capture", "capture_water", "M15", [])
 
 
 def test_a_stepping_throw_says_the_exact_chances() -> None:
     assert [throw_chance(least) for least in range(7)] == [Fraction(n, 32) for n in (32, 31, 26, 16, 6, 1, 0)]
     state = kisen("IA 黒弓LE 赤兵LI, A 赤兵LY, 皇 PIA")
-    assert said(state, "LE", "LI", "to:s") == "The sticks decide how far: LU 31/32 (96.9 %), LY 1/2 (50 %)"
+    assert said(state, "LE", "LI", "to:s") == "The sticks decide how far: LU 31/32 (96.9%), LY 1/2 (50%)"
     # NO is water and two away: 26/32 for the distance and 1/2 for the water.
     wet = kisen("IA 黒弓NE 赤兵NI 赤兵KI 赤兵ZI, A 赤兵NO, 皇 PIA", declare="destination", movement="hard")
-    assert said(wet, "NE", "NI", "NO") == "The sticks decide: NO 13/32 (40.6 %)"
+    assert said(wet, "NE", "NI", "NO") == "The sticks decide: NO 13/32 (40.6%)"
 
 
 def test_a_chain_of_throws_says_the_exact_chance() -> None:
@@ -143,7 +143,7 @@ def test_the_choice_after_a_throw() -> None:
     assert explained(state, "KI") == ("refused", "not_named", "M12", ["LI"])
     assert explained(state, "stay") == ("choice", "stay", "M12", [])
     chained = kisen("IA 黒弓LE 赤兵LI, 皇 PE, choose IA LE LI to:s 2", throws="chained")
-    assert said(chained, "throw") == "The sum is 2. Throw again and add; it must not be 0 or 1: 13/16 (81.2 %)"
+    assert said(chained, "throw") == "The sum is 2. Throw again and add; it must not be 0 or 1: 13/16 (81.2%)"
 
 
 def test_the_declaration_says_its_points() -> None:

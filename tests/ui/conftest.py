@@ -10,12 +10,16 @@ from pathlib import Path
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+import pairing
 import pygame
 import pytest
 
-from kesegames import catalogue
+from kesegames import catalogue, rules
 from kesegames.catalogue import Catalogue
+from kesegames.engine.game import Game
 from kesegames.play.match import Match, begin
+from kesegames.play.opponent import Opponent, Report
+from kesegames.play.worker import Answer, Request
 from kesegames.settings import Folders, Settings
 from kesegames.ui import lesson
 from kesegames.ui.app import App
@@ -128,6 +132,38 @@ class Hand:
         return is_still and (sitting.walk is not None or sitting.is_over)
 
 
+class Quick(Opponent):
+    """Stands in for the opponent's process, which does not know the game of these tests: the first move there is."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self.asked = 0
+        self.told: list[Report] = []
+
+    def ask(self, asked: Request) -> int:
+        state = self.hand.table.match.state
+        answer: Answer = {
+            "spots": list(state.spell(state.legal()[0])),
+            "score": 0.5,
+            "nodes": 0,
+            "line": [],
+            "visits": {},
+        }
+        self.asked += 1
+        self.told = [Report(self.asked, "answer", 1.0, answer, None)]
+        return self.asked
+
+    def poll(self) -> list[Report]:
+        told, self.told = self.told, []
+        return told
+
+    def cancel(self) -> None:
+        self.told = []
+
+    def close(self) -> None:
+        pass
+
+
 @pytest.fixture(scope="session")
 def known() -> Catalogue:
     return catalogue.load(None)
@@ -143,6 +179,20 @@ def hand(known: Catalogue, tmp_path: Path) -> Iterator[Hand]:
     app = App(pygame.Surface((1280, 800)), known, Folders(tmp_path), settings, Router, lambda: clock[0])
     yield Hand(app, clock)
     app.close()
+
+
+@pytest.fixture
+def pairing_is_known(hand: Hand, known: Catalogue, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game of dealt hands of the tests is a room like the others; bots play the first move there is."""
+    found = rules.game
+
+    def game(name: str) -> Game:
+        return pairing.GAME if name == "pairing" else found(name)
+
+    monkeypatch.setattr(rules, "game", game)
+    monkeypatch.setitem(known.rulesets, "pairing", pairing.ruleset())
+    hand.app.settings.tutorials_seen += ["pairing", "kuhn"]
+    hand.app._opponent = Quick(hand)
 
 
 def keserima(known: Catalogue, players: list[str], seed: str = "5", first: str = "K") -> Match:

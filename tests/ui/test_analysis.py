@@ -97,8 +97,8 @@ def test_a_click_on_a_mistake_shows_the_better_move_on_the_board(hand: Hand) -> 
     assert replay.marks().hints == ("35", "44")
     verdict = said(replay)[0]
     assert "*35-44" in verdict
-    assert "70 %" in verdict
-    assert "50 %" in verdict
+    assert "70%" in verdict
+    assert "50%" in verdict
     hand.key(pygame.K_RIGHT)
     replay.hurry()
     hand.key(pygame.K_RIGHT)

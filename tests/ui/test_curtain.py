@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import random
 
-import pairing
 import pygame
 import pytest
 
-from kesegames import rules
 from kesegames.catalogue import Catalogue
-from kesegames.engine.game import Game
 from kesegames.engine.state import EVERYONE, NOBODY, OVER
 from kesegames.play import journal
 from kesegames.play.match import HUMAN, Match, begin
-from kesegames.play.opponent import Opponent, Report
-from kesegames.play.worker import Answer, Request
 from kesegames.table import recap
 from kesegames.table.turn import What
 from kesegames.ui.board.sweep import LONGEST_MS, Sweep
@@ -25,54 +20,12 @@ from kesegames.ui.scenes.table.scene import Table
 
 from .conftest import STEP_MS, Hand
 
-
-class Quick(Opponent):
-    """Stands in for the opponent's process, which does not know the game of these tests: the first move there is."""
-
-    def __init__(self, hand: Hand) -> None:
-        self.hand = hand
-        self.asked = 0
-        self.told: list[Report] = []
-
-    def ask(self, asked: Request) -> int:
-        state = self.hand.table.match.state
-        answer: Answer = {
-            "spots": list(state.spell(state.legal()[0])),
-            "score": 0.5,
-            "nodes": 0,
-            "line": [],
-            "visits": {},
-        }
-        self.asked += 1
-        self.told = [Report(self.asked, "answer", 1.0, answer, None)]
-        return self.asked
-
-    def poll(self) -> list[Report]:
-        told, self.told = self.told, []
-        return told
-
-    def cancel(self) -> None:
-        self.told = []
-
-    def close(self) -> None:
-        pass
-
-
 NAMES = ["Mika", "Noah", "Aiko", "Hamu", "Toki", "Ren"]
 
 
 @pytest.fixture(autouse=True)
-def pairing_is_known(hand: Hand, known: Catalogue, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = rules.game
-
-    def game(name: str) -> Game:
-        return pairing.GAME if name == "pairing" else found(name)
-
-    monkeypatch.setattr(rules, "game", game)
-    monkeypatch.setitem(known.rulesets, "pairing", pairing.ruleset())
-    hand.app.settings.tutorials_seen += ["pairing", "kuhn"]
+def at_once(hand: Hand, pairing_is_known: None) -> None:
     hand.app.settings.animation_speed = 0.0
-    hand.app._opponent = Quick(hand)
     hand.lifts_curtains = False
 
 

@@ -318,7 +318,7 @@ def test_the_buttons_after_a_throw_tell_which_squares_the_water_may_refuse(hand:
     )
     sit(hand, known, position)
     chances = {each.label: each.chance for each in todo(hand.table)}
-    assert chances == {"Play TY": "certain", "Play ZO": "50 %", "Give up the move": ""}
+    assert chances == {"Play TY": "certain", "Play ZO": "50%", "Give up the move": ""}
 
 
 def test_on_a_turned_board_arrows_and_tiles_turn_too(hand: Hand, known: Catalogue) -> None:
@@ -512,7 +512,7 @@ def test_the_adviser_counts_what_lies_open(hand: Hand, known: Catalogue) -> None
     card = next(widget for widget in table.widgets if isinstance(widget, DeclarationCard))
     words = [line[0] for line in card.lines]
     threats = card.lines[words.index("The other side may make next") + 1 :]
-    assert any(line[0].startswith("馬弓兵 – the riders: TU → CAI") and line[1] == "100 %" for line in threats)
+    assert any(line[0].startswith("馬弓兵 – the riders: TU → CAI") and line[1] == "100%" for line in threats)
     still = card.lines[words.index("Still to be made, at rate 4") + 1 : words.index("The other side may make next")]
     assert any(line[0].startswith("獣 – the beasts: wants tiger") and line[1] == "+12–20" for line in still)
     assert len(threats) == len(table.sitting.threats()) > 0

@@ -303,7 +303,7 @@ def chain_chance(least: int, is_first: bool = True) -> Fraction:
 
 def shown(chance: Fraction) -> str:
     """A chance as people read it: a fraction while that is short, and the percentage."""
-    percent = f"{float(chance) * 100:.3g} %"
+    percent = f"{float(chance) * 100:.3g}%"
     return percent if chance.denominator > 2**STICK_COUNT * 2 else f"{chance} ({percent})"
 
 

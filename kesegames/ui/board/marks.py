@@ -228,7 +228,7 @@ def throw(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
 
 def chance(canvas: Canvas, box: pygame.FRect, share: float, is_strong: bool = False) -> None:
     """Chance decides whether one comes here: its percentage on a label at the foot of the square."""
-    words = f"{share * 100:.0f} %" if share < 0.995 or share == 1 else ">99 %"
+    words = f"{share * 100:.0f}%" if share < 0.995 or share == 1 else ">99%"
     size = min(16.0, max(10.0, box.h * 0.22))
     width = canvas.measure(words, size, "bold") + size * 0.8
     label = pygame.FRect(box.centerx - width / 2, box.bottom - size * 1.45, width, size * 1.35)

@@ -54,7 +54,7 @@ class FigureView:
         self.box = pygame.FRect(0, 0, 0, 0)
         self.words = pygame.FRect(0, 0, 0, 0)
         try:
-            state = catalogue.start(ruleset, page.options, position=figure.position)
+            state = catalogue.start(ruleset, page.options, figure.seats or None, figure.position)
         except Trouble as trouble:
             self.trouble = text.trouble(trouble, app.language)
             return

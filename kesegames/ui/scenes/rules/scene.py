@@ -38,17 +38,19 @@ GLIDE_MS: Final = 140
 
 
 class Rules(Scene):
-    """`options` are those of a match whose rules are read, None for the usual ones. `top` is how far the page has been
-    scrolled, in logical pixels; `lit` the rule that is lit up.
-
-    Arrows up and down scroll while the focus ring stands on nothing of the page; Tab and the arrows left and right take
-    it to the contents and to the boards that can be seen.
+    """`options` and `seats` are those of a match whose rules are read, None and 0 for the usual ones. `top` is how far
+    the page has been scrolled, in logical pixels; `lit` the rule that is lit up. Arrows up and down scroll while
+    the focus ring stands on nothing of the page; Tab and the arrows left and right take it to the contents and to
+    the boards that can be seen.
     """
 
     name = "rules"
 
-    def __init__(self, app: App, ruleset: Ruleset, anchor: str = "", options: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, app: App, ruleset: Ruleset, anchor: str = "", options: dict[str, str] | None = None, seats: int = 0
+    ) -> None:
         super().__init__(app)
+        self.seats = seats
         self.options = options
         self.ruleset = ruleset
         self.lit = anchor
@@ -72,9 +74,9 @@ class Rules(Scene):
     def _read(self) -> None:
         """The page in the language of now; where it cannot be used, why."""
         self._language = self.app.language
-        position = dealt(self.ruleset).state.position()
+        position = dealt(self.ruleset, self.seats).state.position()
         try:
-            self.page = page(self.ruleset, self.app.language, self.app.known, position, self.options)
+            self.page = page(self.ruleset, self.app.language, self.app.known, position, self.options, self.seats)
         except Trouble as trouble:
             self.app.tell(trouble)
             self.page = Page(self.ruleset, [Heading(1, self.app.say("game.name", ruleset=self.ruleset), 0)])

@@ -190,7 +190,7 @@ class Setup(ScrollScene):
             Choice(f"seat{seat}", box, name, values, kinds.index(player), change, share=0),
         )
         if is_person:
-            hint = say("setup.name")
+            hint = say("setup.own_name" if is_line else "setup.name")
             form.add(TextField(f"name{seat}", below, self.names[seat], self._changed_text, hint, label=hint))
         elif not is_line:
             form.add(Note(pygame.FRect(below.x + 4, below.y, below.w - 4, below.h), about, is_on_mat=True))
@@ -256,13 +256,16 @@ class Setup(ScrollScene):
         say, routes = self.app.say, self.app.routes
         bar = self.bar()
         bar.add("back", self.app.pop, say("button.back"), "back")
-        bar.add("rules", partial(routes.rules, self.ruleset), say("button.rules"), "book")
+        bar.add("rules", self._open_rules, say("button.rules"), "book")
         if lesson_owner(self.ruleset, self.app.known) is not None:
             bar.add("lesson", partial(routes.tutorial, self.ruleset), say("button.tutorial"))
         bar.add("start", self._start, say("setup.start"), kind="primary", is_last=True, width=280)
         return bar.widgets
 
     # What each input means
+
+    def _open_rules(self) -> None:
+        self.app.routes.rules(self.ruleset, seats=self.seats)
 
     def _choose_seats(self, number: int) -> None:
         self.seats = self.ruleset.least_seats + number
@@ -324,7 +327,7 @@ class Setup(ScrollScene):
         actions: dict[str, Callable[[], object]] = {
             "back": self.app.pop,
             "new": self._start,
-            "rules": partial(self.app.routes.rules, self.ruleset),
+            "rules": self._open_rules,
         }
         if name in actions:
             actions[name]()

@@ -213,7 +213,7 @@ def _threats(table: Playing, after: State) -> list[Line]:
         way = " → ".join(spot for spot in threat.spots if spot in table.stage.board.cells)
         points = goals_view.in_points(table.ruleset, threat.gain * after.factor())
         words = say("declare.threat", {"goals": _names(table, after, threat.goals), "way": way, "points": points})
-        lines.append((words, f"{threat.chance * 100:.0f} %", False))
+        lines.append((words, f"{threat.chance * 100:.0f}%", False))
     return lines
 
 

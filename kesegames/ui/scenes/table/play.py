@@ -177,7 +177,7 @@ class Playing(TableView):
 
     def open_rules(self) -> None:
         """The rules, at the number that the note box names."""
-        self.app.routes.rules(self.ruleset, self.said().rule, self.match.options)
+        self.app.routes.rules(self.ruleset, self.said().rule, self.match.options, len(self.match.players))
 
     def replay(self) -> None:
         """Look through the whole game."""

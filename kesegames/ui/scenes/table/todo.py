@@ -102,7 +102,7 @@ def _whole_moves(table: Playing) -> list[Todo]:
         entry = _told(table, Todo("move " + " ".join(spots), label, partial(table.play_whole, spots)), note)
         if table.words() and not entry.chance:
             share = note.ahead.get(spots[-1], 1.0) if note is not None else 1.0
-            entry.chance = table.app.say("chance.certain") if share >= 1.0 else f"{100 * share:.0f} %"
+            entry.chance = table.app.say("chance.certain") if share >= 1.0 else f"{100 * share:.0f}%"
         found.append(entry)
     return found
 
