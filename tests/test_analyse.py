@@ -131,9 +131,27 @@ def test_three_seats_are_judged_each_by_what_it_may_know(known: Catalogue) -> No
         assert 0 <= judged.after <= judged.before <= 1
         assert judged.played == match.text(judged.number, judged.seat)
         assert analysis.position(match, judged.number).seats == 3
+        assert len(judged.values) == 3 and sum(judged.values) == pytest.approx(1.0, abs=0.002)
+        assert [judged.expected(seat) for seat in range(3)] == list(judged.values)
+        assert judged.expected(judged.seat) == judged.after
+        assert analysis.told(judged, 3)["values"] == list(judged.values)
         analysis.keep(match, judged)
     again = record.read_any(record.write(match), known)
     assert analysis.kept(again) == {judged.number: judged for judged in judgements}
+
+
+@pytest.mark.parametrize("values", ["", " [0.300 0.700]", " [0.400 0.300 1.300]", " [0.4 0.3 0.3]", " []"])
+def test_with_three_seats_a_kept_analysis_tells_of_each(known: Catalogue, values: str) -> None:
+    match = three(known)
+    match.comments[2] = "analysis 0.500 0.400 [0.400 0.350 0.250] | bet"
+    assert analysis.kept(match)[2].values == (0.4, 0.35, 0.25)
+    match.comments[2] = f"analysis 0.500 0.400{values} | bet"
+    assert analysis.kept(match) == {}
+
+
+def test_two_seats_share_what_can_be_expected(known: Catalogue) -> None:
+    judged = analysis.judgement(kuhn(known, "1 * a{K} b{J}", "2 a bet", "3 b call"), 3, 0.5, 0.375, ["fold"])
+    assert (judged.expected(0), judged.expected(1), judged.values) == (0.625, 0.375, ())
 
 
 def test_a_certain_result_of_one_seat_says_nothing_of_two_others(known: Catalogue) -> None:
@@ -183,7 +201,9 @@ def test_the_command_prints_one_document(capsys: pytest.CaptureFixture[str]) -> 
     file = str(RECORDS / "senet-01.senet")
     assert cli.main(["analyse", file, "--nodes", "20", "--json"]) == 0
     printed = json.loads(capsys.readouterr().out)
-    assert list(printed[0]) == ["number", "seat", "played", "best", "before", "after", "mistake", "line"]
+    assert list(printed[0]) == ["number", "seat", "played", "best", "before", "after", "mistake", "line", "values"]
+    assert all(entry["values"][entry["seat"]] == entry["after"] for entry in printed)
+    assert all(sum(entry["values"]) == pytest.approx(1.0) and len(entry["values"]) == 2 for entry in printed)
     assert {entry["mistake"] for entry in printed} <= {None, "small", "big"}
     assert cli.main(["analyse", file, "--nodes", "20"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == len(printed)

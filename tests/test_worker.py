@@ -205,6 +205,9 @@ def answering(**parts: object) -> bytes:
         answering(visits={"\x1b[2J": 1}),
         answering(after=0.75),
         answering(after=float("nan")),
+        answering(after=0.25),
+        answering(after=0.25, values=[]),  # What was not asked about is not judged.
+        answering(after=0.25, values=[2.0]),
         b'{"number": 1, "share": NaN}',
         b'{"number": 1, "share": -Infinity}',
         b'{"number": 1, "share": 1' + b"0" * 400 + b"}",

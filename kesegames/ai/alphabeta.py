@@ -14,7 +14,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kesegames.ai.search import Budget, Choice, Clock, Sight, Stop, all_seen
+from kesegames.ai.search import LEAST, Budget, Choice, Clock, Sight, Stop, all_seen
 from kesegames.engine.state import CHANCE, OVER, State
 
 DEEPEST: Final = 64
@@ -42,8 +42,6 @@ LINE: Final = 8
 EXACT: Final = 0
 AT_LEAST: Final = 1
 AT_MOST: Final = 2
-LEAST: Final = 0.001
-"""The least worth of what is not lost, whatever the error."""
 HAIR: Final = 1e-6
 """The window of a search that only asks whether a worth is greater."""
 LOW: Final = -1.0

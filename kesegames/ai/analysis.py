@@ -18,15 +18,19 @@ BOT: Final = f"level{SHARPEST}"
 @final
 class Judged:
     """The best move found, the moves expected from it on as written, and what the seat to act can expect with it and
-    with the move played (0 … 1, `before` ≥ `after`); `nodes` is what both searches spent.
+    with the move played (0 … 1, `before` ≥ `after`); `nodes` is what both searches spent. `values` is what each of more
+    than two seats can expect with the move played; with two it is empty.
     """
 
-    def __init__(self, best: int, line: list[str], before: float, after: float, nodes: int) -> None:
+    def __init__(
+        self, best: int, line: list[str], before: float, after: float, nodes: int, values: list[float]
+    ) -> None:
         self.best = best
         self.line = line
         self.before = before
         self.after = after
         self.nodes = nodes
+        self.values = values
 
 
 def judge(state: State, played: i64, search: str, nodes: int, seed: int, stop: Stop | None = None) -> Judged:
@@ -37,16 +41,16 @@ def judge(state: State, played: i64, search: str, nodes: int, seed: int, stop: S
     """
     if len(state.legal()) == 1:
         only = worth_of(state, played, search, nodes, seed, stop)
-        return Judged(int(played), only.line, only.score, only.score, only.nodes)
+        return Judged(int(played), only.line, only.score, only.score, only.nodes, only.values)
     found = choose_for(parse_bot(f"{BOT}:nodes={nodes}"), state, search, seed, stop)
     if found.move == played:
-        return Judged(found.move, found.line, found.score, found.score, found.nodes)
+        return Judged(found.move, found.line, found.score, found.score, found.nodes, found.values)
     best = found if found.score >= 1.0 else worth_of(state, found.move, search, nodes, seed, stop)
     other = worth_of(state, played, search, nodes, seed, stop)
     spent = found.nodes + best.nodes + other.nodes
     if other.score >= best.score:
-        return Judged(int(played), other.line, other.score, other.score, spent)
-    return Judged(found.move, found.line, best.score, other.score, spent)
+        return Judged(int(played), other.line, other.score, other.score, spent, other.values)
+    return Judged(found.move, found.line, best.score, other.score, spent, other.values)
 
 
 def worth_of(state: State, move: i64, search: str, nodes: int, seed: int, stop: Stop | None) -> Choice:

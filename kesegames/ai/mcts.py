@@ -21,7 +21,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames.ai.playout import play_on
-from kesegames.ai.search import Budget, Choice, Clock, Sight, Stop
+from kesegames.ai.search import LEAST, Budget, Choice, Clock, Sight, Stop
 from kesegames.engine.odds import even
 from kesegames.engine.state import CHANCE, NOBODY, OVER, State
 
@@ -51,10 +51,10 @@ def grown(tree: Tree, budget: Budget, stop: Stop | None) -> Choice:
     """Grow `tree` within the budget; the choice at its root."""
     top = tree.top
     if tree.count[top] == 1 and tree.sight is None:
-        return tree.settled(tree.first[top], tree.root.estimate(tree.root.to_act))
+        return tree.settled(tree.first[top], tree.root)
     winning = tree.winning_edge()
     if winning >= 0:
-        return tree.settled(winning, 1.0)
+        return tree.settled(winning, tree.root.after(tree.move[winning]))
     clock = Clock(budget, stop)
     simulations: i64 = 0
     while not clock.is_up(simulations) and tree.proof[top] == 0:
@@ -69,7 +69,8 @@ class Tree:
 
     Per node: the seat to act, visits, its seat's results summed up, the first of its edges (−1 before it is opened),
     how many they are, how many of them are tried and how many lost, the sum of their weights, its proof (for its
-    seat). Per edge: the move, its weight, visits, summed results of the seat that moves, its proof.
+    seat). Per edge: the move, its weight, visits, summed results of the seat that moves, its proof. With more than two
+    seats `all_totals` has the summed results of every seat for each edge of the root, and how many they are.
     """
 
     def __init__(self, root: State, seed: int, sight: Sight | None = None) -> None:
@@ -100,6 +101,7 @@ class Tree:
         self.way_sure = vec[i64]([0 for _ in range(DEPTH + 1)])
         self.even = even(root.seats)
         self.values = vec[float]([self.even for _ in range(root.seats)])
+        self.all_totals = vec[float]()
         self.sees_wins = root.tells_wins()
         self.playout: i64 = root.playout()
         self.outcomes: dict[i64, i64] = {}
@@ -116,6 +118,8 @@ class Tree:
         self.top = self.node(root)
         if self.first[self.top] < 0:
             self.open(self.top, root)
+        if root.seats > 2:
+            self.all_totals = vec[float]([0.0 for _ in range(self.count[self.top] * (root.seats + 1))])
         return self.top < count
 
     def winning_edge(self) -> i64:
@@ -128,10 +132,11 @@ class Tree:
                 return edge
         return -1
 
-    def settled(self, edge: i64, score: float) -> Choice:
-        """A choice that needs no search."""
+    def settled(self, edge: i64, state: State) -> Choice:
+        """A choice that needs no search, worth what `state` is."""
         written = self.root.write(self.move[edge])
-        return Choice(int(self.move[edge]), score, 1, [written], {written: 1.0})
+        values = [state.estimate(seat) for seat in range(state.seats)] if state.seats > 2 else []
+        return Choice(int(self.move[edge]), state.estimate(self.root.to_act), 1, [written], {written: 1.0}, values)
 
     def node(self, state: State) -> i64:
         """The node of the decision in `state`, made where there is none; −1 when the tree is full."""
@@ -358,6 +363,11 @@ class Tree:
             self.visits[node] += 1
             self.total[node] += value
             self.edge_total[edge] += value
+        if len(self.all_totals) > 0:
+            place = (self.way_edges[0] - self.first[self.top]) * (self.root.seats + 1)
+            for seat in range(self.root.seats):
+                self.all_totals[place + seat] += self.values[seat]
+            self.all_totals[place + self.root.seats] += 1.0
 
     def prove(self, depth: i64, winner: i64) -> None:
         """Carry a certain result upwards: a node is won by one won edge, lost when all its edges are."""
@@ -399,6 +409,8 @@ class Tree:
         score = self.edge_total[edge] / visits if visits > 0.0 else self.root.estimate(self.root.to_act)
         if self.edge_proof[edge] != 0:
             score = 1.0 if self.edge_proof[edge] == WON else 0.0
+        elif not self.may_prove:
+            score = min(max(score, LEAST), 1.0 - LEAST)
         all_visits = 0.0
         for other in range(self.first[self.top], self.first[self.top] + self.tried[self.top]):
             all_visits += self.edge_visits[other]
@@ -407,7 +419,18 @@ class Tree:
         for other in range(first, first + self.tried[self.top]):
             share = self.edge_visits[other] / max(all_visits, 1.0)
             shares[self.root.write(self.move[other])] = share
-        return Choice(int(self.move[edge]), score, int(simulations), self.line(), shares)
+        return Choice(int(self.move[edge]), score, int(simulations), self.line(), shares, self.values_of(edge, score))
+
+    def values_of(self, edge: i64, score: float) -> list[float]:
+        """What each seat can expect with an edge of the root, `score` the one to act; empty with two seats."""
+        if len(self.all_totals) == 0:
+            return []
+        seats = self.root.seats
+        place = (edge - self.first[self.top]) * (seats + 1)
+        visits = self.all_totals[place + seats]
+        values = [self.all_totals[place + seat] / visits if visits > 0.0 else self.even for seat in range(seats)]
+        values[self.root.to_act] = score
+        return values
 
     def line(self) -> list[str]:
         """The moves expected, as far as no chance and no secret comes between them."""

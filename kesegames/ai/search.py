@@ -19,6 +19,8 @@ Stop = Callable[[float], bool]
 """Asked at least every 5 ms of search with the share of the work that is done, 0 … 1; True ends the search."""
 
 POLL_SECONDS: Final = 0.002
+LEAST: Final = 0.001
+"""The least worth of what is not sure to be lost; 1 less this is the greatest of what is not sure to be won."""
 
 
 @final
@@ -26,15 +28,25 @@ class Choice:
     """A move and what the search thinks of it.
 
     `score` is the expected result of the seat to act, 0 lost … 1 won; `nodes` is what the search spent; `line` the
-    moves it expects, as written, `move` first; `visits` the share of the search each move got, by its writing.
+    moves it expects, as written, `move` first; `visits` the share of the search each move got, by its writing. `values`
+    has the expected result of every seat, where there are more than two; with two it is empty, `score` says both.
     """
 
-    def __init__(self, move: int, score: float, nodes: int, line: list[str], visits: dict[str, float]) -> None:
+    def __init__(
+        self,
+        move: int,
+        score: float,
+        nodes: int,
+        line: list[str],
+        visits: dict[str, float],
+        values: list[float] | None = None,
+    ) -> None:
         self.move = move
         self.score = score
         self.nodes = nodes
         self.line = line
         self.visits = visits
+        self.values = values or []
 
 
 @final

@@ -327,7 +327,7 @@ def _analyse(words: list[str]) -> int:
     match = match_of(arguments, catalogue_of(arguments))
     judgements = analysis.analyse(match, arguments.nodes, _judging)
     if arguments.json:
-        json_line([analysis.told(judged) for judged in judgements])
+        json_line([analysis.told(judged, len(match.players)) for judged in judgements])
         return 0
     if not judgements:
         line(f"{match.ruleset.id}, {len(match.events)} events: nobody decided anything")

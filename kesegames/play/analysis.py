@@ -4,12 +4,16 @@ A judged decision is kept as a line of its event's comment, which people can rea
 the best move and with the one played, then the best move and what is expected to follow.
 
     5 R x51-42 ; analysis 0.610 0.480 | o45-45+44 | x55-44
+
+With more than two seats what each can expect with the move played stands before the best one, in the order of seats:
+
+    3 a check ; analysis 0.410 0.380 [0.380 0.330 0.290] | bet
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
@@ -30,13 +34,16 @@ NODES: Final = 1000
 SEED: Final = "analysis"
 WORST: Final = 3
 APART: Final = " | "
-_KEPT: Final = re.compile(r"analysis ([01]\.[0-9]{3}) ([01]\.[0-9]{3})((?: \| [^|]+)+)")
+_KEPT: Final = re.compile(
+    r"analysis ([01]\.[0-9]{3}) ([01]\.[0-9]{3})(?: \[([01]\.[0-9]{3}(?: [01]\.[0-9]{3})*)\])?((?: \| [^|]+)+)"
+)
 
 
 @dataclass(frozen=True)
 class Judgement:
     """Event `number`, a decision of `seat`: `before` and `after` are its expected scores (0 … 1) with the best and the
     played move; `line` begins with the best one; `marks` are what a small and a big mistake give away at least.
+    `values` has what each of more than two seats can expect with the played move, by what the mover knows.
     """
 
     number: int
@@ -46,6 +53,7 @@ class Judgement:
     after: float
     line: tuple[str, ...]
     marks: tuple[float, float] = (MISTAKES[0], MISTAKES[1])
+    values: tuple[float, ...] = ()
 
     @property
     def best(self) -> str:
@@ -60,6 +68,12 @@ class Judgement:
         """`big`, `small` or nothing."""
         small, big = self.marks
         return "big" if self.loss >= big else "small" if self.loss >= small else ""
+
+    def expected(self, seat: int) -> float:
+        """What a seat can expect after the played move, 0 … 1."""
+        if self.values:
+            return self.values[seat]
+        return self.after if seat == self.seat else 1.0 - self.after
 
 
 def decisions(match: Match) -> list[int]:
@@ -78,9 +92,16 @@ def seed_of(match: Match, number: int) -> int:
 
 
 def judgement(
-    match: Match, number: int, before: float, after: float, line: list[str], last: Judgement | None = None
+    match: Match,
+    number: int,
+    before: float,
+    after: float,
+    line: Sequence[str],
+    last: Judgement | None = None,
+    values: Sequence[float] = (),
 ) -> Judgement:
-    """What a search says of decision `number`; `last` is the judgement of the decision before it.
+    """What a search says of decision `number`; `last` is the judgement of the decision before it, `values` is what each
+    of more than two seats can expect with the move played.
 
     A ruleset says for two seats what a mistake gives away; with n seats there is less to give away, 2/n of that. Only
     a result that is certain is 0 or 1. What was certain for one of two seats stays certain for the other: nobody is
@@ -92,7 +113,8 @@ def judgement(
     played = position(match, number).write(event.move)
     share = 2 * even(len(match.players))
     small, big = (share * mark for mark in match.ruleset.mistakes)
-    return Judgement(number, event.seat, played, _rounded(before), _rounded(after), tuple(line), (small, big))
+    marks, rounded = (small, big), tuple(map(_rounded, values))
+    return Judgement(number, event.seat, played, _rounded(before), _rounded(after), tuple(line), marks, rounded)
 
 
 def _rounded(score: float) -> float:
@@ -109,14 +131,14 @@ def analyse(match: Match, nodes: int, progress: Callable[[int, int], None] | Non
         move = match.events[number - 1].move
         judged = judge(position(match, number), move, search, nodes, seed_of(match, number), never)
         last = found[-1] if found else None
-        found.append(judgement(match, number, judged.before, judged.after, judged.line, last))
+        found.append(judgement(match, number, judged.before, judged.after, judged.line, last, judged.values))
         if progress is not None:
             progress(len(found), len(numbers))
     return found
 
 
-def told(judged: Judgement) -> dict[str, Any]:
-    """A judgement as `kesegames analyse` prints it."""
+def told(judged: Judgement, seats: int) -> dict[str, Any]:
+    """A judgement of a match of so many seats, as `kesegames analyse` prints it."""
     return {
         "number": judged.number,
         "seat": judged.seat,
@@ -126,6 +148,7 @@ def told(judged: Judgement) -> dict[str, Any]:
         "after": judged.after,
         "mistake": judged.mistake or None,
         "line": list(judged.line),
+        "values": [round(judged.expected(seat), DIGITS) for seat in range(seats)],
     }
 
 
@@ -137,7 +160,8 @@ def worst(judgements: Iterable[Judgement]) -> list[Judgement]:
 
 def keep(match: Match, judged: Judgement) -> None:
     """Write the judgement into its event's comment, in place of one that is there."""
-    line = f"analysis {judged.before:.{DIGITS}f} {judged.after:.{DIGITS}f}{APART}{APART.join(judged.line)}"
+    values = f" [{' '.join(f'{value:.{DIGITS}f}' for value in judged.values)}]" if judged.values else ""
+    line = f"analysis {judged.before:.{DIGITS}f} {judged.after:.{DIGITS}f}{values}{APART}{APART.join(judged.line)}"
     others = remark(match, judged.number)
     match.comments[judged.number] = f"{others}\n{line}" if others else line
 
@@ -150,10 +174,13 @@ def kept(match: Match) -> dict[int, Judgement]:
             parts = _KEPT.fullmatch(line.strip())
             if parts is None or not 1.0 >= float(parts[1]) >= float(parts[2]):
                 continue
-            moves = parts[3].strip(" |").split(APART)
+            values = [float(value) for value in (parts[3] or "").split()]
+            if len(values) != (len(match.players) if len(match.players) > 2 else 0) or max(values, default=0.0) > 1:
+                continue
+            moves = parts[4].strip(" |").split(APART)
             with suppress(Trouble):
                 position(match, number).read(moves[0])
-                found[number] = judgement(match, number, float(parts[1]), float(parts[2]), moves)
+                found[number] = judgement(match, number, float(parts[1]), float(parts[2]), moves, None, values)
     return found
 
 

@@ -256,7 +256,10 @@ class _Pump:
         if not self.is_dropped(number):
             state = state_of(asked)
             found = [move for move in state.legal() if list(state.spell(move)) == answer["spots"]]
-            if not found or state.write(found[0]) != answer["line"][0]:
+            is_judged = "played" in asked
+            values = state.seats if is_judged and state.seats > 2 else 0
+            is_whole = is_judged == ("after" in answer) and len(answer.get("values", [])) == values
+            if not is_whole or not found or state.write(found[0]) != answer["line"][0]:
                 raise Trouble("trouble.opponent_nonsense", {"text": " ".join(answer["spots"])})
             self.report(number, "answer", share=1.0, answer=answer)
         return True

@@ -53,7 +53,10 @@ class Request(TypedDict):
 
 
 class Answer(TypedDict):
-    """The move as spelled, and what `levels.choose` says about it; `after` is the score of the move that was judged."""
+    """The move as spelled, and what `levels.choose` says about it.
+
+    `after` is the score of the move that was judged, `values` what each seat can expect with it; empty with two seats.
+    """
 
     spots: list[str]
     score: float
@@ -61,6 +64,7 @@ class Answer(TypedDict):
     line: list[str]
     visits: dict[str, float]
     after: NotRequired[float]
+    values: NotRequired[list[float]]
 
 
 def request(state: State, bot: str, seed: int) -> Request:
@@ -115,6 +119,7 @@ def judged(
         "line": found.line,
         "visits": {},
         "after": found.after,
+        "values": found.values,
     }
 
 
@@ -263,6 +268,7 @@ def checked(told: object) -> Answer:
         raise ValueError("no move")
     if "after" in parts:
         answered["after"] = number_in(parts["after"], answered["score"])
+        answered["values"] = [number_in(value, 1.0) for value in sequence(parts.get("values"))]
     return answered
 
 
@@ -280,11 +286,16 @@ def number_in(told: object, most: float) -> float:
     return min(float(told), most)
 
 
-def words(told: object) -> list[str]:
-    """A list of words that can be shown; raises ValueError for anything else."""
+def sequence(told: object) -> list[object]:
+    """A JSON list as it was told; raises ValueError for anything else."""
     if not isinstance(told, list):
         raise ValueError("no list")
-    return [word(one) for one in told]
+    return told
+
+
+def words(told: object) -> list[str]:
+    """A list of words that can be shown; raises ValueError for anything else."""
+    return [word(one) for one in sequence(told)]
 
 
 def word(told: object) -> str:

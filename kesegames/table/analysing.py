@@ -92,7 +92,9 @@ class Analysing:
         number = self._event
         before = [one for one in self.decisions if one < number]
         last = self.found.get(before[-1]) if before else None
-        judged = analysis.judgement(self.match, number, answer["score"], answer["after"], answer["line"], last)
+        judged = analysis.judgement(
+            self.match, number, answer["score"], answer["after"], answer["line"], last, answer["values"]
+        )
         self.found[number] = judged
         self._is_new = True
         analysis.keep(self.match, judged)

@@ -56,6 +56,26 @@ def test_three_seats_each_play_for_themselves() -> None:
     assert 0.0 < choice.score < 1.0
 
 
+@pytest.mark.parametrize("seats", range(3, 7))
+def test_what_each_seat_can_expect_is_told(seats: int) -> None:
+    choice = search(nim(9, seats, coins=3), 200)
+    assert len(choice.values) == seats and choice.values[0] == choice.score
+    assert sum(choice.values) == pytest.approx(1.0) and min(choice.values) >= 0.0
+    won = search(nim(3, seats))
+    assert (won.move, won.score, won.values) == (3, 1.0, [1.0, *[0.0] * (seats - 1)])
+    only = search(nim(1, seats, coins=1))
+    assert only.values == [1 / seats] * seats
+    # Of four, whoever is next takes what is left.
+    lost = search(nim(4, seats), 400)
+    assert lost.values.index(max(lost.values)) == 1
+    assert search(nim(9, 2), 200).values == []
+
+
+def test_where_nothing_can_be_proved_nothing_is_called_certain() -> None:
+    called = search(kuhn("?K bet"), 200)
+    assert (called.move, called.score) == (1, 0.999)
+
+
 def test_chance_is_weighed() -> None:
     # A coin adds one or none before seat 1 moves, which loses at four: leaving four or three, it does so half the
     # time; leaving two, never.
