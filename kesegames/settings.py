@@ -77,7 +77,8 @@ class Settings:
     one too, 0 shows no motion.
 
     `seat_languages`: a language a seat of a game round the table, `` for the app's. `board_side`: the board `fixed`,
-    its `pieces` turned to the seat that moves, or the whole `board`. `keys`: a command's own key, as the key sheet
+    its `pieces` turned to the seat that moves, or the whole `board`. `panel_open`: the panel beside the table lies open
+    in a wide window, on its page `panel_tab`. `keys`: a command's own key, as the key sheet
     names them. `tutorials_seen`: the games whose tutorial need not be offered any more, `introduced` the
     rules modules whose board need not show its way any more. `enter_throws`: people throw real sticks and enter what
     they show. `setups`: how each game was set up last, as the header of a record, the one played last behind the
@@ -99,6 +100,8 @@ class Settings:
     show_targets: bool = True
     help_level: str = field(default="full", metadata=_choice("none", "brief", "full"))
     board_side: str = field(default="fixed", metadata=_choice("fixed", "pieces", "board"))
+    panel_open: bool = True
+    panel_tab: str = field(default="log", metadata=_choice("log", "moves", "guide"))
     confirm_moves: bool = False
     automatic_throws: bool = False
     enter_throws: bool = False

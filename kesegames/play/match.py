@@ -123,7 +123,7 @@ class Match:
         """Event `number` (from 1) in words, as `seat` may know it, and what followed of itself."""
         event = self.events[number - 1]
         if event.word:
-            return [Told(f"told.{event.word}")]
+            return [Told(f"told.{'agreed' if event.word == AGREED else event.word}")]
         return self._states[number - 1].told(event.move, seat)
 
     def _is_dealt(self, number: int) -> bool:

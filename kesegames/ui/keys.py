@@ -31,6 +31,10 @@ COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "rules": ("r",),
     "risks": ("k",),
     "table": ("y",),
+    "panel": ("p",),
+    "panel_log": ("l",),
+    "panel_moves": ("n",),
+    "panel_guide": ("g",),
     "mute": ("m",),
     "new": ("ctrl+n",),
     "open": ("ctrl+o",),
@@ -55,6 +59,7 @@ FIXED: Final = ("left", "right", "up", "down", "next", "previous", "choose", "ba
 GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "move": ("left", "right", "up", "down", "next", "previous", "choose", "back", "back_all"),
     "play": ("undo", "redo", "hint", "analysis", "turn_board", "coordinates", "risks", "rules", "table"),
+    "panel": ("panel", "panel_log", "panel_moves", "panel_guide"),
     "record": (
         *("step_back", "step_on", "ten_back", "ten_on", "first", "last"),
         *("copy", "paste", "open", "save", "save_as"),
@@ -93,6 +98,7 @@ PAD: Final = {
     pygame.CONTROLLER_BUTTON_Y: "rules",
     pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "step_back",
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "step_on",
+    pygame.CONTROLLER_BUTTON_BACK: "panel",
     pygame.CONTROLLER_BUTTON_START: "menu",
 }
 

@@ -284,9 +284,11 @@ def test_everything_stands_in_its_box(hand: Hand, language: str, size: tuple[int
     replay = opened(hand, JUDGED)
     replay.go(3)
     replay.hurry()
-    hand.app.draw()
     canvas = hand.app.canvas()
-    side = replay.areas.side
+    if not replay.is_panel_open:
+        hand.key(pygame.K_p)
+    hand.app.draw()
+    side = replay.areas.panel
     for widget in replay.widgets:
         if isinstance(widget, Button) and widget.id.startswith(("worst", "analysis_")):
             assert side.contains(widget.box)

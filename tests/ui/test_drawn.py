@@ -22,8 +22,6 @@ from kesegames.ui.scenes.save import Save
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.screen import Screen
 from kesegames.ui.seats import dealt
-from kesegames.ui.viewing.players import PlayerCard
-from kesegames.ui.widgets.rows import Rows
 
 from .conftest import Hand, keserima
 
@@ -116,19 +114,3 @@ def test_places_of_absent_seats_are_not_there(hand: Hand, known: Catalogue) -> N
             table = hand.sit(begin(ruleset, {}, [HUMAN] * seats, "1"))
             wanted = {id for id, place in ruleset.places.items() if place.seat in ("", *ruleset.seat_ids[:seats])}
             assert {place.id for place in table.stage.places} == wanted
-
-
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
-@pytest.mark.parametrize("scene", ["table", "replay"])
-def test_there_is_a_card_for_every_seat_beside_the_list_of_moves(
-    hand: Hand, known: Catalogue, scene: str, size: tuple[int, int]
-) -> None:
-    hand.app.surface = pygame.Surface(size)
-    for ruleset in known.rulesets.values():
-        match = begin(ruleset, {}, [HUMAN, *["random"] * (ruleset.most_seats - 1)], "1")
-        hand.app.restart(named_scene(hand.app, scene, match))
-        assert hand.cut() == []
-        widgets = hand.app.scene.widgets
-        cards = [widget.box for widget in widgets if isinstance(widget, PlayerCard)]
-        assert len(cards) == ruleset.most_seats and not any(box.collidelistall(cards)[1:] for box in cards)
-        assert any(isinstance(widget, Rows) for widget in widgets)

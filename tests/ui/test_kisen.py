@@ -25,7 +25,6 @@ from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.todo import todo
 from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.viewing.outcome import result_words
-from kesegames.ui.viewing.players import PlayerCard
 from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.scroller import Scroller
 
@@ -190,7 +189,6 @@ def test_while_a_throw_is_due_its_thrower_is_marked_and_what_it_decides_is_told(
     table.ring.hovered = SPOT + "ZA"
     assert table.said().name == "red king"
     assert table.marks().active == "IA"
-    assert [card.player.is_active for card in table.widgets if isinstance(card, PlayerCard)] == [False, True]
     replay = Replay(hand.app, table.match)
     hand.app.push(replay)
     replay.jump(1)
@@ -449,6 +447,7 @@ def test_y_opens_the_table_of_hands_and_pieces_in_every_game(hand: Hand, known: 
 
 def test_the_note_box_draws_what_a_piece_could_do_here_and_now(hand: Hand, known: Catalogue) -> None:
     table = sit(hand, known, STEPPING)
+    hand.key(pygame.K_g)
     table.ring.hovered = SPOT + "CAI"
     said = table.said()
     assert said.place == "CAI" and said.reach is not None and said.reach.text == "reach.domain"

@@ -117,6 +117,7 @@ def test_the_bar_of_a_long_list_stays_on_its_track() -> None:
 
 def test_the_list_of_moves_and_the_wheel_go_there(hand: Hand) -> None:
     replay = opened(hand, official())
+    hand.key(pygame.K_n)
     hand.click("move3")
     assert replay.at == 4
     hand.click_at((400, 400))
@@ -352,6 +353,7 @@ def test_show_again_plays_the_last_decision(hand: Hand) -> None:
     replay = opened(hand, COMMENTED)
     replay.go(4)
     replay.hurry()
+    hand.key(pygame.K_n)
     hand.click("show_again")
     assert replay.motion is not None and replay.look == replay.look_at(4)
     settle(hand, replay)

@@ -18,6 +18,7 @@ from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.stage import LIFT
 from kesegames.ui.board.sticks import TUMBLE_MS
 from kesegames.ui.scenes.collection import PIECE, Collection, draw_square, kinds_of, squares_of
+from kesegames.ui.scenes.table.notebox import NoteBox
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.todo import todo
 from kesegames.ui.scenes.table.view import SPOT
@@ -200,6 +201,7 @@ def test_a_whole_game_by_keyboard_alone(hand: Hand, known: Catalogue) -> None:
 
 def test_the_value_is_not_seen_before_the_last_stick_rests(hand: Hand, known: Catalogue) -> None:
     table = sit(hand, known)
+    hand.key(pygame.K_n)
     hand.app.draw()
     assert table.turn_words() == "White to throw"
     hand.click("throw")
@@ -317,8 +319,8 @@ def test_a_pass_is_announced_and_played_by_one_key(hand: Hand, known: Catalogue)
     table = sit(hand, known, "28 1,2,3,4,5 w 1")
     hand.app.draw()
     assert table.words() == ["pass"] and table.sitting.turn().only == ("pass",)
-    labels = [getattr(widget, "text", "") for widget in table.widgets]
-    assert "No stone can move 1; the turn ends." in labels
+    told = [widget.said().text for widget in table.widgets if isinstance(widget, NoteBox)]
+    assert told == ["No stone can move 1; the turn ends."]
     hand.key(pygame.K_SPACE)
     rest(hand)
     assert table.match.text(1, 0) == "pass" and table.turn_words() == "Black to throw"
@@ -400,6 +402,7 @@ def test_chances_are_shown_and_hidden(hand: Hand, known: Catalogue) -> None:
     expected = {spot: [risk.most for risk in risks] for spot, risks in table.match.state.risks().items()}
     assert table.forecast.risks is not None
     assert {spot: [risk.most for risk in risks] for spot, risks in table.forecast.risks.items()} == expected
+    hand.click("tab guide")
     hand.click("risks")
     assert not table.marks().risks
 

@@ -149,6 +149,7 @@ def test_the_list_of_moves_jumps_and_the_present_returns(hand: Hand, known: Cata
     hand.key(pygame.K_RIGHT)
     assert table.at == 1
     hand.rest()
+    hand.click("tab moves")
     hand.click("move3")
     assert table.at == 4
     assert table.look == table.seen(4).look()
@@ -165,6 +166,8 @@ def test_the_list_of_moves_shows_whose_move_it_was_by_a_piece(
         assert table.sitting.walk is not None
         hand.play(next(iter(table.sitting.walk.moves)))
     hand.wait(hand.is_asked)
+    hand.click("tab moves")
+    hand.app.settle()
     drawn: list[str] = []
     monkeypatch.setattr(table.painter, "piece", lambda canvas, piece, box, *more: drawn.append(piece))
     rows = next(widget for widget in table.widgets if isinstance(widget, Rows))
@@ -235,6 +238,7 @@ def test_what_chance_gives_anew_in_place_of_later_events_is_listed_at_once(hand:
     for word in ("check", "bet", "call"):
         match.play(match.state.read(word))
     match.go(0)
+    hand.app.settings.panel_tab = "moves"
     table = hand.sit(match)
     hand.app.draw()
     hand.wait(lambda: len(match.events) == 1)

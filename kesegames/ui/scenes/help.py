@@ -28,8 +28,9 @@ PAD: Final = (
     ("pad.y", "command.rules"),
     ("pad.shoulders", "pad.shoulders_means"),
     ("pad.start", "button.menu"),
+    ("pad.back", "command.panel"),
 )
-COLUMNS: Final = (("move", "play"), ("app",), ("record",))
+COLUMNS: Final = (("move", "play"), ("app",), ("record", "panel"))
 PAD_COLUMN: Final = COLUMNS[1]
 
 

@@ -9,12 +9,12 @@ from typing import Final
 import pygame
 
 from kesegames.engine.state import CHANCE
+from kesegames.ui.board.seat_sign import draw_seat
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.skin import mix
 from kesegames.ui.painters.plain import Painter
-from kesegames.ui.viewing.players import badge_of, draw_badge
 from kesegames.ui.viewing.scene import Viewing
-from kesegames.ui.widgets.base import Label, Panel, Widget
+from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.rows import Rows
 
@@ -23,11 +23,14 @@ BADGE: Final = 24.0
 
 
 def moves_panel(view: Viewing, box: pygame.FRect) -> list[Widget]:
-    """The list of moves: a click shows the position after it. None where there is no room for a line of it."""
+    """The list of moves: a click shows the position after it. None where there is no room for a line of it.
+
+    Above it the last decision can be shown again.
+    """
     say, match = view.app.say, view.match
-    head = pygame.FRect(box.x + 14, box.y + 4, box.w - 80, 44)
-    again = pygame.FRect(box.right - 50, box.y + 4, 44, 44)
-    rows = pygame.FRect(box.x + 8, box.y + 50, box.w - 16, box.h - 58)
+    wide = view.app.canvas().measure(say("button.show_again"), BODY, "bold") + 56
+    again = pygame.FRect(box.right - wide - 12, box.y - 6, wide, 44)
+    rows = pygame.FRect(box.x + 12, box.y + 44, box.w - 20, box.h - 44)
     room = max(1, int(rows.h // ROW))
     count = len(match.events) - (1 if view.is_tumbling and view.at == len(match.events) else 0)
     top = view.moves_top
@@ -37,25 +40,13 @@ def moves_panel(view: Viewing, box: pygame.FRect) -> list[Widget]:
 
     def draw(canvas: Canvas, row: pygame.FRect, number: int, is_attended: bool) -> None:
         event = match.events[number]
-        seat = "" if event.seat == CHANCE else match.ruleset.seat_ids[event.seat]
-        badge = "" if event.seat == CHANCE else badge_of(view, event.seat)
-        line = Line(number + 1, seat, badge, _event_text(view, number + 1), event.seat == CHANCE)
+        line = Line(number + 1, event.seat, _event_text(view, number + 1))
         draw_line(canvas, row, view.painter, line, number + 1 == view.at, number >= match.at, is_attended)
 
     if rows.h < ROW:
         return []
     return [
-        Panel(box),
-        Label(head, say("table.moves"), face="bold"),
-        Button(
-            "show_again",
-            again,
-            view.show_again,
-            icon="replay",
-            kind="quiet",
-            is_enabled=has_move,
-            tip=say("button.show_again"),
-        ),
+        Button("show_again", again, view.show_again, say("button.show_again"), "replay", "quiet", has_move),
         Rows("move", rows, count, ROW, top, draw, lambda number: view.go(number + 1), view.scroll_moves),
     ]
 
@@ -68,22 +59,13 @@ def _event_text(view: Viewing, number: int) -> str:
     return view.written(view.match.text(number, view.viewer)) + (f"  {sign}" if sign else "")
 
 
-def scrubber(view: Viewing, y: float, height: float) -> list[Widget]:
-    """Stepping through the match: first, one back, where we are, one on, last."""
-    side = view.areas.side
-    middle = pygame.FRect(side.x + 2 * 52, y, side.w - 4 * 52, height)
-    first, back, on, last = step_buttons(view, [side.x, side.x + 52, side.right - 96, side.right - 44], y)
-    where = f"{view.at} / {len(view.match.events)}"
-    return [first, back, Label(middle, where, CAPTION, align="centre", is_muted=True), on, last]
-
-
 def step_buttons(view: Viewing, xs: list[float], y: float) -> list[Button]:
     """First, one back, one on, last, at these places."""
     say, count = view.app.say, len(view.match.events)
     steps = (
         ("first", 0, view.at > 0, "button.go_first"),
-        ("back", view.at - 1, view.at > 0, "button.go_back"),
-        ("on", view.at + 1, view.at < count, "button.go_on_step"),
+        ("back", view.match.step(view.at, -1), view.at > 0, "button.go_back"),
+        ("on", view.match.step(view.at, 1), view.at < count, "button.go_on_step"),
         ("last", count, view.at < count, "button.go_last"),
     )
     return [
@@ -96,13 +78,11 @@ def step_buttons(view: Viewing, xs: list[float], y: float) -> list[Button]:
 
 @dataclass
 class Line:
-    """A line of the list of moves; `badge` is a piece that stands for the seat, empty where only its id can."""
+    """A line of the list of moves: of a `seat`, or of CHANCE."""
 
     number: int
-    seat: str
-    badge: str
+    seat: int
     text: str
-    is_chance: bool
 
 
 def draw_line(
@@ -120,18 +100,11 @@ def draw_line(
         canvas.panel(box.inflate(0, -2), theme.raised, theme.strong, 6)
     elif is_attended:
         canvas.panel(box.inflate(0, -2), mix(theme.panel, theme.raised, 0.7), None, 6)
-    ink = theme.muted if line.is_chance or is_later else theme.text
+    is_chance = line.seat == CHANCE
+    ink = theme.muted if is_chance or is_later else theme.text
     number = pygame.FRect(box.x + 4, box.y, 36, box.h)
     canvas.text(str(line.number), number, CAPTION, theme.muted, align="right")
-    if line.badge:
-        draw_badge(canvas, painter, line.badge, pygame.FRect(box.x + 54, box.centery - BADGE / 2, BADGE, BADGE))
-    else:
-        canvas.text(line.seat, pygame.FRect(box.x + 52, box.y, 40, box.h), CAPTION, theme.muted)
-    face = "regular" if line.is_chance else "bold"
-    canvas.text(
-        line.text,
-        pygame.FRect(box.x + 96, box.y, box.w - 104, box.h),
-        BODY if not line.is_chance else CAPTION,
-        ink,
-        face,
-    )
+    if not is_chance:
+        draw_seat(canvas, painter, line.seat, pygame.FRect(box.x + 54, box.centery - BADGE / 2, BADGE, BADGE))
+    face, size = ("regular", CAPTION) if is_chance else ("bold", BODY)
+    canvas.text(line.text, pygame.FRect(box.x + 90, box.y, box.w - 98, box.h), size, ink, face)

@@ -9,20 +9,25 @@ import pygame
 
 from kesegames.engine.look import END, Look, Spot
 from kesegames.engine.state import CHANCE, State
-from kesegames.play.match import Match
+from kesegames.play.match import HUMAN, Match
 from kesegames.table import throws, turns
 from kesegames.ui import records
 from kesegames.ui.app import App
-from kesegames.ui.board.marks import Marks
+from kesegames.ui.board.marks import Marks, Player
 from kesegames.ui.board.motion import Motion, sound_of
+from kesegames.ui.board.seat_sign import piece_of
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import BODY, HEADING, Canvas
 from kesegames.ui.painters import painter, style
 from kesegames.ui.scene import Scene
-from kesegames.ui.viewing.areas import Areas, areas
+from kesegames.ui.seats import say_player
+from kesegames.ui.viewing.areas import NARROW, WIDE, Areas, areas
+from kesegames.ui.viewing.log import LogBook
 from kesegames.ui.widgets.base import Widget
 
 STEPS: Final = {"step_back": -1, "step_on": 1, "ten_back": -10, "ten_on": 10}
+TAB_NAMES: Final = ("log", "moves", "guide")
+"""The pages of the panel, in their order."""
 
 
 class Viewing(Scene):
@@ -30,7 +35,9 @@ class Viewing(Scene):
 
     `shown` is the number of events after which the board shows the match; None follows it as it goes on. `look` is
     what the board shows, `motion` how it gets there. `moves_top` is the first line of the list of moves that is shown,
-    −1 to follow the position. `path` is the file in which the player keeps its record.
+    −1 to follow the position; `log_top` the first row of the log and how much of it is out of sight, None to follow.
+    `path` is the file in which the player keeps its record. `opened` is whether the panel has been opened in a window
+    in which it is folded by itself, `page` the page it was turned to here, `goals_top` how far its sets are scrolled.
     """
 
     def __init__(self, app: App, match: Match) -> None:
@@ -48,9 +55,59 @@ class Viewing(Scene):
         self.look = Look({}, {})
         self.turned_by_hand = False
         self.moves_top = -1
-        self.areas: Areas = areas(1280, 800)
+        self.log = LogBook(self)
+        self.log_top: tuple[int, float] | None = None
+        self.opened = False
+        self.page = ""
+        self.goals_top = 0.0
+        self.areas: Areas = areas(1280, 800, True)
 
     # What it shows
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether the window is too narrow, as it is or as it is laid out, for a panel that has not been asked for."""
+        return min(self.width, self.app.surface.get_width()) < NARROW
+
+    @property
+    def is_panel_open(self) -> bool:
+        """Whether the panel lies beside the table; in a narrow window only when it has been asked for."""
+        return self.opened if self.is_narrow else self.app.settings.panel_open
+
+    @property
+    def tab(self) -> str:
+        """Which page is open, of TAB_NAMES; where two lie side by side, which of the first two."""
+        chosen = self.page or self.app.settings.panel_tab
+        return TAB_NAMES[0] if chosen == TAB_NAMES[2] and self.width >= WIDE else chosen
+
+    def shows_tab(self, name: str) -> bool:
+        """Whether that page can be read now."""
+        return self.is_panel_open and (name == self.tab or (name == TAB_NAMES[2] and self.width >= WIDE))
+
+    def _is_folded_to(self, is_open: bool) -> None:
+        if self.is_narrow:
+            self.opened = is_open
+        else:
+            self.app.settings.panel_open = is_open
+
+    def fold(self) -> None:
+        """Fold the panel, or open it; wide windows keep it so."""
+        self._is_folded_to(not self.is_panel_open)
+        self.app.keep_settings()
+        self.changed()
+
+    def turn_panel(self, name: str) -> None:
+        """Open the panel on that page."""
+        self._is_folded_to(True)
+        if name != TAB_NAMES[2] or self.width < WIDE:
+            self.page = self.app.settings.panel_tab = name
+        self.app.keep_settings()
+        self.changed()
+
+    @property
+    def is_looking_back(self) -> bool:
+        """Whether the board shows what was, so that the lists mark it."""
+        return True
 
     def shown_match(self) -> Match:
         return self.match
@@ -95,12 +152,21 @@ class Viewing(Scene):
         return ""
 
     def title(self) -> str:
-        """What stands at the left of the top bar."""
+        """What stands at the left of the title line."""
         return self.app.say("game.name", ruleset=self.ruleset)
 
     def turn_words(self) -> str:
-        """What stands in the middle of the top bar."""
+        """What stands behind it: how far the match is."""
         raise NotImplementedError
+
+    def player_of(self, seat: int) -> Player:
+        """Who sits at a seat: what they are called under the name of the seat."""
+        player, names = self.match.player(seat), self.match.names
+        is_own = player == self.match.players[seat] and seat < len(names)
+        status = (names[seat] if is_own else "") or say_player(self.app, player)
+        icon = "person" if player == HUMAN else "machine"
+        badge = piece_of(self.ruleset, seat)
+        return Player(self.seat_name(seat), icon, status, badge, self.active_seat() == seat)
 
     def active_seat(self) -> int:
         """Whose turn it is in the position shown, to decide or to throw; negative for nobody's."""
@@ -140,6 +206,7 @@ class Viewing(Scene):
             last=() if self.motion is not None else self.last_turn(),
             throw=throws.last_throw(self.match, self.at),
             tumble=self.motion.tumble(self.app.clock()) if self.motion else 1.0,
+            players={seat: self.player_of(seat) for seat in range(len(self.match.players))},
         )
 
     # Drawing
@@ -161,27 +228,26 @@ class Viewing(Scene):
         return self._still
 
     def _draw_still(self, canvas: Canvas, marks: Marks) -> None:
-        theme, areas = canvas.theme, self.areas
+        theme, rail = canvas.theme, self.areas.rail
         canvas.table()
-        for bar, edge in ((areas.top, areas.top.bottom - 1), (areas.bottom, areas.bottom.y)):
-            canvas.fill(bar, theme.panel)
-            canvas.fill(pygame.FRect(0, edge, self.width, 1), theme.line)
+        canvas.fill(rail, theme.rail)
+        canvas.fill(pygame.FRect(rail.x, rail.y, rail.w, 1), theme.line)
         self.stage.draw_ground(canvas, self.look, marks)
-        self._draw_top_words(canvas)
+        self._draw_title(canvas)
         for widget in self.widgets:
             self.draw_widget(canvas, widget)
 
-    def _draw_top_words(self, canvas: Canvas) -> None:
-        """The game's name, and whose turn it is: over the middle of the stage where there is room."""
-        top, theme = self.areas.top, canvas.theme
-        end = min([self.width, *(widget.box.x for widget in self.widgets if top.contains(widget.box))]) - 16
+    def _draw_title(self, canvas: Canvas) -> None:
+        """The game's name, and whose turn it is, on the table itself."""
+        line, theme = self.areas.title, canvas.theme
+        end = min([line.right, *(widget.box.x for widget in self.widgets if line.contains(widget.box))]) - 16
         words = self.turn_words()
-        wide = canvas.measure(words, BODY, "bold") + 4
-        title = canvas.shortened(self.title(), end - 20 - wide - 24, HEADING, "bold")
-        name = pygame.FRect(20, top.y, canvas.measure(title, HEADING, "bold") + 4, top.h)
+        wide = canvas.measure(words, BODY) + 4
+        title = canvas.shortened(self.title(), max(80.0, end - 20 - wide - 20), HEADING, "bold")
+        name = pygame.FRect(20, line.y, canvas.measure_in(title, line.h, HEADING, "bold") + 4, line.h)
         canvas.text(title, name, HEADING, theme.text, "bold")
-        x = max(name.right + 20, min(self.areas.stage.centerx - wide / 2, end - wide))
-        canvas.text(words, pygame.FRect(x, top.y, max(wide, end - x), top.h), BODY, theme.text, "bold")
+        x = name.right + 16
+        canvas.text(words, pygame.FRect(x, line.y, max(20.0, end - x), line.h), BODY, theme.table_muted)
 
     def draw_widget(self, canvas: Canvas, widget: Widget) -> None:
         widget.draw(canvas, self.ring)
@@ -205,7 +271,7 @@ class Viewing(Scene):
         if self.speed:
             motion = Motion(self.stage, looks, guide, self.speed, self.app.clock())
             self.motion = motion if motion.length else None
-        self.moves_top = -1
+        self.moves_top, self.log_top = -1, None
         self.changed()
 
     def hurry(self) -> None:
@@ -253,6 +319,14 @@ class Viewing(Scene):
     def scroll_moves(self, top: int) -> None:
         self.moves_top = top
 
+    def scroll_goals(self, top: float) -> None:
+        self.goals_top = top
+        self.changed()
+
+    def scroll_log(self, top: tuple[int, float]) -> None:
+        self.log_top = top
+        self.changed()
+
     def turn_board(self) -> None:
         self.turned_by_hand = not self.turned_by_hand
 
@@ -283,11 +357,15 @@ class Viewing(Scene):
     def command(self, name: str) -> bool:
         """Stepping through the match and turning the board; scenes add their own."""
         if name in STEPS:
-            self.go(self.at + STEPS[name])
+            self.go(self.match.step(self.at, STEPS[name]))
         elif name in ("first", "last"):
             self.go(0 if name == "first" else len(self.match.events))
         elif name == "turn_board":
             self.turn_board()
+        elif name == "panel":
+            self.fold()
+        elif name.removeprefix("panel_") in TAB_NAMES:
+            self.turn_panel(name.removeprefix("panel_"))
         elif name == "coordinates":
             self.toggle_coordinates()
         elif name == "table":

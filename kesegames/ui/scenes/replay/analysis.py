@@ -15,15 +15,13 @@ from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.skin import Brush, Colour, mix
 from kesegames.ui.scenes.replay.prose import Remark, scrolled_prose
 from kesegames.ui.scenes.replay.view import SIGNS, ReplayView
-from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
+from kesegames.ui.widgets.base import GAP, Label, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing
 from kesegames.ui.widgets.scrubber import EventBar
 
 GRAPH: Final = "graph"
-HEIGHT: Final = 363.0
-"""At 1280×800 this leaves three lines of the list of moves."""
-AIR: Final = 14.0
+AIR: Final = 20.0
 STRIP: Final = 14.0
 SIGN: Final = 9.0
 COLUMN: Final = 14.0
@@ -133,7 +131,7 @@ def diamond(canvas: Canvas, box: pygame.FRect, colour: Colour, is_filled: bool) 
 def analysis_panel(replay: ReplayView, box: pygame.FRect) -> list[Widget]:
     """The graph, what is said of the move shown, and buttons."""
     say, analysing = replay.app.say, replay.analysing
-    room = box.inflate(-2 * AIR, -2 * AIR)
+    room = pygame.FRect(box.x + AIR, box.y - 8, box.w - 2 * AIR, box.h + 8)
     head = pygame.FRect(room.x, room.y, room.w, 44)
     graph = pygame.FRect(room.x, head.bottom + GAP, room.w, 92)
     foot = pygame.FRect(room.x, room.bottom - 44, room.w, 44)
@@ -150,7 +148,6 @@ def analysis_panel(replay: ReplayView, box: pygame.FRect) -> list[Widget]:
     comment = remark(replay.match, replay.at)
     shown += [Remark([(line, "regular")]) for line in comment.split("\n") if line.strip()]
     return [
-        Panel(box),
         *_head(replay, head),
         Graph(graph, replay.at, len(replay.match.events), found, share, replay.jump, tip, seats),
         scrolled_prose(words, shown, replay.app.canvas(), replay.remarks_top, replay.scroll_remarks),

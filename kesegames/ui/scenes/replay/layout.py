@@ -1,4 +1,4 @@
-"""Where everything of a replay stands: players, moves, what is remarked on them, and the bar to go through it all."""
+"""Where everything of a replay stands: log, moves, what is remarked on them, and the bar to go through it all."""
 
 from __future__ import annotations
 
@@ -14,33 +14,35 @@ from kesegames.play.match import SERIOUS
 from kesegames.ui.board.goals_view import goals_panel
 from kesegames.ui.draw.canvas import BODY
 from kesegames.ui.draw.text_layout import Styled
-from kesegames.ui.scenes.replay.analysis import HEIGHT, analysis_panel
+from kesegames.ui.scenes.replay.analysis import analysis_panel
 from kesegames.ui.scenes.replay.prose import Remark, scrolled_prose
 from kesegames.ui.scenes.replay.view import Broken, ReplayView
+from kesegames.ui.viewing.log import LogList
 from kesegames.ui.viewing.moves import moves_panel, step_buttons
 from kesegames.ui.viewing.outcome import result_words
-from kesegames.ui.viewing.players import PlayerCard, card_height, player_of
-from kesegames.ui.widgets.base import GAP, Panel, Widget
+from kesegames.ui.viewing.panel import AIR, Rule, fold_tag, goals_page, room_of, tabs
+from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.scrubber import Scrubber
 
 SCRUB: Final = "scrub"
-AIR: Final = 14.0
+FOOT_MOST: Final = 200.0
+"""The most that is left for remarks below the lists."""
 AROUND: Final = 40
 """How many characters of a broken line are shown on each side of the place."""
 
 
 def build_widgets(replay: ReplayView) -> list[Widget]:
     """All widgets of the replay as things stand, in the order of Tab."""
-    return [*_bottom(replay), *_side(replay), *_goals(replay), *_top(replay)]
+    return [*_rail(replay), *_goals(replay), *_title(replay), fold_tag(replay, replay.areas), *_panel(replay)]
 
 
 def _goals(replay: ReplayView) -> list[Widget]:
     return goals_panel(replay.app, replay.stage, replay.seen(replay.at), replay.open_collection)
 
 
-def _top(replay: ReplayView) -> list[Widget]:
-    top, say = replay.areas.top, replay.app.say
+def _title(replay: ReplayView) -> list[Widget]:
+    line, say = replay.areas.title, replay.app.say
     icons = (
         ("analysis", "chart", replay.toggle_analysis),
         ("turn", "turn", replay.turn_board),
@@ -50,26 +52,24 @@ def _top(replay: ReplayView) -> list[Widget]:
         ("close", "cross", replay.close),
     )
     widgets: list[Widget] = []
-    x = top.right - 8 - 52 * len(icons)
+    x = line.right - 4 - 48 * len(icons)
     for number, (id, icon, choose) in enumerate(icons):
-        box = pygame.FRect(x + 52 * number, top.y + 2, 44, 44)
+        box = pygame.FRect(x + 48 * number, line.centery - 22, 44, 44)
         widgets.append(Button(id, box, choose, icon=icon, kind="quiet", tip=say(f"replay.{id}")))
     return widgets
 
 
-def _bottom(replay: ReplayView) -> list[Widget]:
+def _rail(replay: ReplayView) -> list[Widget]:
     """Steps, play, the bar, and playing on from here."""
-    say, bar, match = replay.app.say, replay.areas.bottom, replay.match
-    y, side = bar.y + 6, 44.0
-    first, back, on, last = step_buttons(replay, [bar.x + 16 + x for x in (0, 52, 172, 224)], y)
+    say, rail, match = replay.app.say, replay.areas.rail, replay.match
+    y, side = rail.y + 6, 44.0
+    first, back, on, last = step_buttons(replay, [12 + x for x in (0, 48, 168, 216)], y)
     icon, tip = ("pause", "replay.pause") if replay.is_playing else ("play", "replay.play")
-    box = pygame.FRect(bar.x + 120, y, 64, side)
+    box = pygame.FRect(112, y, 64, side)
     play = Button("play", box, replay.play, icon=icon, kind="primary", is_enabled=bool(match.events), tip=say(tip))
-    for button in (on, last):
-        button.box.x += 20
     label = say("button.play_on")
     width = replay.app.canvas().measure(label, BODY, "bold") + 70
-    right = bar.right - 16
+    right = rail.right - 12
     play_on = pygame.FRect(right - width, y, width, side)
     marked = sorted(number for number in match.comments if number and remark(match, number))
     room = pygame.FRect(last.box.right + 12, y, play_on.x - last.box.right - 24, side)
@@ -84,33 +84,39 @@ def _bottom(replay: ReplayView) -> list[Widget]:
     ]
 
 
-def _side(replay: ReplayView) -> list[Widget]:
-    side = replay.areas.side
-    widgets: list[Widget] = []
-    seats = list(range(len(replay.match.players)))
-    if not replay.is_turned:
-        seats.reverse()
-    card = card_height(len(seats))
-    y = side.y
-    for seat in seats:
-        box = pygame.FRect(side.x, y, side.w, card)
-        shown = player_of(replay, seat)
-        outcome = replay.match.outcome() if replay.is_at_end else None
-        if outcome is not None and seat in outcome.winners:
-            shown.status = replay.app.say("replay.winner", {"name": shown.status})
-        widgets.append(PlayerCard(f"seat{seat}", box, shown, replay.painter, None, ""))
-        y += card + GAP
-    high = HEIGHT if replay.shows_analysis else min(260.0, (side.bottom - y) * 0.45)
-    moves = pygame.FRect(side.x, y, side.w, side.bottom - y - high - GAP)
-    remarks_box = pygame.FRect(side.x, side.bottom - high, side.w, high)
-    below = analysis_panel if replay.shows_analysis else _remarks
-    return [*widgets, *moves_panel(replay, moves), *below(replay, remarks_box)]
+def _panel(replay: ReplayView) -> list[Widget]:
+    """The page that is open, or two: below the lists what there is to say, in the guide that or the analysis."""
+    pages = replay.areas.pages
+    if not pages:
+        return []
+    found: list[Widget] = [*tabs(replay)]
+    if len(pages) > 1:
+        found += _guide(replay, room_of(pages[1], False))
+    room = room_of(pages[0], False)
+    if replay.tab == "guide":
+        return [*found, *_guide(replay, room)]
+    free = room.copy()
+    if len(pages) == 1:
+        free.h -= min(FOOT_MOST, room.h * 0.4)
+        below = pygame.FRect(room.x, free.bottom, room.w, room.bottom - free.bottom)
+        found += [Rule(pygame.FRect(room.x + AIR, below.y, room.w - 2 * AIR + 4, 1)), _remarks(replay, below)]
+        free.h -= 6
+    count = len(replay.match.events)
+    return [*found, *([LogList(replay, free, room.x, count)] if replay.tab == "log" else moves_panel(replay, free))]
 
 
-def _remarks(replay: ReplayView, box: pygame.FRect) -> list[Widget]:
-    room = box.inflate(-2 * AIR, -2 * AIR)
-    shown = remarks(replay)
-    return [Panel(box), scrolled_prose(room, shown, replay.app.canvas(), replay.remarks_top, replay.scroll_remarks)]
+def _guide(replay: ReplayView, room: pygame.FRect) -> list[Widget]:
+    if replay.shows_analysis:
+        return analysis_panel(replay, room)
+    high = min(FOOT_MOST, room.h * 0.4) / 2
+    goals = goals_page(replay, pygame.FRect(room.x, room.y, room.w, room.h - high))
+    below = pygame.FRect(room.x, room.bottom - high, room.w, high) if goals else room
+    return [*goals, _remarks(replay, below)]
+
+
+def _remarks(replay: ReplayView, box: pygame.FRect) -> Widget:
+    room = pygame.FRect(box.x + AIR, box.y + 10, box.w - 2 * AIR, box.h - 16)
+    return scrolled_prose(room, remarks(replay), replay.app.canvas(), replay.remarks_top, replay.scroll_remarks)
 
 
 def remarks(replay: ReplayView) -> list[Remark]:

@@ -38,7 +38,7 @@ class Replay(ReplayView):
         self.ring.at = SCRUB
 
     def layout(self) -> None:
-        self.areas = areas(self.width, self.height)
+        self.areas = areas(self.width, self.height, self.is_panel_open)
         self.stage.fit(self.areas.stage, self.is_turned)
         self.widgets = build_widgets(self)
 
@@ -119,7 +119,7 @@ class Replay(ReplayView):
 
     def wheel(self, x: float, y: float, turns: float) -> None:
         """Over the board it steps."""
-        if self.areas.stage.collidepoint(x, y) or self.areas.bottom.collidepoint(x, y):
+        if self.areas.stage.collidepoint(x, y) or self.areas.rail.collidepoint(x, y):
             self.go(self.at - round(turns))
         else:
             super().wheel(x, y, turns)
@@ -154,7 +154,7 @@ class Replay(ReplayView):
 
     def _steps_sideways(self, id: str) -> bool:
         """Whether left and right step through the match while the ring stands on it."""
-        return id in (SCRUB, REMARKS, GRAPH) or id.startswith("move")
+        return id in (SCRUB, REMARKS, GRAPH) or id.startswith(("move", "log"))
 
     def _scroll_remarks(self, by: int) -> bool:
         """Up and down scroll the remarks while the ring stands on them, as far as they go."""

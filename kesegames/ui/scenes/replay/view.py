@@ -17,8 +17,8 @@ from kesegames.table.analysing import Analysing
 from kesegames.ui import records
 from kesegames.ui.app import App
 from kesegames.ui.because import because
-from kesegames.ui.board.marks import Marks
-from kesegames.ui.viewing.scene import Viewing
+from kesegames.ui.board.marks import Marks, Player
+from kesegames.ui.viewing.scene import TAB_NAMES, Viewing
 
 PAUSE_MS: Final = 900
 """Between two events while it plays, at speed 1."""
@@ -69,6 +69,7 @@ class ReplayView(Viewing):
         self.analysing = Analysing(match, app.tell, self._keep_analysis)
         # Of a broken record one first wants to know why it is.
         self.shows_analysis = bool(self.analysing.found) and broken is None
+        self.page = TAB_NAMES[2] if self.shows_analysis or broken is not None else ""
         self._keep = keep
 
     # What it shows
@@ -84,6 +85,14 @@ class ReplayView(Viewing):
 
     def active_seat(self) -> int:
         return OVER if self.is_at_end and self.match.to_act == OVER else super().active_seat()
+
+    def player_of(self, seat: int) -> Player:
+        """At the end those who have won are marked."""
+        found = super().player_of(seat)
+        outcome = self.match.outcome() if self.is_at_end else None
+        if outcome is not None and seat in outcome.winners:
+            found.status = self.app.say("replay.winner", {"name": found.status})
+        return found
 
     def turn_words(self) -> str:
         seat = self.active_seat()
@@ -144,7 +153,7 @@ class ReplayView(Viewing):
             return
         self.shown = number
         self.look = self.look_at(number)
-        self.remarks_top, self.moves_top = 0.0, -1
+        self.remarks_top, self.moves_top, self.log_top = 0.0, -1, None
         self.app.play_sound("tick")
         self.changed()
 
@@ -166,13 +175,14 @@ class ReplayView(Viewing):
     def show_analysis(self) -> None:
         """Show the analysis, and begin it where there is none yet."""
         self.shows_analysis = True
-        if not self.analysing.found:
+        self.turn_panel(TAB_NAMES[2])
+        if not self.analysing.found and not self.analysing.is_running:
             self.analysing.start()
         self.changed()
 
     def toggle_analysis(self) -> None:
         """Show the analysis, or close it and stop."""
-        if not self.shows_analysis:
+        if not self.shows_analysis or not self.shows_tab(TAB_NAMES[2]):
             self.show_analysis()
             return
         self.shows_analysis = False

@@ -2,122 +2,183 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pygame
 
 from kesegames.table.turn import What
 from kesegames.ui.board.goals_view import goals_panel
-from kesegames.ui.draw.canvas import CAPTION, LINE_HEIGHT
+from kesegames.ui.draw.canvas import BODY, CAPTION, LINE_HEIGHT
 from kesegames.ui.scenes.table.crumbs import Crumbs, crumbs
 from kesegames.ui.scenes.table.declaration import DeclarationCard
-from kesegames.ui.scenes.table.desk import bar_buttons, chips, desk
-from kesegames.ui.scenes.table.notebox import NoteBox
+from kesegames.ui.scenes.table.desk import bar_buttons, chips
+from kesegames.ui.scenes.table.notebox import NoteBox, Said
 from kesegames.ui.scenes.table.play import Playing
-from kesegames.ui.scenes.table.todo import advice
-from kesegames.ui.viewing.moves import moves_panel, scrubber
-from kesegames.ui.viewing.players import PlayerCard, card_height, player_of
+from kesegames.ui.scenes.table.todo import advice, todo
+from kesegames.ui.viewing.log import TEXT, LogList
+from kesegames.ui.viewing.moves import moves_panel
+from kesegames.ui.viewing.outcome import result_words
+from kesegames.ui.viewing.panel import fold_tag, goals_page, room_of, scrubber, tabs
 from kesegames.ui.widgets.base import GAP, Widget
 from kesegames.ui.widgets.buttons import Button
+
+SIDE: Final = 44.0
+NOTE: Final = 124.0
+"""What is left below the sets for what is pointed at; it grows over them."""
+BUBBLE: Final = 560.0
+"""The width of what is said over the table while the panel is folded."""
 
 
 def build_widgets(table: Playing) -> list[Widget]:
     """All widgets of the table as things stand, in the order of Tab."""
-    here = desk(table, table.stage.desk.inflate(-24, 0)) if table.stage.desk else []
-    return [*chips(table), *here, *_bottom(table), *_side(table), *_goals(table), *_top(table)]
+    tag = fold_tag(table, table.areas)
+    table_widgets = [*chips(table), *_rail(table), *_goals(table), *_stop(table), *_title(table), tag]
+    return [*table_widgets, *_panel(table), *_bubble(table)]
 
 
 def _goals(table: Playing) -> list[Widget]:
     return goals_panel(table.app, table.stage, table.seen(table.at), table.open_collection)
 
 
-def _top(table: Playing) -> list[Widget]:
-    top = table.areas.top
-    box = pygame.FRect(top.right - 56, top.y + 2, 44, 44)
+def _title(table: Playing) -> list[Widget]:
+    line = table.areas.title
+    box = pygame.FRect(line.right - 48, line.centery - 22, SIDE, SIDE)
     return [Button("menu", box, table.open_menu, icon="menu", kind="quiet", tip=table.app.say("button.menu"))]
 
 
-def _bottom(table: Playing) -> list[Widget]:
-    say, sitting, match = table.app.say, table.sitting, table.match
-    bar = table.areas.bottom
-    y, side = bar.y + 6, 44.0
-    can_undo = table.is_live and sitting.undo_to() is not None
-    can_redo = table.is_live and match.redo_to() is not None
-    x = bar.x + 16
-    widgets: list[Widget] = [
-        Button(
-            "undo", pygame.FRect(x, y, 52, side), table.undo, icon="undo", is_enabled=can_undo, tip=say("button.undo")
-        ),
-        Button(
-            "redo",
-            pygame.FRect(x + 60, y, 52, side),
-            table.redo,
-            icon="redo",
-            is_enabled=can_redo,
-            tip=say("button.redo"),
-        ),
-    ]
-    left, right = x + 124, table.areas.side.x - 16
-    can_hint = table.is_live and sitting.walk is not None
-    hint = pygame.FRect(right - 116, y, 116, side)
-    widgets.append(
-        Button("hint", hint, table.hint, say("button.hint"), "hint", is_enabled=can_hint, tip=say("button.hint"))
-    )
-    right = hint.x - GAP
-    if table.has_risks:
-        risk = pygame.FRect(right - 136, y, 136, side)
-        kind = "primary" if table.shows_risks else "plain"
-        label = say("button.risks")
-        widgets.insert(
-            -1, Button("risks", risk, table.toggle_risks, label, "percent", kind, tip=say("button.risks_tip"))
-        )
-        right = risk.x - GAP
+def _stop(table: Playing) -> list[Widget]:
+    """At the plate of a bot that thinks: a button to stop it."""
+    sitting = table.sitting
+    seat = table.active_seat()
+    if not (table.is_live and sitting.thinking.is_for_bot and seat >= 0):
+        return []
+    plate = next(mat.plate for mat in table.stage.mats if mat.seat == table.ruleset.seat_ids[seat])
+    box = pygame.FRect(plate.right - SIDE, plate.centery - SIDE / 2, SIDE, SIDE)
+    tip = table.app.say("button.cancel")
+    return [Button(f"cancel{seat}", box, table.cancel, icon="stop", kind="quiet", tip=tip)]
+
+
+def _rail(table: Playing) -> list[Widget]:
+    """Undo and redo, the half-built move, what there is to do, the hint."""
+    say, sitting, rail = table.app.say, table.sitting, table.areas.rail
+    y = rail.y + (rail.h - SIDE) / 2
     spots = sitting.clicks.spots if table.is_live else ()
-    if spots:
-        box = pygame.FRect(left, y, 52, side)
-        widgets.append(Button("one_back", box, table.one_back, icon="back", tip=say("button.one_back")))
-        left += 60
-    words = [] if table.stage.desk else bar_buttons(table, pygame.FRect(left, y, right - left, side))
+    can_undo = bool(spots) or (table.is_live and sitting.undo_to() is not None)
+    can_redo = table.is_live and table.match.redo_to() is not None
+    tip = say("button.one_back" if spots else "button.undo")
+    take_back = table.one_back if spots else table.undo
+    undo = Button("undo", pygame.FRect(12, y, 48, SIDE), take_back, icon="undo", is_enabled=can_undo, tip=tip)
+    redo = Button("redo", pygame.FRect(68, y, 48, SIDE), table.redo, icon="redo", is_enabled=can_redo)
+    redo.tip = say("button.redo")
+    label = say("button.hint")
+    wide = max(110.0, table.app.canvas().measure_in(label, SIDE, BODY, "bold") + 60)
+    can_hint = table.is_live and sitting.walk is not None
+    hint = Button("hint", pygame.FRect(rail.right - 12 - wide, y, wide, SIDE), table.hint, label, "hint")
+    hint.is_enabled = can_hint
+    left, right = 132.0, hint.box.x - GAP
+    words = bar_buttons(table, pygame.FRect(left, y, right - left, SIDE))
     right = min([right, *(word.box.x - GAP for word in words)])
-    told = "" if table.stage.desk else advice(table)
-    widgets.append(
-        Crumbs(pygame.FRect(left, y, right - left - 4, side), crumbs(table) if spots else [], told, table.painter)
+    told = "" if table.is_panel_open else advice(table)
+    made = Crumbs(pygame.FRect(left, y, right - left - 4, SIDE), crumbs(table) if spots else [], told, table.painter)
+    return [undo, redo, made, *words, hint]
+
+
+# The panel
+
+
+def _panel(table: Playing) -> list[Widget]:
+    """The page that is open, or two, and the bar at their foot."""
+    pages = table.areas.pages
+    if not pages:
+        return []
+    has_two = len(pages) > 1
+    found: list[Widget] = [*tabs(table)]
+    if table.tab == "guide" and not has_two:
+        return [*found, *_guide(table, room_of(pages[0], True)), *scrubber(table)]
+    room = room_of(pages[0], True)
+    now = _now_row(table, room, has_two)
+    free = pygame.FRect(room.x, room.y, room.w, now.box.y - room.y - 6)
+    found += [LogList(table, free, room.x, _told(table))] if table.tab == "log" else moves_panel(table, free)
+    found += [now, *scrubber(table)]
+    return [*found, *_guide(table, room_of(pages[1], False))] if has_two else found
+
+
+def _told(table: Playing) -> int:
+    """How many events may be told of: not what sticks are being thrown for."""
+    count = len(table.match.events)
+    return count - 1 if table.is_tumbling and table.at == count else count
+
+
+def _now_row(table: Playing, room: pygame.FRect, has_two: bool) -> NoteBox:
+    """Below the lists: what is asked now, or what the guide says where it is not open beside them."""
+    canvas = table.app.canvas()
+    least = 26 + 3 * BODY * LINE_HEIGHT + 12
+
+    def said() -> Said:
+        found = Said(is_idle=True) if has_two else table.said()
+        return _now(table) if found.is_idle else found
+
+    return NoteBox(
+        room, said, table.painter, table.stage.board, table.open_rules, canvas, least=min(least, room.h / 3), left=TEXT
     )
-    return [*widgets, *words, *scrubber(table, y, side)]
 
 
-def _side(table: Playing) -> list[Widget]:
-    """Players, the list of moves, the note box."""
-    side = table.areas.side
-    widgets: list[Widget] = []
-    seats = list(range(len(table.match.players)))
-    if not table.is_turned:
-        seats.reverse()
-    y, card = side.y, card_height(len(seats))
-    for seat in seats:
-        widgets.append(_player(table, seat, pygame.FRect(side.x, y, side.w, card)))
-        y += card + GAP
-    if table.is_live and table.turn.what == What.DECLARE:
-        return [*widgets, DeclarationCard(table, pygame.FRect(side.x, y, side.w, side.bottom - y))]
-    note = _note_height(table.height)
-    box = pygame.FRect(side.x, y, side.w, side.bottom - note - GAP - y)
-    widgets += moves_panel(table, box)
-    said_box = pygame.FRect(side.x, side.bottom - note, side.w, note)
-    widgets.append(NoteBox(said_box, table.said, table.painter, table.stage.board, table.open_rules))
-    return widgets
+def _now(table: Playing) -> Said:
+    """Whose turn it is, and what is to be done."""
+    say, turn, sitting = table.app.say, table.turn, table.sitting
+    text = advice(table)
+    if not table.is_live:
+        return Said(say("table.looking", {"number": str(table.at), "count": str(len(table.match.events))}), text)
+    if turn.what == What.OVER:
+        return Said(*result_words(table.app, table))
+    if turn.seat < 0:
+        return Said(say("table.chance"), text)
+    if turn.what == What.BOT and not turn.is_held:
+        name = say("table.thinking", {"name": table.seat_name(turn.seat)})
+        return Said(name, text, seat=turn.seat)
+    details = [f"{entry.label}: {entry.detail}" for entry in todo(table) if entry.chance and entry.detail]
+    name = table.seat_name(turn.seat)
+    is_alone = sitting.persons == [turn.seat]
+    heading = say("table.you_now") if is_alone else say("table.seat_now", {"seat": name})
+    return Said(heading, "\n".join(details) or text, seat=turn.seat)
 
 
-def _player(table: Playing, seat: int, box: pygame.FRect) -> PlayerCard:
-    say, sitting = table.app.say, table.sitting
-    shown = player_of(table, seat)
-    shown.is_active = table.is_live and shown.is_active
-    asked = sitting.thinking.asked
-    is_thinking = shown.is_active and sitting.thinking.is_for_bot
-    if is_thinking and asked is not None:
-        shown.status = say("table.thinking", {"name": shown.status})
-        shown.share = asked.share
-    cancel = table.cancel if is_thinking else None
-    return PlayerCard(f"cancel{seat}", box, shown, table.painter, cancel, say("button.cancel"))
+def _guide(table: Playing, room: pygame.FRect) -> list[Widget]:
+    """What is pointed at, above it the sets that score, in a game of chance a switch for its risks; or the card of a
+    declaration."""
+    if table.is_declared:
+        return [DeclarationCard(table, pygame.FRect(room.x + 10, room.y, room.w - 18, room.h))]
+    note = NoteBox(room, table.said, table.painter, table.stage.board, table.open_rules, table.app.canvas())
+    free = pygame.FRect(room.x, room.y, room.w, room.h - NOTE)
+    goals = goals_page(table, free)
+    if goals:
+        note.least = NOTE
+        return [*goals, note]
+    if not table.has_risks:
+        return [note]
+    say = table.app.say
+    box = pygame.FRect(room.x + 20, room.bottom - SIDE - 4, room.w - 36, SIDE)
+    kind = "primary" if table.shows_risks else "plain"
+    note.room = note.box = pygame.FRect(room.x, room.y, room.w, box.y - 6 - room.y)
+    return [note, Button("risks", box, table.toggle_risks, say("button.risks"), "percent", kind)]
 
 
-def _note_height(height: float) -> float:
-    """How high the note box may be: nine lines of caption, less in a low window."""
-    return min(CAPTION * LINE_HEIGHT * 9 + 46, height * 0.3)
+def _bubble(table: Playing) -> list[Widget]:
+    """Without the panel a refusal or a hint is said over the table, away from the spot that it speaks of."""
+    refusal = table.sitting.clicks.refusal if table.is_live else None
+    thinking = table.sitting.thinking
+    is_hint = table.is_live and (thinking.is_about_hint or bool(thinking.hint is not None and thinking.hint_grade))
+    said = table.said()
+    if table.is_panel_open or not (refusal is not None or is_hint) or said.is_idle or said.text == table.put_aside:
+        return []
+    stage, rail = table.areas.stage, table.areas.rail
+    wide = min(BUBBLE, stage.w - 2 * GAP)
+    room = pygame.FRect(stage.centerx - wide / 2, stage.y, wide, rail.y - GAP - stage.y)
+    choose = table.open_rules if said.rule else table.put_note_aside
+    least = 2 * CAPTION * LINE_HEIGHT
+    note = NoteBox(room, table.said, table.painter, table.stage.board, choose, table.app.canvas(), least, is_card=True)
+    spot = table.boxes().get(refusal.spot) if refusal is not None else None
+    if spot is not None and spot.centery > stage.centery:
+        note.room = pygame.FRect(room.x, room.y, room.w, note.box.h)
+        note.box = note.room
+    return [note]

@@ -11,13 +11,17 @@ import pygame
 from kesegames.engine.look import Reach
 from kesegames.ui.board import reach_view
 from kesegames.ui.board.board_view import BoardView
+from kesegames.ui.board.seat_sign import draw_seat
 from kesegames.ui.draw.canvas import BODY, CAPTION, LINE_HEIGHT, Canvas
-from kesegames.ui.draw.edges import focus_mark
+from kesegames.ui.draw.edges import drop_shadow, focus_mark
 from kesegames.ui.draw.icons import sign
 from kesegames.ui.painters.plain import Painter
 from kesegames.ui.widgets.base import GAP, Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
 
+AIR: Final = 20.0
+RIGHT: Final = 16.0
+HEADING_ROW: Final = 30.0
 DIAGRAM_LEAST: Final = 84.0
 """With less room than this the reach of a piece is not drawn."""
 
@@ -36,56 +40,117 @@ class Said:
     """The name of the square that is spoken of."""
     reach: Reach | None = None
     """What the piece there could do now, to be drawn."""
+    seat: int = -1
+    """Whose turn it speaks of."""
     is_refusal: bool = False
+    is_idle: bool = False
+    """Nothing in particular is asked about: this is what one may do."""
 
 
 class NoteBox(Widget):
     """What the spot in question means, why it cannot be clicked, or what its piece does.
 
-    While it names the rule that forbids something, choosing it opens the rules there (`open_rules`).
+    It fills `room`; with a `least` height it stands at its foot and is as high as what it says, growing over what is
+    above. `left` is where its words begin, a picture of the piece before them. `is_card`: it lies by itself over the
+    table and is chosen as a whole. While it names the rule that forbids something, choosing it opens the rules there
+    (`choose`).
     """
 
     def __init__(
         self,
-        box: pygame.FRect,
+        room: pygame.FRect,
         said: Callable[[], Said],
         painter: Painter,
         board: BoardView,
-        open_rules: Callable[[], None],
+        choose: Callable[[], None],
+        canvas: Canvas,
+        least: float = 0.0,
+        left: float = AIR,
+        is_card: bool = False,
     ) -> None:
-        self.box = box
+        self.room = room
         self.said = said
         self.painter = painter
         self.board = board
-        self.open_rules = open_rules
+        self.choose = choose
+        self.canvas = canvas
+        self.least = least
+        self.left = left
+        self.is_card = is_card
+        self.box = self._fitted(said())
 
-    def _is_door(self) -> bool:
-        said = self.said()
+    def _fitted(self, said: Said) -> pygame.FRect:
+        """As much of the room as it takes to say that."""
+        if not self.least:
+            return self.room
+        high = min(self.room.h, max(self.least, self._wanted(said)))
+        return pygame.FRect(self.room.x, self.room.bottom - high, self.room.w, high)
+
+    def _wanted(self, said: Said) -> float:
+        canvas, wide = self.canvas, self._inner(self.room).w
+        high = 22.0 + (HEADING_ROW if said.heading or said.rule or said.place else 0)
+        high += canvas.paragraph_height(said.text, wide, self._size) + 6 if said.text else 0
+        if said.piece and self._tells_pieces:
+            about = canvas.paragraph_height(said.about, wide - 52, CAPTION) + 30
+            high += max(about, 44.0) if said.reach is None else max(about, DIAGRAM_LEAST + 76)
+        return high
+
+    @property
+    def _size(self) -> float:
+        return BODY if self.left > AIR or self.is_card else CAPTION
+
+    @property
+    def _tells_pieces(self) -> bool:
+        """Whether there is more than a line for it: then the piece's own words stand below."""
+        return self.left <= AIR and not self.is_card
+
+    def _inner(self, box: pygame.FRect) -> pygame.FRect:
+        return pygame.FRect(box.x + self.left, box.y + 12, box.w - self.left - RIGHT, box.h - 20)
+
+    def _is_door(self, said: Said) -> bool:
         return said.is_refusal and bool(said.rule)
 
     def targets(self) -> list[Target]:
-        return [Target("note", self.box, self.open_rules, label=self.said().rule)] if self._is_door() else []
+        said = self.said()
+        if not self._is_door(said) and not self.is_card:
+            return []
+        return [Target("note", self._fitted(said), self.choose, label=said.rule or said.heading)]
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme, said = canvas.theme, self.said()
-        canvas.panel(self.box, theme.panel, theme.danger if said.is_refusal else theme.line, 10)
-        room = self.box.inflate(-28, -20)
-        x, y = room.x, room.y
+        self.box = self._fitted(said)
+        if self.is_card:
+            drop_shadow(canvas, self.box)
+            canvas.panel(self.box, theme.page, theme.danger if said.is_refusal else theme.line, 10, 2)
+        elif self.least:
+            canvas.fill(pygame.FRect(self.room.x + 9, self.box.y, self.room.w - 12, self.box.h), theme.page)
+            canvas.fill(pygame.FRect(self.room.x + AIR, self.box.y, self.room.w - AIR - RIGHT, 1), theme.line)
+        room = self._inner(self.box)
+        if not self._tells_pieces and not self.is_card:
+            picture = pygame.FRect(self.box.x + self.left - 38, room.y - 2, 30, 30)
+            if said.piece:
+                self.painter.piece(canvas, said.piece, picture)
+            elif said.seat >= 0:
+                draw_seat(canvas, self.painter, said.seat, picture)
+        y = room.y
         if said.heading or said.rule or said.place:
             y = self._heading(canvas, said, room)
         if said.text:
-            used = canvas.paragraph(said.text, pygame.FRect(x, y, room.w, room.bottom - y), CAPTION, theme.text)
-            y += used + 6
-        if said.piece and y + 26 <= room.bottom:
-            below = pygame.FRect(x, y, room.w, room.bottom - y)
-            if said.reach is not None and below.h >= DIAGRAM_LEAST:
-                below.w -= reach_view.draw(canvas, below, self.board, said.reach) + 12
-            self._piece(canvas, said, below)
-        if self._is_door():
+            below = pygame.FRect(room.x, y, room.w, room.bottom - y)
+            y += canvas.paragraph(said.text, below, self._size, theme.text) + 6
+        if said.piece and self._tells_pieces and y + 26 <= room.bottom:
+            self._card(canvas, said, pygame.FRect(room.x, y, room.w, room.bottom - y))
+        if self._is_door(said):
             ink = theme.text if ring.attends("note") else theme.muted
             sign(canvas, "on", pygame.FRect(self.box.right - 34, self.box.y + 8, 26, 26), ink)
-            if ring.shows("note"):
-                focus_mark(canvas, self.box)
+        if ring.shows("note"):
+            focus_mark(canvas, self.box.inflate(-12, -8))
+
+    def _card(self, canvas: Canvas, said: Said, below: pygame.FRect) -> None:
+        """What the piece does: in words, and in a picture of the board."""
+        if said.reach is not None and below.h >= DIAGRAM_LEAST:
+            below.w -= reach_view.draw(canvas, below, self.board, said.reach) + 12
+        self._piece(canvas, said, below)
 
     def _heading(self, canvas: Canvas, said: Said, room: pygame.FRect) -> float:
         theme = canvas.theme
@@ -100,10 +165,10 @@ class NoteBox(Widget):
             canvas.ring(tag, theme.muted, 1.5, 6)
             canvas.text(said.place, tag, CAPTION, theme.text, "bold", "centre")
             x = tag.right + GAP
-        line = pygame.FRect(x, room.y, room.right - x - (22 if self._is_door() else 0), 26)
-        size = canvas.fitting(said.heading, line.w, BODY, "bold")
+        line = pygame.FRect(x, room.y, room.right - x - (22 if self._is_door(said) else 0), 26)
+        size = canvas.fitting(said.heading, line.w, CAPTION if self.left > AIR else BODY, "bold")
         canvas.text(said.heading, line, size, theme.danger if said.is_refusal else theme.text, "bold")
-        return room.y + 32
+        return room.y + HEADING_ROW
 
     def _tag(self, canvas: Canvas, words: str, x: float, y: float) -> pygame.FRect:
         return pygame.FRect(x, y + 1, canvas.measure_in(words, 24, CAPTION, "bold") + 16, 24)

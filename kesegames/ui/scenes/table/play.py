@@ -126,6 +126,12 @@ class Playing(TableView):
         """What the note box says."""
         return said(self)
 
+    def put_note_aside(self) -> None:
+        """What is said over the table has been read."""
+        self.put_aside = self.said().text
+        self.sitting.clicks.refusal = None
+        self.changed()
+
     # Looking through
 
     def go(self, number: int) -> None:

@@ -103,7 +103,7 @@ def said(view: TableView) -> Said:
         return Said(say("note.kind.throw"), say(at_stake.text, at_stake.values, ruleset), at_stake.rule)
     if view.shows_risks:
         return Said(say("risks.title"), say("risk.legend", ruleset=ruleset))
-    return Said(say("note.help"), say("note.help_text")) if level == "full" else Said()
+    return Said(say("note.help"), say("note.help_text"), is_idle=True) if level == "full" else Said(is_idle=True)
 
 
 def _due(view: TableView) -> Note | None:

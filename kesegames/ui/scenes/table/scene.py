@@ -53,7 +53,7 @@ class Table(Playing):
     # What it shows
 
     def layout(self) -> None:
-        self.areas = areas(self.width, self.height)
+        self.areas = areas(self.width, self.height, self.is_panel_open)
         self.curtain = None
         if self.is_covered:
             self._lower_curtain()
@@ -166,7 +166,7 @@ class Table(Playing):
 
     def _show(self, happening: Happening, now: int) -> None:
         """Begin to show what has happened."""
-        self.advice_top = 0.0
+        self.advice_top, self.put_aside = 0.0, ""
         self.changed()
         looks, guide = happening.looks, happening.guide
         if len(looks) > 1:

@@ -10,6 +10,7 @@ from typing import Final
 from kesegames.engine.look import PASS, Note, Spot
 from kesegames.table.turn import What
 from kesegames.ui.scenes.table.play import Playing
+from kesegames.ui.viewing.scene import TAB_NAMES
 from kesegames.ui.widgets.stepper import families
 
 MOST_MOVES: Final = 4
@@ -50,6 +51,8 @@ def todo(table: Playing) -> list[Todo]:
         return [Todo("confirm", say("button.confirm"), table.confirm)]
     if turn.what in (What.FORCED, What.DECIDE):
         return [*_whole_moves(table), *_words(table)]
+    if turn.what == What.DECLARE and not table.shows_tab(TAB_NAMES[2]):
+        return _words(table)
     return []
 
 

@@ -11,10 +11,12 @@ from kesegames.engine.state import OVER
 from kesegames.play.match import Match
 from kesegames.table.forecast import Forecast
 from kesegames.table.sitting import Sitting
-from kesegames.table.turn import Turn
+from kesegames.table.turn import Turn, What
 from kesegames.ui.app import App
 from kesegames.ui.because import because
-from kesegames.ui.viewing.scene import Viewing
+from kesegames.ui.board.marks import Player
+from kesegames.ui.viewing.areas import WIDE
+from kesegames.ui.viewing.scene import TAB_NAMES, Viewing
 
 if TYPE_CHECKING:
     from kesegames.play.journal import Journal
@@ -31,7 +33,6 @@ class TableView(Viewing):
 
     def __init__(self, app: App, match: Match, journal: Journal | None = None, clicks: tuple[Spot, ...] = ()) -> None:
         super().__init__(app, match)
-        self.stage.has_desk = True
         self.sitting = Sitting(match, journal, app.opponent, app.tell, app.settings)
         self.sitting.make(clicks)
         self.look = self.sitting.look()
@@ -46,10 +47,48 @@ class TableView(Viewing):
         self._hint_words: dict[str, list[str]] = {}
         self.advice_top = 0.0
         """How far the advice on a declaration is scrolled, in logical pixels."""
+        self.put_aside = ""
+        """What has been said over the table and been read."""
+        self._turned_at = -1
+        """After how many events the player has last folded the panel or turned its page."""
 
     @property
     def viewer(self) -> int:
         return self.sitting.viewer
+
+    # The panel
+
+    @property
+    def is_declared(self) -> bool:
+        """Whether a person is to stake or take what has been collected."""
+        return self.is_live and self.turn.what == What.DECLARE
+
+    @property
+    def _brings_card(self) -> bool:
+        """The card of a declaration comes by itself, until the player turns to something else."""
+        return self.is_declared and self._turned_at != self.match.at
+
+    @property
+    def is_panel_open(self) -> bool:
+        return self._brings_card or super().is_panel_open
+
+    @property
+    def tab(self) -> str:
+        return TAB_NAMES[2] if self._brings_card and self.width < WIDE else super().tab
+
+    def fold(self) -> None:
+        is_open, self._turned_at = self.is_panel_open, self.match.at
+        if super().is_panel_open == is_open:
+            super().fold()
+        self.changed()
+
+    def turn_panel(self, name: str) -> None:
+        self._turned_at = self.match.at
+        super().turn_panel(name)
+
+    @property
+    def is_looking_back(self) -> bool:
+        return not self.is_live
 
     @property
     def near(self) -> int:
@@ -100,6 +139,15 @@ class TableView(Viewing):
 
     def active_seat(self) -> int:
         return OVER if self.is_live and self.sitting.is_over else super().active_seat()
+
+    def player_of(self, seat: int) -> Player:
+        """With how far the bot that thinks for it has come."""
+        found, thinking = super().player_of(seat), self.sitting.thinking
+        found.is_active = self.is_live and found.is_active
+        if found.is_active and thinking.is_for_bot and thinking.asked is not None:
+            found.status = self.app.say("table.thinking", {"name": found.status})
+            found.share = thinking.asked.share
+        return found
 
     def news(self, report: Report) -> None:
         """What the opponent's process tells."""

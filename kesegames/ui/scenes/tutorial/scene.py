@@ -22,7 +22,8 @@ from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.tutorial.offer import remember
 from kesegames.ui.tryout import Tryout
 from kesegames.ui.viewing.areas import Areas, areas
-from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
+from kesegames.ui.viewing.panel import Leaf
+from kesegames.ui.widgets.base import GAP, Label, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import Target
 
@@ -54,7 +55,7 @@ class Tutorial(Scene):
         self.is_wrong = False
         self.is_shown = False
         """Whether the player has asked where to click."""
-        self.areas: Areas = areas(1280, 800)
+        self.areas: Areas = areas(1280, 800, True)
         self.type_size: float = HEADING
         self.tryout = self._tryout(0)
 
@@ -74,34 +75,34 @@ class Tutorial(Scene):
     # What it shows
 
     def layout(self) -> None:
-        self.areas = areas(self.width, self.height)
+        self.areas = areas(self.width, self.height, True)
         self.tryout.stage.fit(self.areas.stage, False)
         goals = goals_panel(self.app, self.tryout.stage, self.tryout.now, None)
         self.widgets = [*self._side(), *self._bottom(), *goals, *self._top()]
 
     def _top(self) -> list[Widget]:
-        say, top = self.app.say, self.areas.top
+        say, line = self.app.say, self.areas.title
         wide = self.app.canvas().measure(say("button.skip"), BODY, "bold") + 28
-        box = pygame.FRect(top.right - wide - 8, top.y + 2, wide, 44)
+        box = pygame.FRect(line.right - wide - 4, line.centery - 22, wide, 44)
         return [Button("skip", box, self.close, say("button.skip"), kind="quiet")]
 
     def _bottom(self) -> list[Widget]:
         """The words of the move, right below the board."""
-        say, bar = self.app.say, self.areas.bottom
+        say, bar = self.app.say, self.areas.rail
         words = [] if self.is_done else self.tryout.words()
-        room = Room(pygame.FRect(bar.x, bar.y + 6, self.areas.stage.right - bar.x, 44), GAP)
+        room = Room(pygame.FRect(bar.x, bar.y + 6, bar.w - 12, 44), GAP)
         found: list[Widget] = []
         for spot in reversed(words):
             label = say(f"spot.{spot}", ruleset=self.ruleset)
             found.insert(0, Button(SPOT + spot, room.right(180), partial(self.click, spot), label, kind="primary"))
         if not self.is_done:
-            room.left(16, 0)
+            room.left(12, 0)
             found.append(Button("show", room.left(200), self.show, say("button.show_where"), "hint"))
         return found
 
     def _side(self) -> list[Widget]:
         """Which step it is, the sentence, what came of the click, and back and next."""
-        say, side, language = self.app.say, self.areas.side, self.app.language
+        say, side, language = self.app.say, self.areas.panel, self.app.language
         room = Room(side.inflate(-40, -32))
         room.top(22)
         back, forth = columns(room.bottom(48), 2, GAP)
@@ -110,7 +111,7 @@ class Tutorial(Scene):
         words = say("button.finish" if self.is_last else "button.next" if self.is_done else "button.skip_step")
         kind = "primary" if self.is_done else "plain"
         return [
-            Panel(side),
+            Leaf(side),
             Label(room.top(24), say("tutorial.step", count), CAPTION, is_muted=True),
             Label(self._room(), self.step.say[language], self.type_size, lines=True),
             Button("previous", back, partial(self.go, -1), say("button.previous"), is_enabled=self.at > 0),
@@ -119,7 +120,7 @@ class Tutorial(Scene):
 
     def _room(self) -> pygame.FRect:
         """For the sentence and the answer below it."""
-        inner = self.areas.side.inflate(-40, -32)
+        inner = self.areas.panel.inflate(-40, -32)
         return pygame.FRect(inner.x, inner.y + HEAD, inner.w, inner.h - HEAD - FOOT)
 
     def _fitting(self) -> float:
@@ -150,13 +151,13 @@ class Tutorial(Scene):
         return frozenset(self.step.spots)
 
     def draw(self, canvas: Canvas) -> None:
-        theme, top, bottom = canvas.theme, self.areas.top, self.areas.bottom
-        canvas.fill(pygame.FRect(0, 0, self.width, top.h), theme.panel)
-        canvas.fill(pygame.FRect(0, top.h - 1, self.width, 1), theme.line)
-        canvas.fill(bottom, theme.panel)
-        canvas.fill(pygame.FRect(0, bottom.y, self.width, 1), theme.line)
+        theme, line, rail = canvas.theme, self.areas.title, self.areas.rail
+        canvas.table()
+        canvas.fill(rail, theme.rail)
+        canvas.fill(pygame.FRect(0, rail.y, rail.w, 1), theme.line)
         title = self.app.say("tutorial.of", {"name": self.app.say("game.name", ruleset=self.ruleset)})
-        canvas.text(title, pygame.FRect(20, top.y, self.width - 220, top.h), HEADING, theme.text, "bold")
+        room = pygame.FRect(20, line.y, self.widgets[-1].box.x - 36, line.h)
+        canvas.text(title, room, HEADING, theme.text, "bold")
         motion = self.tryout.motion
         sprites = motion.sprites(self.app.clock()) if motion else None
         marks = self.tryout.marks(self.attended(), self.ring.is_shown, self._lit())
@@ -171,7 +172,7 @@ class Tutorial(Scene):
 
     def _draw_dots(self, canvas: Canvas) -> None:
         """One dot a step: those behind filled, the one shown large."""
-        theme, side = canvas.theme, self.areas.side
+        theme, side = canvas.theme, self.areas.panel
         step = min(28.0, (side.w - 40) / len(self.steps))
         for number in range(len(self.steps)):
             size = DOT + 4 if number == self.at else DOT
