@@ -20,13 +20,16 @@ class Recalled:
 def recap(match: Match, seat: int) -> list[Recalled]:
     """All since the last decision of `seat`, in order; from the beginning where it has not decided yet.
 
-    Others may stand by while it is read: what only some seats know is not told, of a deal only that there was one.
+    Others may stand by while it is read: what only some seats know is not told, of a deal only that there was one, and
+    nothing of one that belongs to the event before it.
     """
     found: list[Recalled] = []
     for number in range(match.at, 0, -1):
         event = match.events[number - 1]
         if event.seat == seat:
             break
+        if match.head(number) != number:
+            continue
         told = match.told(number, NOBODY)
         parts = told[:1] if event.seat == CHANCE else told
         found = [*(Recalled(event.seat, one) for one in parts), *found]

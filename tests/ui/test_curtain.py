@@ -136,6 +136,16 @@ def test_the_recap_tells_what_all_may_hear(hand: Hand, known: Catalogue) -> None
     assert [one.told.text for one in recap.recap(match.branch(1), 0)] == ["told.deal"]
 
 
+def test_the_recap_leaves_out_what_is_dealt_after_a_move(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(begun(known, "pairing", [HUMAN, HUMAN]))
+    sit_down(hand, table)
+    for spot in table.match.state.spell(table.match.state.legal()[0]):
+        hand.click("spot " + spot)
+    wait(hand, table)
+    assert table.match.at == 13
+    assert [one.told.text for one in recap.recap(table.match, 1)] == ["told.deal", "told.lay"]
+
+
 def test_more_than_three_lines_are_counted(hand: Hand, known: Catalogue) -> None:
     table = hand.sit(begun(known, "pairing", [HUMAN] * 6))
     for _ in range(6):

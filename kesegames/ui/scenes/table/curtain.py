@@ -50,6 +50,7 @@ class Curtain(Widget):
         mats = [mat.box for mat in table.stage.mats if mat.seat == table.ruleset.seat_ids[seat]]
         low = table.height - RAIL
         bottom = min([low, *(mat.y - 22 for mat in mats if mat.y >= LOW * table.height)])
+        self.mat = min([low, *(mat.y for mat in mats if mat.y >= LOW * table.height)])
         self.box = pygame.FRect(0, 0, table.width, bottom)
         self._arrange()
         ready = say("curtain.ready", {"name": self.name})
@@ -131,12 +132,15 @@ class Curtain(Widget):
             y += high
         covered = say("curtain.covered", {"name": self.name})
         foot = self.buttons[1].box
-        canvas.text(covered, pygame.FRect(20, foot.y, foot.x - 40, foot.h), BODY, canvas.theme.muted)
+        canvas.text(covered, pygame.FRect(20, foot.y, foot.x - 40, foot.h), BODY, canvas.theme.table_muted)
         for button in self.buttons:
             button.draw(canvas, ring)
 
     def _draw_cloth(self, canvas: Canvas) -> None:
         """Red folds, darker where words stand, with a scalloped hem and a braid."""
+        # Between the curtain and the mat is nothing but the table.
+        with canvas.clipped(pygame.FRect(0, 0, self.box.w, self.mat - 4)):
+            canvas.table()
         area = canvas.real(self.box)
         hem = canvas.px(SCALLOP / 2)
         size = (area.w, area.h)

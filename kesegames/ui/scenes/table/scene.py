@@ -114,8 +114,10 @@ class Table(Playing):
 
     def draw(self, canvas: Canvas) -> None:
         if self.curtain is not None:
-            self.stage.draw_ground(canvas, self.look, Marks(language=self.app.language))
-            self.stage.draw_pieces(canvas, self.look, Marks(language=self.app.language), None)
+            marks = Marks(language=self.app.language, players=self.marks().players)
+            canvas.table()
+            self.stage.draw_ground(canvas, self.look, marks)
+            self.stage.draw_pieces(canvas, self.look, marks, None)
             self.curtain.draw(canvas, self.ring)
             return
         super().draw(canvas)
