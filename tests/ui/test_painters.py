@@ -102,8 +102,11 @@ def test_the_parts_of_a_tray_lie_beside_each_other(size: tuple[float, float]) ->
     boxes = [box for box in (parts.field, parts.badge, parts.words) if box.w > 0]
     assert all(tray.contains(box) and box.w >= 24 and box.h >= 24 for box in boxes)
     assert not any(one.colliderect(other) for one, other in itertools.combinations(boxes, 2))
-    for stick in [*sticks.at_rest(tray, ["light", "dark"] * 2, 5), *sticks.bundled(tray, 5)]:
+    for stick in sticks.at_rest(tray, ["light", "dark"] * 2, 5):
         assert parts.field.collidepoint(stick.x, stick.y) and stick.length <= parts.field.h
+    bundle = sticks.bundled(tray, 5)
+    assert all(tray.collidepoint(stick.x, stick.y) and stick.length <= tray.h for stick in bundle)
+    assert abs((bundle[0].x + bundle[-1].x) / 2 - tray.centerx) < 1, "nothing else lies there"
 
 
 def test_sticks_that_have_not_been_thrown_show_nothing(hand: Hand, known: Catalogue) -> None:
@@ -178,3 +181,17 @@ def test_a_prison_waits_for_a_kind_by_its_sign(hand: Hand, known: Catalogue, kin
             painter(known.ruleset("keserima")).engraved(canvas, piece, pygame.FRect(40, 40, 46, 46))
         pictures.append(canvas.surface.copy())
     assert 0.08 < differing(pictures[0], pictures[1], pygame.FRect(40, 40, 46, 46)) < 0.5
+
+
+def test_of_a_stack_the_edges_beneath_are_seen(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(begin(known.ruleset("kisen-standard"), {"first": "IA"}, [HUMAN, HUMAN], "7"))
+    hand.wait(hand.is_asked)
+    pictures = []
+    for count in (1, 2, 3):
+        look = Look({"hand0:黒兵": ["IA黒兵"] * count}, {})
+        pictures.append(drawn(hand, table.stage, look, Marks()))
+    (place,) = (place for place in table.stage.places if place.id == "hand0")
+    box = place.slots(look)["hand0:黒兵"][0]
+    left = pygame.FRect(box.x - box.w * 0.2, box.y, box.w * 0.3, box.h)
+    first, second, third = pictures
+    assert 0.03 < differing(first, second, left) < differing(first, third, left)

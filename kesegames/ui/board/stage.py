@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
@@ -19,6 +20,9 @@ CHOSEN: Final = 14.0
 LIFT: Final = 3.0
 BADGE: Final = (26, 26, 26)
 BADGE_INK: Final = (246, 238, 221)
+LAYERS: Final = 3
+FANNED: Final = 0.1
+"""So many of a stack are seen, and by so much of its side each lies left of the one on it."""
 
 
 @dataclass
@@ -53,6 +57,7 @@ class Stage(Setting):
         mark_view.draw_under(canvas, self, look, marks)
         if sprites is None:
             self._draw_links(canvas, look)
+        self._draw_layers(canvas, look, marks)
         still = self.sprites(look, marks) if sprites is None else sprites
         for sprite in sorted(still, key=lambda sprite: sprite.is_lifted):
             box = sprite.box
@@ -169,6 +174,16 @@ class Stage(Setting):
             cell = self.board.cells[board.columns[0] + row]
             left = min(box.left for box in self.board.cells.values())
             canvas.text(row, pygame.FRect(edge.x, cell.y, left - edge.x, cell.h), size, ink, "bold", "centre")
+
+    def _draw_layers(self, canvas: Canvas, look: Look, marks: Marks) -> None:
+        """Of equal pieces that lie on each other the edges of those beneath, fanned out to the left."""
+        lying = Counter((placed.piece, *placed.box) for placed in self.placed(look))
+        canvas.is_upside_down = marks.are_pieces_turned
+        for (piece, *place), count in lying.items():
+            box = pygame.FRect(place)
+            for layer in range(min(count, LAYERS) - 1, 0, -1):
+                self.painter.piece(canvas, piece, box.move(-layer * max(2.0, box.w * FANNED), 0))
+        canvas.is_upside_down = False
 
     def _draw_links(self, canvas: Canvas, look: Look) -> None:
         """A cord between pieces that belong together."""

@@ -85,7 +85,7 @@ def at_rest(tray: pygame.FRect, faces: Sequence[str], number: int) -> list[Stick
 
 def bundled(tray: pygame.FRect, count: int) -> list[Stick]:
     """Sticks that have not been thrown: on their edges side by side, so that they show nothing."""
-    room = parts(tray).field
+    room = tray.inflate(-20, -20)
     length = min(room.h * 0.9, 130.0, room.w * 1.5)
     width = min(length * 0.13, room.w / (count * BUNDLED))
     left = room.centerx - (count - 1) / 2 * width * BUNDLED
