@@ -140,7 +140,7 @@ def test_every_value_of_senets_sticks_is_told_in_words(hand: Hand, known: Catalo
     for value in range(1, 6):
         words = texts[f"thrown.{value}"][language], texts[f"thrown_about.{value}"][language]
         canvas = hand.app.canvas()
-        sticks.draw_value(canvas, tray, value, words, (255, 255, 255), (200, 200, 200))
+        sticks.draw_value(canvas, tray, value, words)
         assert canvas.cut == []
 
 

@@ -104,8 +104,9 @@ def _recesses(canvas: Canvas, stage: Setting, look: Look, place: PlaceView) -> N
     for spot, box in zip(spots, place.recesses(), strict=False):
         if any(abs(box.x - one.x) < 1 and abs(box.y - one.y) < 1 for one in taken):
             continue
-        recess(canvas, box)
         piece = stage.engraved(place, spot) if place.kind == "slots" else ""
+        if not piece or stage.painter.has_recesses:
+            recess(canvas, box)
         if piece:
             stage.painter.engraved(canvas, piece, box)
 

@@ -131,20 +131,37 @@ def _draw_offers(canvas: Canvas, stage: Setting, look: Look, marks: Marks, boxes
     for spot, kind in marks.offers.items():
         if spot in boxes:
             _draw_offer(canvas, stage, look, marks, spot, kind, boxes[spot])
+    arrows = headings.boxes(stage.board, marks.picked[-1], marks.arrows) if marks.picked else {}
+    for spot in marks.chances:
+        middle = boxes[spot].scale_by(0.4) if spot in boxes else None
+        is_free = middle is not None and middle.collidelist(list(arrows.values())) < 0
+        if is_free and spot not in marks.offers and not look.pieces.get(spot):
+            mark.dot(canvas, boxes[spot], ink, spot == marks.attended)
+    for spot, box in arrows.items():
+        headings.draw(canvas, box, spot, stage.is_turned, ink, spot == marks.attended)
     for spot, share in marks.chances.items():
         if spot in boxes:
-            if spot not in marks.offers and not look.pieces.get(spot):
-                mark.dot(canvas, boxes[spot], ink, spot == marks.attended)
-            mark.chance(canvas, boxes[spot], share, spot == marks.attended)
-    for spot, box in headings.boxes(stage.board, marks.picked[-1], marks.arrows).items() if marks.picked else ():
-        headings.draw(canvas, box, spot, stage.is_turned, ink, spot == marks.attended)
-        boxes[spot] = box
+            is_high = label_at_top(canvas, boxes[spot], share, list(arrows.values()))
+            mark.chance(canvas, boxes[spot], share, spot == marks.attended, is_high)
+    boxes.update(arrows)
     for spot, pieces in marks.costs.items():
         if spot in boxes and spot not in marks.arrows:
             if pieces:
                 mark.cards(canvas, boxes[spot], pieces, stage.painter.piece)
             else:
                 mark.throw(canvas, boxes[spot], ink)
+
+
+def label_at_top(canvas: Canvas, box: pygame.FRect, share: float, arrows: Sequence[pygame.FRect]) -> bool:
+    """Whether the label of a chance stands at the top of its square, for an arrow stands at its foot."""
+    low, high = (_covered(mark.chance_label(canvas, box, share, is_high)[1], arrows) for is_high in (False, True))
+    return high < low
+
+
+def _covered(label: pygame.FRect, arrows: Sequence[pygame.FRect]) -> float:
+    """How much of a label lies where arrows are, in square logical pixels."""
+    shared = [label.clip(arrow.scale_by(0.84)) for arrow in arrows]
+    return sum(one.w * one.h for one in shared)
 
 
 def _draw_offer(

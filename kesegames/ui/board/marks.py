@@ -226,15 +226,22 @@ def throw(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
     canvas.shape(("throw", colour), corner, paint)
 
 
-def chance(canvas: Canvas, box: pygame.FRect, share: float, is_strong: bool = False) -> None:
-    """Chance decides whether one comes here: its percentage on a label at the foot of the square."""
+def chance_label(canvas: Canvas, box: pygame.FRect, share: float, is_high: bool = False) -> tuple[str, pygame.FRect]:
+    """What the label of a chance says and where it stands: at the foot of the square, or `is_high` at its top."""
     words = f"{share * 100:.0f}%" if share < 0.995 or share == 1 else ">99%"
     size = min(16.0, max(10.0, box.h * 0.22))
     width = canvas.measure(words, size, "bold") + size * 0.8
-    label = pygame.FRect(box.centerx - width / 2, box.bottom - size * 1.45, width, size * 1.35)
-    fill, ink = (BLACK, WHITE) if is_strong else (mix(BLACK, WHITE, 0.16), WHITE)
+    top = box.y + size * 0.1 if is_high else box.bottom - size * 1.45
+    return words, pygame.FRect(box.centerx - width / 2, top, width, size * 1.35)
+
+
+def chance(canvas: Canvas, box: pygame.FRect, share: float, is_strong: bool = False, is_high: bool = False) -> None:
+    """Chance decides whether one comes here: its percentage on a label."""
+    words, label = chance_label(canvas, box, share, is_high)
+    size = label.h / 1.35
+    fill = BLACK if is_strong else mix(BLACK, WHITE, 0.16)
     canvas.panel(label, fill, WHITE if is_strong else None, size * 0.5)
-    canvas.text(words, label, size, ink, "bold", "centre")
+    canvas.text(words, label, size, WHITE, "bold", "centre")
 
 
 def frame(canvas: Canvas, box: pygame.FRect, colour: Colour, casing: Colour, width: float = FRAME) -> None:

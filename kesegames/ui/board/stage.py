@@ -54,9 +54,9 @@ class Stage(Setting):
 
     def draw_pieces(self, canvas: Canvas, look: Look, marks: Marks, sprites: list[Sprite] | None) -> None:
         """Pieces and marks upon the ground; while something moves, `sprites` in place of the Look's pieces."""
-        mark_view.draw_under(canvas, self, look, marks)
         if sprites is None:
             self._draw_links(canvas, look)
+        mark_view.draw_under(canvas, self, look, marks)
         self._draw_layers(canvas, look, marks)
         still = self.sprites(look, marks) if sprites is None else sprites
         for sprite in sorted(still, key=lambda sprite: sprite.is_lifted):
@@ -149,8 +149,7 @@ class Stage(Setting):
             if place.id in look.counters:
                 number = look.counters[place.id]
                 told = [find(f"{id}.{number}", marks.language, self.ruleset) or "" for id in ("thrown", "thrown_about")]
-                theme = canvas.theme
-                sticks.draw_value(canvas, place.tray, number, (told[0], told[1]), theme.text, theme.muted)
+                sticks.draw_value(canvas, place.tray, number, (told[0], told[1]))
 
     def _draw_coordinates(self, canvas: Canvas) -> None:
         """On a grid columns below and rows left, from names made of both; on a path each cell's own name in it."""

@@ -11,7 +11,7 @@ from typing import Final
 import pygame
 
 from kesegames.ui.draw.canvas import CAPTION, HEADING, LINE_HEIGHT, Canvas
-from kesegames.ui.draw.skin import BLACK, CASING_DARK, CASING_LIGHT, WHITE, Colour, colour, mix
+from kesegames.ui.draw.skin import BLACK, CASING_DARK, CASING_LIGHT, WHITE, colour, mix
 from kesegames.ui.painters.plain import Painter
 
 TUMBLE_MS: Final = 700
@@ -25,6 +25,7 @@ BUNDLED: Final = 1.25
 """How far sticks in a bundle lie apart, in their widths."""
 EDGE: Final = "edge"
 """The face of a stick that stands on its edge."""
+MUTED: Final = colour("#D3CBBC")
 BAND: Final = colour("#8E3A31")
 SLANT: Final = 13.0
 """How far sticks at rest may be turned, in degrees either way."""
@@ -104,10 +105,8 @@ def draw_bundle(canvas: Canvas, painter: Painter, sticks: Sequence[Stick]) -> No
     canvas.fill(pygame.FRect(band.x + 2, band.y + high * 0.24, band.w - 4, 1), mix(BAND, WHITE, 0.35))
 
 
-def draw_value(
-    canvas: Canvas, tray: pygame.FRect, number: int, words: tuple[str, str], ink: Colour, muted: Colour
-) -> None:
-    """The value on a badge; beside it in words what lies there, and what that brings."""
+def draw_value(canvas: Canvas, tray: pygame.FRect, number: int, words: tuple[str, str]) -> None:
+    """The value on a badge; beside it in words what lies there, and what that brings: a tray is dark in every theme."""
     room = parts(tray)
     canvas.panel(room.badge, CASING_LIGHT, CASING_DARK, room.badge.w / 2, 2)
     canvas.text(str(number), room.badge, room.badge.h * 0.56, CASING_DARK, "bold", "centre")
@@ -118,10 +117,10 @@ def draw_value(
     high = HEADING * LINE_HEIGHT
     top = room.words.centery - (high + min(low, room.words.h - high)) / 2
     line = pygame.FRect(room.words.x, top, room.words.w, high)
-    canvas.text(head, line, canvas.fitting(head, line.w, 18, "bold"), ink, "bold")
+    canvas.text(head, line, canvas.fitting(head, line.w, 18, "bold"), CASING_LIGHT, "bold")
     if about:
         below = pygame.FRect(line.x, line.bottom, line.w, room.words.bottom - line.bottom)
-        canvas.paragraph(about, below, CAPTION, muted)
+        canvas.paragraph(about, below, CAPTION, MUTED)
 
 
 def tumbling(tray: pygame.FRect, faces: Sequence[str], number: int, share: float) -> list[Stick]:

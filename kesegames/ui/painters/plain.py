@@ -108,6 +108,8 @@ class Painter:
 
     has_way = False
     """Whether `way` shows something."""
+    has_recesses = True
+    """Whether `engraved` draws its sign into a recess, and does not bring a hollow of its own."""
     tallest = 1.0
     """How high a cell may be drawn at the most, in its widths."""
 

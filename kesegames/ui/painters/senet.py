@@ -160,6 +160,7 @@ class Painter(plain.Painter):
     """The papyrus, its houses, and stones of two shapes."""
 
     has_way = True
+    has_recesses = False
     tallest = HIGH
 
     def __init__(self, ruleset: Ruleset) -> None:
