@@ -16,6 +16,7 @@ from every_game import first_events, quick_tables
 
 import kesegames
 from kesegames.cli import main
+from kesegames.play.arena import elo
 from kesegames.play.record import write
 
 ROOT = Path(__file__).parent.parent
@@ -281,6 +282,10 @@ def test_a_game_of_nothing_but_chance_is_measured_counted_and_played(run: Comman
 
 
 def test_how_many_can_play_is_said_plainly(run: Command) -> None:
+    told = json.loads(run("match", "kuhn", "greedy", "random", "random", "--games", 30, "--seed", 1, "--json")[0])
+    assert told["bots"] == ["greedy", "random", "random"] and len(told["wins"]) == len(told["points"]) == 3
+    assert sum(told["wins"]) + told["draws"] == 30 and sum(told["points"]) == 0
+    assert abs(told["elo"] - elo(told["score"], 30, 1 / 3)) <= 1 and told["score"] > 1 / 3
     assert "this game has 2 seats, not 3" in run("match", "senet", "random", "random", "random", code=1)[1]
     assert "this game has 2–3 seats, not 4" in run("match", "kuhn", *["random"] * 4, code=1)[1]
 

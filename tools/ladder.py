@@ -1,9 +1,11 @@
 """Plays the levels of a game against their neighbours, and writes how they fared to tests/levels/<game>.json.
 
-    python3 tools/ladder.py keserima [--games 100] [--steps 1 2 3] [--stride 2] [--seed 1] [--try]
+    python3 tools/ladder.py keserima [--games 100] [--steps 1 2 3] [--stride 2] [--seats 4] [--seed 1] [--try]
 
 Every step is a match of `level n + stride` against `level n`, with the nodes that the ruleset gives them under
-`levels` (level 8 too, which otherwise takes its time), so that the games are the same on every machine. A step that
+`levels` (level 8 too, which otherwise takes its time), so that the games are the same on every machine. With more
+than two seats one of the upper level plays against the lower one in all other seats, in each seat in turn; as good as
+they are is a score of 1 in the number of seats. Played are the game's most seats, if not told otherwise. A step that
 is in the file already is played again only when named by `--steps`, or when the ruleset's numbers for one of its
 levels have changed. `--try` prints and writes nothing. Run it where kesegames is compiled (a wheel), it is a hundred
 times the work otherwise.
@@ -21,6 +23,7 @@ from typing import Any
 
 from kesegames import catalogue
 from kesegames.ai.levels import SHARPEST, Strength, parse_bot
+from kesegames.engine.odds import even
 from kesegames.engine.ruleset import Ruleset
 from kesegames.files import atomic_write
 from kesegames.play.arena import Series, compete
@@ -38,13 +41,23 @@ def bot(ruleset: Ruleset, level: int) -> str:
     return f"level{level}:nodes={Strength(ruleset, level).nodes}" if level == SHARPEST else f"level{level}"
 
 
-def played(ruleset: Ruleset, lower: int, stride: int, games: int, seed: int) -> dict[str, Any]:
-    """A step of the ladder; `score` and `interval` (Wilson, 95 %) are the upper level's."""
-    bots = [parse_bot(bot(ruleset, level)) for level in (lower + stride, lower)]
+def played(ruleset: Ruleset, lower: int, stride: int, games: int, seed: int, seats: int) -> dict[str, Any]:
+    """A step of the ladder; `score` and `interval` (Wilson, 95 %) are the upper level's.
+
+    With more than two seats it says how many they are and what the `share` of each is.
+    """
+    bots = [parse_bot(bot(ruleset, level)) for level in (lower + stride, *[lower] * (seats - 1))]
     told = compete(Series(ruleset, {}, bots, games, seed * 100 + lower))
     kept = {key: told[key] for key in ("games", "wins", "draws", "score", "interval", "seed")}
     levels = rows(ruleset)
-    return {"upper": lower + stride, "lower": lower, "rows": [levels[lower + stride - 1], levels[lower - 1]], **kept}
+    table = {"seats": seats, "share": round(even(seats), 4)} if seats > 2 else {}
+    step = {"upper": lower + stride, "lower": lower, **table}
+    return {**step, "rows": [levels[lower + stride - 1], levels[lower - 1]], **kept}
+
+
+def seats_of(step: dict[str, Any]) -> int:
+    """How many seats a step was played with."""
+    return int(step.get("seats", 2))
 
 
 def commit() -> str:
@@ -63,7 +76,7 @@ def read(path: Path) -> list[dict[str, Any]]:
 
 def write(path: Path, ruleset: Ruleset, steps: list[dict[str, Any]]) -> None:
     """All steps, a line each, so that a person can compare two files."""
-    lines = [json.dumps(step) for step in sorted(steps, key=lambda step: int(step["lower"]))]
+    lines = [json.dumps(step) for step in sorted(steps, key=lambda step: (seats_of(step), step["lower"]))]
     head = json.dumps({"game": ruleset.id, "commit": commit(), "levels": rows(ruleset)})
     atomic_write(path, head[:-1] + ', "steps": [\n' + ",\n".join(lines) + "\n]}\n")
 
@@ -74,6 +87,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100, help="for each step")
     parser.add_argument("--steps", type=int, nargs="*", help="the lower levels, all where none is named")
     parser.add_argument("--stride", type=int, default=1)
+    parser.add_argument("--seats", type=int, help="the most where nothing is said")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--try", action="store_true", dest="is_trial", help="write nothing")
     parser.add_argument("--out", type=Path, default=FOLDER)
@@ -83,13 +97,14 @@ def main() -> None:
     ruleset = catalogue.load(None).ruleset(arguments.game)
     path = arguments.out / f"{ruleset.id}.json"
     levels = rows(ruleset)
+    seats = arguments.seats or ruleset.most_seats
     for lower in arguments.steps or range(1, len(ruleset.levels) + 1 - arguments.stride):
         steps = read(path)
         upper = lower + arguments.stride
-        known = [step for step in steps if step["lower"] == lower and step["upper"] == upper]
+        known = [step for step in steps if (step["lower"], step["upper"], seats_of(step)) == (lower, upper, seats)]
         if not arguments.steps and any(step["rows"] == [levels[upper - 1], levels[lower - 1]] for step in known):
             continue
-        step = played(ruleset, lower, arguments.stride, arguments.games, arguments.seed)
+        step = played(ruleset, lower, arguments.stride, arguments.games, arguments.seed, seats)
         print(json.dumps(step), file=sys.stderr, flush=True)
         if not arguments.is_trial:
             arguments.out.mkdir(parents=True, exist_ok=True)

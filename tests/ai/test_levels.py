@@ -170,12 +170,17 @@ def test_every_game_with_levels_of_its_own_has_been_measured() -> None:
 
 @pytest.mark.parametrize("game", sorted(path.stem for path in LADDERS.glob("*.json")))
 def test_the_ladder_was_played_with_the_levels_that_there_are(game: str) -> None:
-    """tests/levels has what tools/ladder.py found: a step up wins 55–75 %; in Senet two steps surely more than half."""
+    """tests/levels has what tools/ladder.py found: a step up wins 55–75 %; in Senet two steps surely more than half.
+
+    It has been measured with the most seats; a score among so many counts as that of two seats with the same odds.
+    """
     ladder = json.loads((LADDERS / f"{game}.json").read_text(encoding="utf-8"))
     levels = catalogue.load(None).rulesets[game].levels
     assert ladder["game"] == game
     stride = 2 if game == "senet" else 1
-    steps = [step for step in ladder["steps"] if step["upper"] == step["lower"] + stride]
+    seats = CATALOGUE.rulesets[game].most_seats
+    at_most = [step for step in ladder["steps"] if step.get("seats", 2) == seats]
+    steps = [step for step in at_most if step["upper"] == step["lower"] + stride]
     assert [step["lower"] for step in steps] == list(range(1, 9 - stride))
     for step in steps:
         assert step["rows"] == [levels[step["upper"] - 1], levels[step["lower"] - 1]]
@@ -184,7 +189,19 @@ def test_the_ladder_was_played_with_the_levels_that_there_are(game: str) -> None
         if game == "senet":
             assert low > 0.5
         else:
-            assert STEP[0] <= step["score"] <= STEP[1]
+            assert STEP[0] <= as_of_two(step["score"], seats) <= STEP[1]
+
+
+def as_of_two(score: float, seats: int) -> float:
+    """The score between two seats that has the odds of this one against an even share."""
+    odds = score / (1 - score) * (seats - 1)
+    return odds / (1 + odds)
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_an_even_share_of_any_number_of_seats_is_one_half_of_two(seats: int) -> None:
+    assert as_of_two(1 / seats, seats) == pytest.approx(0.5)
+    assert as_of_two(3 / (seats + 2), seats) == pytest.approx(0.75)
 
 
 def test_a_name_may_state_another_budget() -> None:
