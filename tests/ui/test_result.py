@@ -13,7 +13,7 @@ from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.seats import open_table
-from kesegames.ui.viewing.outcome import ranks, resigned_words, score_rows, winner_words
+from kesegames.ui.viewing.outcome import ranks, reason_words, resigned_words, score_rows, winner_words
 
 from .conftest import Hand, Measuring
 
@@ -99,6 +99,15 @@ def test_who_won_and_who_resigned_is_said(hand: Hand, known: Catalogue) -> None:
         assert outcome is not None
         told.add((outcome.winners[0], winner_words(hand.app, sit(hand, alone))))
     assert told == {(0, "You win"), (1, "Second wins")}
+
+
+def test_who_resigned_is_named(hand: Hand, known: Catalogue) -> None:
+    match = begin(known.ruleset("senet"), {}, [HUMAN, HUMAN], "4", ["Ann", ""])
+    match.resign(0)
+    table = sit(hand, match)
+    assert reason_words(hand.app, table) == "Ann resigned" and winner_words(hand.app, table) == "Black wins"
+    hand.app.settings.language = "ja"
+    assert reason_words(hand.app, table) == "Annが投了しました"
 
 
 @pytest.mark.parametrize("how", ["cross", "beside", "escape"])

@@ -35,8 +35,14 @@ def winner_words(app: App, view: Shown) -> str:
 
 def reason_words(app: App, view: Shown) -> str:
     """Why the match is over."""
-    outcome = view.match.outcome()
-    return capitalised(app.say(f"reason.{outcome.reason}", ruleset=view.ruleset)) if outcome is not None else ""
+    match = view.match
+    outcome = match.outcome()
+    if outcome is None:
+        return ""
+    if outcome.reason == "resigned":
+        seat = match.events[match.at - 1].seat
+        return app.say("result.gave_up", {"seat": person_name(app, match, seat)})
+    return capitalised(app.say(f"reason.{outcome.reason}", ruleset=view.ruleset))
 
 
 def points_words(app: App, view: Shown, points: list[int]) -> str:
