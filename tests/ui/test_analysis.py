@@ -23,6 +23,7 @@ from kesegames.play.record import read_any
 from kesegames.table import analysing
 from kesegames.ui.because import because
 from kesegames.ui.draw.canvas import BODY
+from kesegames.ui.painters import painter
 from kesegames.ui.scenes.replay.analysis import GRAPH, SIGN, Graph, said
 from kesegames.ui.scenes.replay.prose import REMARKS, Prose
 from kesegames.ui.scenes.replay.scene import Replay
@@ -126,7 +127,8 @@ def test_every_column_of_the_graph_stands_whole_within_its_frame(hand: Hand, cou
     """Odd decisions are won for the first seat, even ones lost: their columns do not touch."""
     judged = [Judgement(number, 0, "", number % 2, number % 2, ("",)) for number in range(1, count + 1)]
     box, canvas = pygame.FRect(20, 20, 324, 92), hand.app.canvas()
-    shown = Graph(box, 0, count, judged, None, lambda number: None, "")
+    drawn_by = painter(hand.app.known.ruleset("keserima"), hand.app.settings)
+    shown = Graph(box, 0, count, judged, None, lambda number: None, "", 2, drawn_by)
     shown.draw(canvas, FocusRing())
     for share, ink, first in ((0.3, canvas.theme.text, 1), (0.7, canvas.theme.muted, 2)):
         y = round(box.y + box.h * share)
@@ -139,16 +141,27 @@ def test_every_column_of_the_graph_stands_whole_within_its_frame(hand: Hand, cou
 
 @pytest.mark.parametrize("seats", [3, 6])
 def test_with_more_than_two_seats_the_graph_has_a_line_for_each(hand: Hand, seats: int) -> None:
-    judged = [Judgement(number, number % seats, "", 0.9, 0.1 + number / 40, ("",)) for number in range(1, 31)]
-    shown = Graph(pygame.FRect(20, 20, 324, 92), 0, 30, judged, None, lambda number: None, "", seats)
+    judged = [
+        Judgement(
+            *(number, number % seats, "", 0.9, 0.1, ("",)),
+            values=tuple(0.05 * seat + number / 60 for seat in range(seats)),
+        )
+        for number in range(1, 31)
+    ]
+    drawn_by = painter(hand.app.known.ruleset("highest"), hand.app.settings)
+    shown = Graph(pygame.FRect(20, 20, 324, 92), 0, 30, judged, None, lambda number: None, "", seats, drawn_by)
     shown.draw(hand.app.canvas(), FocusRing())
+    ground = hand.app.canvas().theme.ground
     for seat in range(seats):
         points = shown.line_of(shown.frame, seat)
-        assert [x for x, _ in points] == [shown.x_of(one.number) for one in judged if one.seat == seat]
+        assert [x for x, _ in points] == [shown.x_of(one.number) for one in judged]
         assert all(one[1] > other[1] for one, other in pairwise(points)), "a better result stands higher"
         x = (points[-1][0] + points[-2][0]) / 2
         y = shown.line_of(shown.frame.inflate(-2, -2 * SIGN), seat)[-2][1]
-        assert hand.app.surface.get_at((round(x), round(y)))[:3] != hand.app.canvas().theme.ground
+        assert hand.app.surface.get_at((round(x), round(y)))[:3] != ground
+    ends = shown.ends(shown.frame)
+    assert not any(box.collidelist(ends[:number]) >= 0 for number, box in enumerate(ends))
+    assert all(shown.box.contains(box) for box in ends)
 
 
 def test_a_game_of_three_seats_is_analysed(hand: Hand, known: Catalogue) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -10,9 +11,11 @@ import pygame
 
 from kesegames.engine.odds import even
 from kesegames.play.analysis import Judgement, remark, worst
+from kesegames.ui.board.seat_sign import colour_of, draw_seat, draw_shape
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
-from kesegames.ui.draw.skin import Brush, Colour, mix
+from kesegames.ui.draw.skin import CASING_DARK, Brush, Colour
+from kesegames.ui.painters.plain import Painter
 from kesegames.ui.scenes.replay.prose import Remark, scrolled_prose
 from kesegames.ui.scenes.replay.view import SIGNS, ReplayView
 from kesegames.ui.widgets.base import GAP, Label, Widget
@@ -24,6 +27,14 @@ GRAPH: Final = "graph"
 AIR: Final = 20.0
 STRIP: Final = 14.0
 SIGN: Final = 9.0
+HIGHEST: Final = 150.0
+ENDS: Final = 26.0
+END: Final = 16.0
+"""The room for the seats' signs at the right end, and their side."""
+APART: Final = 48.0
+"""Along a line its seat's shape stands this often, at most."""
+NAME: Final = 24.0
+"""The height of a line of names under the graph."""
 COLUMN: Final = 14.0
 """A column is no wider than this."""
 
@@ -38,8 +49,9 @@ class Graph(EventBar):
     """The first seat's expected result over the match: a column for each decision, upwards from the middle when it
     stands better; mistakes have a diamond on their column's foot, filled for big ones, hollow for small ones.
 
-    With more than two `seats` there is a line for each, from judgement to judgement, over the even share. Left of it a
-    strip shows the result expected in the position on the board (`share`). A click or a drag goes there.
+    With more than two `seats` there is a line for each, with the seat's shape along it, over the even share. At the
+    right end stands the sign of each seat, left of it a strip shows the result expected in the position on the board
+    (`share`). A click or a drag goes there.
     """
 
     def __init__(
@@ -51,10 +63,12 @@ class Graph(EventBar):
         share: float | None,
         go: Callable[[int], None],
         label: str,
-        seats: int = 2,
+        seats: int,
+        painter: Painter,
     ) -> None:
         self.seats = seats
-        self.frame = pygame.FRect(box.x + STRIP + GAP, box.y, box.w - STRIP - GAP, box.h)
+        self.painter = painter
+        self.frame = pygame.FRect(box.x + STRIP + GAP, box.y, box.w - STRIP - GAP - ENDS, box.h)
         self.column = max(1.5, min(COLUMN, self.frame.w / (count + 2)))
         # The first and the last column stand whole within the frame.
         track = self.frame.inflate(-max(self.column, SIGN) - 2, 0)
@@ -70,8 +84,9 @@ class Graph(EventBar):
         if self.seats == 2:
             self._draw_columns(canvas, inner)
         canvas.fill(pygame.FRect(inner.x, base - 0.5, inner.w, 1), theme.line)
-        for seat in range(self.seats) if self.seats > 2 else ():
-            self._draw_line(canvas, inner, seat, mix(theme.text, theme.strong, seat / (self.seats - 1)))
+        if self.seats > 2:
+            self._draw_lines(canvas, inner)
+        self._draw_ends(canvas, inner)
         canvas.fill(pygame.FRect(self.x_of(self.at) - 1, self.track.y + 1, 2, self.track.h - 2), theme.strong)
         for judged in self.judgements:
             if judged.mistake:
@@ -94,17 +109,49 @@ class Graph(EventBar):
             canvas.fill(column, canvas.theme.text if share >= 0.5 else canvas.theme.muted)
 
     def line_of(self, inner: pygame.FRect, seat: int) -> list[tuple[float, float]]:
-        """The points of a seat's line: what it could expect after each of its decisions."""
-        own = [judged for judged in self.judgements if judged.seat == seat]
-        return [(self.x_of(judged.number), inner.bottom - inner.h * judged.after) for judged in own]
+        """The points of a seat's line: what it could expect after each decision."""
+        return [(self.x_of(one.number), inner.bottom - inner.h * one.expected(seat)) for one in self.judgements]
 
-    def _draw_line(self, canvas: Canvas, inner: pygame.FRect, seat: int, colour: Colour) -> None:
-        points = self.line_of(inner, seat)
-        if not points:
-            return
-        for (x, y), (following, height) in zip(points, [*points[1:], (inner.right, points[-1][1])], strict=True):
-            canvas.fill(pygame.FRect(x, y - 1, max(2.0, following - x), 2), colour)
-            canvas.fill(pygame.FRect(following - 1, min(y, height), 2, abs(height - y)), colour)
+    def _draw_lines(self, canvas: Canvas, inner: pygame.FRect) -> None:
+        """Each in its seat's colour on a dark casing, so that any of them is seen on any ground."""
+        for seat in range(self.seats):
+            points = self.line_of(inner, seat)
+            for wide, ink in ((4.0, CASING_DARK), (2.0, colour_of(seat))) if points else ():
+                for (x, y), (following, height) in zip(
+                    points, [*points[1:], (inner.right, points[-1][1])], strict=True
+                ):
+                    canvas.fill(pygame.FRect(x, y - wide / 2, max(wide, following - x), wide), ink)
+                    rise = pygame.FRect(following - wide / 2, min(y, height), wide, abs(height - y))
+                    canvas.fill(rise.inflate(0, wide), ink)
+        for seat in range(self.seats):
+            last = inner.x - APART + seat * APART / self.seats
+            for x, y in self.line_of(inner, seat):
+                if x - last >= APART:
+                    draw_shape(canvas, seat, pygame.FRect(x - SIGN / 2 - 1, y - SIGN / 2 - 1, SIGN + 2, SIGN + 2))
+                    last = x
+
+    def ends(self, inner: pygame.FRect) -> list[pygame.FRect]:
+        """Where the sign of each seat stands: at the end of its line, no two upon each other."""
+        if self.seats == 2:
+            heights = [inner.y + END / 2, inner.bottom - END / 2]
+        else:
+            heights = [(self.line_of(inner, seat) or [(0.0, inner.centery)])[-1][1] for seat in range(self.seats)]
+        step = min(END + 2, self.box.h / self.seats)
+        order = sorted(range(self.seats), key=heights.__getitem__)
+        y = self.box.y + step / 2
+        for seat in order:
+            y = heights[seat] = max(y, heights[seat])
+            y += step
+        y = self.box.bottom - step / 2
+        for seat in reversed(order):
+            y = heights[seat] = min(y, heights[seat])
+            y -= step
+        side = min(END, step - 1)
+        return [pygame.FRect(self.frame.right + 6, high - side / 2, side, side) for high in heights]
+
+    def _draw_ends(self, canvas: Canvas, inner: pygame.FRect) -> None:
+        for seat, box in enumerate(self.ends(inner)):
+            draw_seat(canvas, self.painter, seat, box)
 
     def _draw_strip(self, canvas: Canvas, share: float) -> None:
         strip = pygame.FRect(self.box.x, self.box.y, STRIP, self.box.h)
@@ -113,6 +160,24 @@ class Graph(EventBar):
         if high >= 1:
             canvas.fill(pygame.FRect(strip.x + 1, strip.bottom - 1 - high, strip.w - 2, high), canvas.theme.text)
         canvas.fill(pygame.FRect(strip.x, strip.centery - 0.5, strip.w, 1), canvas.theme.strong)
+
+
+@dataclass(eq=False)
+class Names(Widget):
+    """The seats by their signs and names, as many beside each other as there is room for."""
+
+    box: pygame.FRect
+    names: Sequence[str]
+    painter: Painter
+    columns: int
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        wide = self.box.w / self.columns
+        for seat, name in enumerate(self.names):
+            x, y = self.box.x + seat % self.columns * wide, self.box.y + seat // self.columns * NAME
+            draw_seat(canvas, self.painter, seat, pygame.FRect(x + 2, y + 4, END, END))
+            room = pygame.FRect(x + END + 10, y, wide - END - 14, NAME)
+            canvas.text(canvas.shortened(name, room.w, CAPTION), room, CAPTION, canvas.theme.muted)
 
 
 def diamond(canvas: Canvas, box: pygame.FRect, colour: Colour, is_filled: bool) -> None:
@@ -133,14 +198,18 @@ def analysis_panel(replay: ReplayView, box: pygame.FRect) -> list[Widget]:
     say, analysing = replay.app.say, replay.analysing
     room = pygame.FRect(box.x + AIR, box.y - 8, box.w - 2 * AIR, box.h + 8)
     head = pygame.FRect(room.x, room.y, room.w, 44)
-    graph = pygame.FRect(room.x, head.bottom + GAP, room.w, 92)
-    foot = pygame.FRect(room.x, room.bottom - 44, room.w, 44)
-    words = pygame.FRect(room.x, graph.bottom + GAP, room.w, foot.y - graph.bottom - 2 * GAP - 6)
-    here = replay.judged()
     seats = len(replay.match.players)
+    columns = 2 if seats in (2, 4) else 3
+    below = NAME * -(-seats // columns)
+    graph = pygame.FRect(room.x, head.bottom + GAP, room.w, min(HIGHEST, room.h * 0.24))
+    legend = pygame.FRect(room.x, graph.bottom + 4, room.w, below)
+    foot = pygame.FRect(room.x, room.bottom - 44, room.w, 44)
+    words = pygame.FRect(room.x, legend.bottom + GAP, room.w, foot.y - legend.bottom - 2 * GAP - 6)
+    here = replay.judged()
     is_pair = seats == 2
     share = first_seats_share(here, here.number <= replay.at) if here is not None and is_pair else None
     names = [replay.seat_name(seat) for seat in range(1 if is_pair else seats)]
+    all_names = [replay.seat_name(seat) for seat in range(seats)]
     tip = say("analysis.graph", {"seat": say("left.players").join(names)})
     found = [analysing.found[number] for number in sorted(analysing.found)]
     first, *more = said(replay)
@@ -149,7 +218,8 @@ def analysis_panel(replay: ReplayView, box: pygame.FRect) -> list[Widget]:
     shown += [Remark([(line, "regular")]) for line in comment.split("\n") if line.strip()]
     return [
         *_head(replay, head),
-        Graph(graph, replay.at, len(replay.match.events), found, share, replay.jump, tip, seats),
+        Graph(graph, replay.at, len(replay.match.events), found, share, replay.jump, tip, seats, replay.painter),
+        Names(legend, all_names, replay.painter, columns),
         scrolled_prose(words, shown, replay.app.canvas(), replay.remarks_top, replay.scroll_remarks),
         *_worst_buttons(replay, foot),
     ]
