@@ -295,6 +295,24 @@ def test_redone_events_are_written_as_redone(match: Match, known: Catalogue, tmp
         kept.keep(match)
 
 
+def test_who_resigned_among_three_has_the_seat_back_when_that_is_taken_back(known: Catalogue, tmp_path: Path) -> None:
+    match = begin(known.rulesets["kuhn"], {}, ["human"] * 3, "8412")
+    match.throw()
+    kept = journal.create(tmp_path, match)
+    match.resign(1)
+    match.play(match.state.read("bet"))
+    for number, player in ((3, "level4"), (1, "human"), (3, "level4"), (1, "human")):
+        match.go(number)
+        kept.keep(match)
+        resumed = journal.read(kept.path, known)
+        assert (resumed.match.at, resumed.match.player(1), resumed.notices) == (number, player, [])
+        assert resumed.match.players == ["human"] * 3 and texts(resumed.match)[1:] == ["resign", "bet"]
+    match.play(match.state.read("check"))
+    kept.keep(match)
+    assert lines_below_the_header(kept.path)[1:] == ["2 b resign", "3 a bet", "<1", ">3", "<1", "2 a check"]
+    assert journal.read(kept.path, known).match.player(1) == "human"
+
+
 @pytest.mark.parametrize(("line", "at"), [(">2", 2), ("> 3", 3), (">1", 1), (">0", None), (">4", None), ("<2", None)])
 def test_a_redo_goes_on_from_where_the_match_stands(
     match: Match, known: Catalogue, tmp_path: Path, line: str, at: int | None

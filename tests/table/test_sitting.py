@@ -176,6 +176,35 @@ def test_a_bot_takes_a_draw_when_it_expects_less_than_its_share(known: Catalogue
         assert [beaten.accepts_draw(seat) for seat in range(1, seats)] == [True, *[False] * (seats - 2)]
 
 
+def test_who_resigns_among_three_is_replaced_by_a_bot_until_that_is_taken_back(known: Catalogue) -> None:
+    table = Table(known, "kuhn", [HUMAN] * 3)
+    sitting = table.sitting
+    table.rest()
+    sitting.take_seat(table.now)
+    assert all(map(sitting.accepts_draw, range(3)))
+    sitting.resign(table.now)
+    assert sitting.persons == [1, 2] and not sitting.is_over
+    assert table.turn() == Turn(What.BOT, 0) and not sitting.accepts_draw(0)  # It stands even, and is a bot.
+    table.rest()
+    asked = sitting.thinking.asked
+    assert asked is not None
+    answer: Answer = {"spots": ["bet"], "score": 0.5, "nodes": 1, "line": [], "visits": {}}
+    sitting.thinking.news(Report(asked.number, "answer", 1.0, answer, None))
+    table.rest()
+    for seat, word in ((1, "fold"), (2, "call")):
+        sitting.take_seat(table.now)
+        assert table.turn() == Turn(What.DECIDE, seat) and sitting.click(word, table.now)
+    outcome = sitting.match.outcome()
+    assert sitting.is_over and outcome is not None and outcome.reason == "showdown"
+    at = sitting.match.at
+    while sitting.match.at > 2:
+        assert sitting.undo(table.now)
+    assert sitting.match.to_act == 0 and sitting.persons == [0, 1, 2]
+    while sitting.redo(table.now):
+        pass
+    assert sitting.match.at == at and sitting.persons == [1, 2]
+
+
 def test_all_that_happens_is_shown_once_and_in_turn(known: Catalogue) -> None:
     table = Table(known, "kuhn", [HUMAN, HUMAN])
     before = table.sitting.look()
