@@ -7,7 +7,9 @@ import itertools
 import pygame
 import pytest
 
-from kesegames.ui.board import seat_sign
+from kesegames.catalogue import Catalogue
+from kesegames.play.match import HUMAN, begin
+from kesegames.ui.board import plate, seat_sign
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import Colour, colour
 
@@ -50,3 +52,21 @@ def test_signs_stand_out_from_mats_and_from_their_casing() -> None:
         ink = seat_sign.colour_of(seat)
         assert contrast(ink, EVENING_MAT) >= 3 and contrast(ink, seat_sign.CASING) >= 4.5
     assert len({seat_sign.colour_of(seat) for seat in SEATS}) == 6
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+def test_every_plate_bears_the_sign_of_its_seat(
+    hand: Hand, known: Catalogue, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    hand.resize(size)
+    table = hand.sit(begin(known.ruleset("highest"), {}, [HUMAN] * 6, "4"))
+    drawn: dict[int, pygame.FRect] = {}
+
+    def noted(canvas: Canvas, seat: int, box: pygame.FRect) -> None:
+        drawn[seat] = box
+
+    monkeypatch.setattr(plate, "draw_shape", noted)
+    hand.app.draw()
+    assert sorted(drawn) == list(SEATS)
+    mats = {table.ruleset.seat_ids.index(mat.seat): mat.box for mat in table.stage.mats}
+    assert all(mats[seat].inflate(4, 4).contains(box) and box.w >= 16 for seat, box in drawn.items())

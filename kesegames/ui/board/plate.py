@@ -22,6 +22,8 @@ PIECE_LEAST: Final = 176.0
 """From this width on the seat's piece stands beside its name."""
 SHAPE_LEAST: Final = 136.0
 """And from this width on the shape of a seat that has none."""
+SMALL: Final = 17.0
+"""The side of that shape where there is less room."""
 STOP: Final = 44.0
 """What is left free at the right end while a search can be stopped."""
 NAME: Final = 18.0
@@ -56,6 +58,10 @@ def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
         else:
             draw_shape(canvas, stage.ruleset.seat_ids.index(mat.seat), piece)
         room = pygame.FRect(piece.right + 10, room.y, room.right - piece.right - 10, room.h)
+    elif not player.badge:
+        # With little room it lies on the rim of the lamp.
+        small = pygame.FRect(lamp.right - SMALL + 5, lamp.bottom - SMALL + 4, SMALL, SMALL)
+        draw_shape(canvas, stage.ruleset.seat_ids.index(mat.seat), small)
     if player.share >= 0:
         room.w -= STOP
     has_status = bool(player.status) and room.h >= TWO_LINES
