@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
-import pytest
+import math
+import random
+from collections import Counter
+from collections.abc import Callable
 
-from kesegames.ui.draw.skin import BLACK, THEMES, WHITE, Theme, contrast, mix
+import pygame
+import pytest
+from every_game import ROOTS
+from law_cases import possible
+
+from kesegames.catalogue import Catalogue, start
+from kesegames.engine.look import Look, Spot
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import OVER
+from kesegames.resources import folder
+from kesegames.settings import Settings
+from kesegames.ui.board.stage import Stage
+from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.skin import BLACK, THEMES, WHITE, Colour, Skin, Theme, contrast, mix
 from kesegames.ui.draw.wood import LIGHT
+from kesegames.ui.painters import painter
 
 TEXT_LEAST = 4.5
 THING_LEAST = 3.0
@@ -41,3 +58,111 @@ def test_an_engraved_sign_is_seen_in_its_recess(theme: Theme) -> None:
 def test_contrast_is_reckoned_as_in_wcag() -> None:
     assert round(contrast(BLACK, WHITE), 2) == 21 and contrast(WHITE, WHITE) == 1
     assert round(contrast((0x77, 0x77, 0x77), WHITE), 2) == 4.48
+
+
+SIDE = 88
+RAYS = 32
+EDGE = 0.3
+"""How deep into a thing its fill and rim are looked for, in shares of its size."""
+MOST_RAYS = 0.85
+"""On so many rays it must stand out: a glyph, a shadow or a point of its outline may hide some."""
+
+
+def draw(skin: Skin, ground: Colour | None, paint: Callable[[Canvas, pygame.FRect], None]) -> pygame.Surface:
+    """A thing as it is painted on a plain ground, or on none."""
+    surface = pygame.Surface((2 * SIDE, 2 * SIDE), pygame.SRCALPHA)
+    surface.fill((*ground, 255) if ground is not None else (0, 0, 0, 0))
+    paint(Canvas(surface, 1.0, skin), pygame.FRect(SIDE / 2, SIDE / 2, SIDE, SIDE))
+    return surface
+
+
+def standing_out(skin: Skin, ground: Colour, paint: Callable[[Canvas, pygame.FRect], None]) -> float:
+    """The share of rays from outside in on which its outermost parts stand out from the ground."""
+    shown, shape = draw(skin, ground, paint), draw(skin, None, paint)
+    good = 0
+    for ray in range(RAYS):
+        turn = math.tau * ray / RAYS
+        best, first = 1.0, 0
+        for step in range(SIDE):
+            x, y = round(SIDE + (SIDE - step) * math.cos(turn)), round(SIDE + (SIDE - step) * math.sin(turn))
+            if not (0 <= x < 2 * SIDE and 0 <= y < 2 * SIDE) or shape.get_at((x, y)).a < 200:
+                continue
+            first = first or step
+            if step - first > EDGE * SIDE / 2:
+                break
+            red, green, blue, _ = shown.get_at((x, y))
+            best = max(best, contrast((red, green, blue), ground))
+        good += best >= THING_LEAST
+    return good / RAYS
+
+
+def grounds(stage: Stage, skin: Skin, look: Look) -> dict[Spot, Colour]:
+    """What the cells of a board are made of: the commonest colour of each."""
+    surface = pygame.Surface((900, 700))
+    canvas = Canvas(surface, 1.0, skin)
+    stage.painter.board(canvas, stage.board.edge, stage.board.cells)
+    stage.painter.areas(canvas, look, stage.board.cells)
+    found = {}
+    for spot, box in stage.board.cells.items():
+        part = surface.subsurface(canvas.real(box.inflate(-box.w * 0.2, -box.h * 0.2)))
+        seen: Counter[Colour] = Counter()
+        for x in range(0, part.width, 3):
+            for y in range(0, part.height, 3):
+                red, green, blue, _ = part.get_at((x, y))
+                seen[red, green, blue] += 1
+        found[spot] = seen.most_common(1)[0][0]
+    return found
+
+
+def lying(ruleset: Ruleset, moves: int) -> list[Look]:
+    """What is seen in a few games of random moves."""
+    looks = []
+    for seed in range(4):
+        rng = random.Random(seed)
+        state = start(ruleset, {})
+        for _ in range(moves):
+            looks.append(state.look())
+            if state.to_act == OVER:
+                break
+            state.play(rng.choice(possible(state)))
+    return looks
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("game", ROOTS)
+def test_every_piece_stands_out_from_whatever_it_lies_on(known: Catalogue, game: str, theme: str) -> None:
+    pygame.font.init()
+    skin = Skin(theme, folder("assets") / "fonts")
+    ruleset = known.ruleset(game)
+    stage = Stage(ruleset, painter(ruleset, Settings()), ruleset.least_seats)
+    stage.fit(pygame.FRect(0, 0, 900, 700), False)
+    met: dict[str, set[Colour]] = {}
+    painted: dict[str, dict[Spot, Colour]] = {}
+    for look in lying(ruleset, 80):
+        below = painted.setdefault(str(look.areas), {})
+        if stage.board.cells and not below:
+            below.update(grounds(stage, skin, look))
+        for spot, pieces in look.pieces.items():
+            for piece in pieces[:1]:
+                found = met.setdefault(piece, set())
+                found |= {below[spot]} if spot in below else {skin.theme.mat, skin.theme.recess}
+    met = {piece: found for piece, found in met.items() if ruleset.kind(piece) != "stick"}
+    assert met or not ruleset.pieces or all(piece.kind == "stick" for piece in ruleset.pieces.values())
+    dim = [
+        (id, "#{:02X}{:02X}{:02X}".format(*ground))
+        for id, found in met.items()
+        for ground in found
+        if standing_out(skin, ground, lambda canvas, box, id=id: stage.painter.piece(canvas, id, box)) < MOST_RAYS
+    ]
+    assert dim == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_measure_tells_a_thing_that_is_seen_from_one_that_is_not(theme: str) -> None:
+    skin = Skin(theme, folder("assets") / "fonts")
+    mat = skin.theme.mat
+    for ink, rim, is_seen in ((mat, mat, False), (mat, BLACK if theme == "light" else WHITE, True), (BLACK, mat, True)):
+        if is_seen and contrast(ink, mat) < THING_LEAST and contrast(rim, mat) < THING_LEAST:
+            continue
+        share = standing_out(skin, mat, lambda canvas, box, ink=ink, rim=rim: canvas.panel(box, ink, rim, 8, 3))
+        assert (share >= MOST_RAYS) == is_seen

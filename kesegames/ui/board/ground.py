@@ -69,7 +69,7 @@ def _place(canvas: Canvas, stage: Setting, look: Look, place: PlaceView, marks: 
     elif place.kind == "tiles":
         for box in place.cells().values():
             recess(canvas, box.inflate(-2, -2))
-    elif place.kind == "slots" or (place.kind == "hand" and 1 <= place.room <= 4 and not place.is_hidden(look)):
+    elif place.has_recesses and not place.is_hidden(look):
         _recesses(canvas, stage, look, place)
     elif place.can_spread and place.spread is None:
         recess(canvas, place.heap())

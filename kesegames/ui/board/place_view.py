@@ -176,8 +176,14 @@ class PlaceView:
         return self.tray.h > UPRIGHT * self.tray.w
 
     def _recess_count(self) -> int:
-        """Of slots: how many recesses there are at the least."""
-        return self.room if self.room > 1 else len(self.spots)
+        """How many recesses slots have at the least, and a small hand."""
+        return self.room if self.room > 1 or self.kind == "hand" else len(self.spots)
+
+    @property
+    def has_recesses(self) -> bool:
+        """Whether what is to come is seen as recesses: in slots, and in a hand that has room for few."""
+        is_small = self.kind == "hand" and self.room <= FEW and (self.room > 1 or len(self.spots) == 1)
+        return self.kind == "slots" or is_small
 
     def recesses(self) -> list[pygame.FRect]:
         """Where things will lie, in a line along the longer side: those of slots, and the places of a small hand."""
