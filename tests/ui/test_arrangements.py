@@ -1,0 +1,117 @@
+"""Where a table's things lie, with every game, its fewest and most seats, in every window, the panel open or folded."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pygame
+import pytest
+from every_game import ROOTS, TABLES
+from law_cases import possible
+
+from kesegames.catalogue import Catalogue, start
+from kesegames.engine.look import Look
+from kesegames.engine.state import OVER, State
+from kesegames.engine.walk import Walk
+from kesegames.settings import Settings
+from kesegames.ui.board.mats import WIDE
+from kesegames.ui.board.stage import Stage
+from kesegames.ui.painters import painter
+
+STAGES = {
+    "960x600 folded": (940, 484, 440),
+    "1280x800": (884, 684, 600),
+    "1280x800 folded": (1260, 684, 680),
+    "1920x1080 and two panels": (1180, 964, 830),
+    "1920x1080 folded": (1900, 964, 830),
+}
+"""The width and height that a window leaves to the table, and the least side of a squarish board of two."""
+LOOKED_AT = 24.0
+CLICKED = 44.0
+USUAL = [(game, seats) for game, seats in TABLES if game in ROOTS]
+
+
+def position(known: Catalogue, game: str, seats: int, seed: int) -> State:
+    """A position after some random moves, in which somebody decides where there is such a one."""
+    rng = random.Random(seed)
+    state = start(known.ruleset(game), {}, seats=seats)
+    for number in range(60):
+        if state.to_act == OVER or (number > 25 and state.to_act >= 0):
+            break
+        state.play(rng.choice(possible(state)))
+    return state
+
+
+def stage_of(state: State, name: str, viewer: int) -> Stage:
+    ruleset = state.ruleset
+    stage = Stage(ruleset, painter(ruleset, Settings()), int(state.seats))
+    width, height, _ = STAGES[name]
+    stage.fit(pygame.FRect(10, 52, width, height), False, viewer)
+    return stage
+
+
+def apart(boxes: list[tuple[str, pygame.FRect]]) -> None:
+    for (one, box), (other, place) in itertools.combinations(boxes, 2):
+        shared = box.clip(place)
+        assert shared.w <= 2 or shared.h <= 2, (one, other, box, place)
+
+
+def shown_places(stage: Stage, look: Look) -> list[tuple[str, pygame.FRect]]:
+    return [(place.id, place.box) for place in stage.places if place.is_shown(look)]
+
+
+@pytest.mark.parametrize("name", STAGES)
+@pytest.mark.parametrize(("game", "seats"), USUAL)
+def test_nothing_is_too_small_or_on_top_of_anything_else(known: Catalogue, game: str, seats: int, name: str) -> None:
+    for seed in range(3):
+        state = position(known, game, seats, seed)
+        viewer = max(0, int(state.to_act))
+        look = state.seen_by(viewer).look()
+        stage = stage_of(state, name, viewer)
+        room = stage.box.inflate(2, 2)
+        offers = Walk(state).offers() if state.to_act >= 0 else []
+        for placed in stage.placed(look):
+            assert min(placed.box.size) >= LOOKED_AT, placed
+            assert room.contains(placed.box), placed
+        boxes = stage.boxes(look, (), offers)
+        for spot, box in boxes.items():
+            least = CLICKED if spot in offers and stage.board.board.kind != "map" else LOOKED_AT
+            assert min(box.size) >= least - 0.5 and room.contains(box), (spot, box)
+        edge = [("board", stage.board.edge)] if stage.board.cells else []
+        apart([*edge, *shown_places(stage, look), *((mat.seat, mat.plate) for mat in stage.mats)])
+        apart([*edge, *((mat.seat, mat.box) for mat in stage.mats)])
+        assert all(min(mat.plate.size) >= CLICKED for mat in stage.mats)
+
+
+@pytest.mark.parametrize("name", STAGES)
+@pytest.mark.parametrize(("game", "seats"), USUAL)
+def test_a_board_of_two_is_large_and_every_seat_has_a_mat(known: Catalogue, game: str, seats: int, name: str) -> None:
+    state = start(known.ruleset(game), {}, seats=seats)
+    width, _, least = STAGES[name]
+    for viewer in range(seats):
+        stage = stage_of(state, name, viewer)
+        board, edge = stage.board.board, stage.board.edge
+        assert [mat.seat for mat in stage.mats if mat.box.w and mat.box.h] and len(stage.mats) == seats
+        lowest = max(stage.mats, key=lambda mat: mat.box.bottom)
+        if seats == 2 and board.cells and board.width <= WIDE * board.height:
+            assert max(edge.size) >= least, (game, edge)
+        elif seats == 2 and board.cells:
+            assert edge.w >= 0.8 * width, (game, edge)
+        near = 0 if seats == 2 and board.cells else viewer
+        assert lowest.seat == stage.ruleset.seat_ids[near]
+        for place in stage.places:
+            mat = next((mat for mat in stage.mats if mat.seat == place.seat), None)
+            assert mat is None or place.at != "seat" or mat.box.inflate(2, 2).contains(place.box), place.id
+
+
+@pytest.mark.parametrize("game", [game for game, seats in USUAL if seats == 2])
+def test_the_far_side_of_two_is_seen_from_the_other_end(known: Catalogue, game: str) -> None:
+    """Turned by 180° mats change places, and the lower one is that of seat 1."""
+    state = start(known.ruleset(game), {}, seats=2)
+    stage = stage_of(state, "1280x800", -1)
+    before = {mat.seat: mat.box.copy() for mat in stage.mats}
+    stage.fit(stage.box, True)
+    after = {mat.seat: mat.box for mat in stage.mats}
+    first, second = stage.ruleset.seat_ids[:2]
+    assert before[first].bottom == after[second].bottom and before[second].top == after[first].top
