@@ -60,6 +60,7 @@ def test_contrast_is_reckoned_as_in_wcag() -> None:
     assert round(contrast((0x77, 0x77, 0x77), WHITE), 2) == 4.48
 
 
+Paint = Callable[[Canvas, pygame.FRect], None]
 SIDE = 88
 RAYS = 32
 EDGE = 0.3
@@ -68,7 +69,7 @@ MOST_RAYS = 0.85
 """On so many rays it must stand out: a glyph, a shadow or a point of its outline may hide some."""
 
 
-def draw(skin: Skin, ground: Colour | None, paint: Callable[[Canvas, pygame.FRect], None]) -> pygame.Surface:
+def draw(skin: Skin, ground: Colour | None, paint: Paint) -> pygame.Surface:
     """A thing as it is painted on a plain ground, or on none."""
     surface = pygame.Surface((2 * SIDE, 2 * SIDE), pygame.SRCALPHA)
     surface.fill((*ground, 255) if ground is not None else (0, 0, 0, 0))
@@ -76,7 +77,7 @@ def draw(skin: Skin, ground: Colour | None, paint: Callable[[Canvas, pygame.FRec
     return surface
 
 
-def standing_out(skin: Skin, ground: Colour, paint: Callable[[Canvas, pygame.FRect], None]) -> float:
+def standing_out(skin: Skin, ground: Colour, paint: Paint) -> float:
     """The share of rays from outside in on which its outermost parts stand out from the ground."""
     shown, shape = draw(skin, ground, paint), draw(skin, None, paint)
     good = 0
@@ -94,6 +95,14 @@ def standing_out(skin: Skin, ground: Colour, paint: Callable[[Canvas, pygame.FRe
             best = max(best, contrast((red, green, blue), ground))
         good += best >= THING_LEAST
     return good / RAYS
+
+
+def piece_of(stage: Stage, id: str) -> Paint:
+    return lambda canvas, box: stage.painter.piece(canvas, id, box)
+
+
+def rimmed(ink: Colour, rim: Colour) -> Paint:
+    return lambda canvas, box: canvas.panel(box, ink, rim, 8, 3)
 
 
 def grounds(stage: Stage, skin: Skin, look: Look) -> dict[Spot, Colour]:
@@ -152,7 +161,7 @@ def test_every_piece_stands_out_from_whatever_it_lies_on(known: Catalogue, game:
         (id, "#{:02X}{:02X}{:02X}".format(*ground))
         for id, found in met.items()
         for ground in found
-        if standing_out(skin, ground, lambda canvas, box, id=id: stage.painter.piece(canvas, id, box)) < MOST_RAYS
+        if standing_out(skin, ground, piece_of(stage, id)) < MOST_RAYS
     ]
     assert dim == []
 
@@ -164,5 +173,5 @@ def test_the_measure_tells_a_thing_that_is_seen_from_one_that_is_not(theme: str)
     for ink, rim, is_seen in ((mat, mat, False), (mat, BLACK if theme == "light" else WHITE, True), (BLACK, mat, True)):
         if is_seen and contrast(ink, mat) < THING_LEAST and contrast(rim, mat) < THING_LEAST:
             continue
-        share = standing_out(skin, mat, lambda canvas, box, ink=ink, rim=rim: canvas.panel(box, ink, rim, 8, 3))
+        share = standing_out(skin, mat, rimmed(ink, rim))
         assert (share >= MOST_RAYS) == is_seen
