@@ -76,6 +76,8 @@ def _place(canvas: Canvas, stage: Setting, look: Look, place: PlaceView, marks: 
     elif place.kind == "ruler":
         _ruler(canvas, stage, look, place, name)
         return
+    if place.kind not in ("slots", "sticks", "tiles", "goals") and not place.has_recesses and not place.holds(look):
+        return
     is_beside = place.caption.h > FOOT_LEAST
     draw_caption(canvas, name, place.caption, ink, "right" if is_beside else "centre")
 

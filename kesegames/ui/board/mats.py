@@ -420,6 +420,6 @@ def _in_the_middle(shared: Sequence[PlaceView], box: pygame.FRect) -> None:
     for place, share in zip(shared, shares, strict=True):
         most = COUNTER_HIGH if place.kind == "counter" else MIDDLE_HIGH
         width, high = whole * share, min(most, box.h)
-        caption = "head" if high >= 44 + CAPTION_HEIGHT else "none"
+        caption = "head" if high >= 44 + CAPTION_HEIGHT and place.kind != "sticks" else "none"
         place.fit_in(pygame.FRect(x, box.centery - high / 2, width, high), caption)
         x += width + GAP

@@ -148,6 +148,10 @@ class PlaceView:
         """The spot of each piece that lies here, in order."""
         return [spot for spot in self.spots for _ in look.pieces.get(spot, [])]
 
+    def holds(self, look: Look) -> bool:
+        """Whether anything lies here."""
+        return any(look.pieces.get(spot) for spot in self.spots)
+
     def slots(self, look: Look) -> dict[Spot, list[pygame.FRect]]:
         """Where each piece of each spot lies."""
         lying = self._pieces(look)

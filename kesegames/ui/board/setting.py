@@ -50,8 +50,6 @@ class Setting:
         self.cloth: pygame.FRect | None = None
         self.places = [PlaceView(place) for place in ruleset.places_of(seats)]
         self.is_turned = False
-        self.has_desk = False
-        self.desk: pygame.FRect | None = None
 
     def fit(self, box: pygame.FRect, is_turned: bool, viewer: int = -1) -> None:
         """Set everything into `box`, seen from seat 0, or turned by 180°.
