@@ -406,7 +406,7 @@ def test_before_the_first_move_it_says_what_it_shows_and_what_speaks_for_whom(ha
 
 @pytest.mark.parametrize("is_by_mouse", [True, False])
 def test_all_that_is_said_can_be_scrolled_to(hand: Hand, is_by_mouse: bool) -> None:
-    replay = opened(hand, JUDGED.replace("A strong move.", "A strong move. " * 30))
+    replay = opened(hand, JUDGED.replace("A strong move.", "A strong move. " * 90))
     replay.go(4)
     replay.hurry()
     hand.app.settle()
@@ -416,10 +416,10 @@ def test_all_that_is_said_can_be_scrolled_to(hand: Hand, is_by_mouse: bool) -> N
     assert scroller.most == prose.box.h - scroller.box.h > 0
     if is_by_mouse:
         hand.click_at(scroller.box.center)
-        hand.app.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-9))
+        hand.app.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-30))
     else:
         steer(hand, REMARKS)
-        for _ in range(9):
+        for _ in range(30):
             hand.key(pygame.K_DOWN)
     assert replay.remarks_top == scroller.most
     replay.go(5)

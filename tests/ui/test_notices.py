@@ -25,6 +25,7 @@ from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.scenes.title.scene import Title
 from kesegames.ui.scenes.title.unfinished import Unfinished
 from kesegames.ui.scenes.tutorial.scene import open_tutorial
+from kesegames.ui.viewing.scene import Viewing
 
 from .conftest import Hand, keserima
 from .test_texts_fit import played, table_at
@@ -39,13 +40,17 @@ def boxes(hand: Hand) -> list[pygame.FRect]:
 
 
 def check(hand: Hand) -> None:
-    """A short notice, then one with a long one below it: all to be read, none over anything that can be clicked."""
+    """A short notice, then one with a long one below it: all to be read, none over anything that can be clicked.
+
+    The rows of a list that scrolls may lie under one: where it fills its page nothing else beside a board is free.
+    """
     hand.app.notices.tick(10**9)
     hand.app.tell_words("notice.muted")
     for _ in range(2):
         window = pygame.FRect(0, 0, hand.app.scene.width, hand.app.scene.height)
         for box in boxes(hand):
-            covered = [target.id for target in hand.app.scene.targets() if target.seen.colliderect(box)]
+            targets = [target for target in hand.app.scene.targets() if not target.id.startswith(("log", "move"))]
+            covered = [target.id for target in targets if target.seen.colliderect(box)]
             assert window.contains(box) and covered == [], (hand.app.scene.name, hand.app.surface.get_size())
         assert not [text for text in hand.cut() if text in hand.app.notices.texts]
         trouble = Trouble("trouble.keserima_position_group", {"text": "K o25 *35"}, 3, 1)
@@ -90,6 +95,9 @@ def test_no_notice_covers_what_can_be_clicked_in_a_game(
     for size in SIZES:
         hand.resize(size)
         for scene in scenes:
+            if isinstance(scene, Viewing):
+                # Folded away, the panel leaves no ground but the table, and a board may take all of that.
+                scene.opened = True
             hand.app.restart(scene)
             check(hand)
         for over in (table.menu(), Save(hand.app, match, lambda path: None), Collection(hand.app, table)):

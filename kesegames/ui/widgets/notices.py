@@ -22,6 +22,10 @@ RIGHT_MARGIN: Final = 76.0
 BAR: Final = 56.0
 """What is left free at the top and the bottom."""
 GAP: Final = 8.0
+LEAST_PANE: Final = 80.0
+"""Rows that scroll in a part of the screen higher than this are covered before anything else is."""
+STEPS: Final = 24
+"""Where none of the usual places is free, so many others are tried in both directions."""
 MOST_LINES: Final = 9
 MOST_SHOWN: Final = 4
 
@@ -55,7 +59,10 @@ class Notices:
         return max(1, min(notice.until for notice in self._all) - now) if self._all else None
 
     def boxes(self, canvas: Canvas, targets: Sequence[Target]) -> list[pygame.FRect]:
-        """Where each notice stands: all in the first place where they cover none of the targets, or the fewest."""
+        """Where each notice stands: all in the first place where they cover none of the targets, or the fewest.
+
+        Where the usual places are taken any other that is free is one, then what lies on rows that scroll.
+        """
         width = min(WIDTH_MOST, canvas.width * WIDTH_SHARE)
         most = MOST_LINES * CAPTION * LINE_HEIGHT
         texts = self.texts[:MOST_SHOWN]
@@ -63,9 +70,13 @@ class Notices:
         whole = sum(heights) + GAP * (len(heights) - 1)
         right, bottom = canvas.width - RIGHT_MARGIN - width, canvas.height - BAR - GAP - whole
         places = [(right, BAR), (right, bottom), (canvas.width / 2 - width / 2, BAR), (MARGIN, bottom)]
+        spare = [(x, y) for x in _steps(canvas.width - width) for y in _steps(canvas.height - whole)]
+        fixed = [target.seen for target in targets if target.pane is None or target.pane.h <= LEAST_PANE]
         boxes = [target.seen for target in targets]
-        covers = [sum(box.colliderect((*place, width, whole)) for box in boxes) for place in places]
-        x, y = places[covers.index(min(covers))]
+        rooms = [pygame.FRect(*place, width, whole) for place in (*places, *spare)]
+        free = next((room for room in rooms if room.collidelist(boxes) < 0), None)
+        free = free or next((room for room in rooms if room.collidelist(fixed) < 0), None)
+        x, y = (free or min(rooms[: len(places)], key=lambda room: len(room.collidelistall(boxes)))).topleft
         found = []
         for height in heights:
             found.append(pygame.FRect(x, y, width, height))
@@ -87,3 +98,8 @@ class Notices:
             inner = pygame.FRect(box.x + 16, box.y + 12, box.w - 64, box.h - 20)
             canvas.paragraph(notice.text, inner, CAPTION)
             sign(canvas, "cross", pygame.FRect(box.right - 38, box.y + 8, 28, 28), theme.muted)
+
+
+def _steps(room: float) -> list[float]:
+    """Places to try, from the far end on."""
+    return [max(0.0, room - MARGIN) * (1 - step / STEPS) + MARGIN / 2 for step in range(STEPS + 1)]

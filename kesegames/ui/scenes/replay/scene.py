@@ -71,7 +71,7 @@ class Replay(ReplayView):
             return None
         if now < self.due:
             return self.due - now
-        self.go(self.at + 1)
+        self.go(self.match.step(self.at, 1))
         if self.is_at_end:
             self.is_playing = False
         speed = self.app.settings.animation_speed or 1.0
@@ -120,7 +120,7 @@ class Replay(ReplayView):
     def wheel(self, x: float, y: float, turns: float) -> None:
         """Over the board it steps."""
         if self.areas.stage.collidepoint(x, y) or self.areas.rail.collidepoint(x, y):
-            self.go(self.at - round(turns))
+            self.go(self.match.step(self.at, -round(turns)))
         else:
             super().wheel(x, y, turns)
 
@@ -129,7 +129,7 @@ class Replay(ReplayView):
         is_on_button = self.ring.is_shown and self.ring.at is not None and not self._steps_sideways(self.ring.at)
         if name in ("left", "right") and not is_on_button:
             self.is_playing = False
-            self.go(self.at + (1 if name == "right" else -1))
+            self.go(self.match.step(self.at, 1 if name == "right" else -1))
         elif name in ("up", "down") and self._scroll_remarks(1 if name == "down" else -1):
             pass
         elif name == "analysis":

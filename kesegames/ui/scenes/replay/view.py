@@ -136,8 +136,8 @@ class ReplayView(Viewing):
         number = max(0, min(number, len(self.match.events)))
         if number == self.shown:
             return
-        is_step = number == self.shown + 1
-        looks, guide = self.way(number) if is_step else ([], ())
+        is_step = number == self.match.step(self.shown, 1)
+        looks, guide = self.way(self.shown + 1) if is_step else ([], ())
         before = self.look
         self.shown = number
         self.remarks_top = 0.0

@@ -259,7 +259,7 @@ class Table(Playing):
             "new": self.open_menu,
         }
         if not self.is_live and name in ("left", "right"):
-            self.go(self.at + (1 if name == "right" else -1))
+            self.go(self.match.step(self.at, 1 if name == "right" else -1))
         elif name in ("up", "down") and self._scroll_advice(1 if name == "down" else -1):
             pass
         elif name == "choose":
