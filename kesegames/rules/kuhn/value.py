@@ -35,6 +35,8 @@ def estimate(position: Position, seat: int) -> float:
 
 
 def urgency(position: Position, move: int) -> i64:
-    """To stake a chip, by how many of the other cards one's own beats; not to stake one is quiet."""
+    """To stake a chip, by how many of the other cards one's own beats; the deal, and not to stake one, are quiet."""
+    if position.to_act < 0:
+        return 0
     card = position.cards[position.to_act]
     return max(card - 1, 0) if position.words()[move] in STAKING else 0
