@@ -14,6 +14,7 @@ from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
 from kesegames.play.match import HUMAN
 from kesegames.ui import lesson
+from kesegames.ui.board import goals_view
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.lesson import ANY, Step, parse
 from kesegames.ui.painters import painter
@@ -332,3 +333,17 @@ def test_mistakes_are_told_with_their_line(before: str, after: str, text: str, l
     with pytest.raises(Trouble) as caught:
         parse(source, "a.yaml")
     assert (caught.value.text, caught.value.line, caught.value.file) == (text, line, "a.yaml")
+
+
+def test_a_lesson_shows_the_sets_once_one_is_begun(hand: Hand, known: Catalogue) -> None:
+    scene = opened(hand, known, "kisen-education")
+    shown = []
+    for number in range(len(scene.steps)):
+        scene.show_step(number)
+        hand.app.settle()
+        boxes = [widget.box for widget in scene.widgets if isinstance(widget, goals_view.Head | goals_view.Legend)]
+        assert len(boxes) in (0, 2) and all(scene.areas.panel.contains(box) for box in boxes)
+        rows = goals_view.rows(scene.tryout.now, "en", False)
+        assert bool(boxes) == any(row.is_begun for row in rows)
+        shown.append(bool(boxes))
+    assert any(shown) and not all(shown)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -27,11 +27,11 @@ from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
 from kesegames.ui.widgets.scroller import Scroller
 
-if TYPE_CHECKING:
-    from kesegames.ui.board.stage import Stage
-
 HEAD: Final = 40.0
 ROW: Final = 48.0
+ROW_LEAST: Final = 44.0
+MARGIN: Final = 13.0
+"""So much is left above the legend: what scrolls is drawn a little beyond its box."""
 LINE: Final = 24.0
 """What a further line of pieces adds to a row, and how high a folded one is."""
 LEGEND: Final = 26.0
@@ -309,7 +309,7 @@ def tracker(
     high = LEGEND * 4 / legend_columns(box.w)
     low = pygame.FRect(box.x, box.bottom - high, box.w, high)
     shown = piece_of(ruleset, next(kind for row in found for kind in row.near.kinds))
-    room = pygame.FRect(box.x, head.box.bottom, box.w, low.y - head.box.bottom)
+    room = pygame.FRect(box.x, head.box.bottom + 1, box.w, low.y - MARGIN - head.box.bottom - 1)
     entries, height = _entries(app, ruleset, painter, found, room, choose)
     content = Scroller(room, entries, height, top, scrolled or (lambda top: None))
     return [head, content, Legend(low, words, shown, painter)]
@@ -328,8 +328,8 @@ def _entries(
     others = [row for row in found if not row.is_begun]
     folded = LINE * (len(others) + 1) + 6 if others else 0.0
     heights = [ROW + LINE * (max(1, -(-len(row.near.kinds) // IN_LINE)) - 1) for row in begun]
-    wide = room.w if sum(heights) + folded <= room.h else room.w - 8
-    grow = max(1.0, min(SPARE, (room.h - 1) / (sum(heights) + folded)))
+    grow = max(ROW_LEAST / ROW, min(SPARE, (room.h - 1) / (sum(heights) + folded)))
+    wide = room.w if grow * (sum(heights) + folded) <= room.h else room.w - 8
     folded *= grow
     entries: list[Widget] = []
     y = room.y
@@ -343,14 +343,6 @@ def _entries(
         entries.append(Untouched(box, app.say("goals.untouched"), others, ruleset, painter, choose))
         y += folded
     return entries, y - room.y
-
-
-def goals_panel(app: App, stage: Stage, state: State, choose: Callable[[], None] | None) -> list[Widget]:
-    """The tracker where the game's table has a place for it; `choose` is what a click on a set does."""
-    place = next((place for place in stage.places if place.kind == "goals"), None)
-    if place is None or place.box.w < 1:
-        return []
-    return tracker(app, state, stage.painter, stage.is_turned, place.box.inflate(-16, -12), choose)
 
 
 def kinds(language: str, ruleset: Ruleset, wanted: Sequence[str]) -> str:

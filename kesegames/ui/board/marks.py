@@ -262,8 +262,8 @@ def focus(canvas: Canvas, box: pygame.FRect) -> None:
 
 
 def glow(canvas: Canvas, box: pygame.FRect) -> None:
-    """This is what is spoken of: a pale frame with dark edges."""
-    frame(canvas, box.inflate(2, 2), CASING_LIGHT, CASING_DARK, 5)
+    """This is what is spoken of: a black frame with light edges."""
+    frame(canvas, box.inflate(2, 2), CASING_DARK, CASING_LIGHT, 5)
 
 
 def chosen(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:

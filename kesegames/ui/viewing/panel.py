@@ -154,10 +154,7 @@ def scrubber(view: Viewing) -> list[Widget]:
 
 
 def goals_page(view: Viewing, room: pygame.FRect) -> list[Widget]:
-    """How far both sides have come with the sets that score, as the first page of the guide: where the game has sets
-    and they do not lie on the table."""
-    if any(place.kind == "goals" and place.box.w for place in view.stage.places):
-        return []
+    """How far both sides have come with the sets that score, as the first page of the guide: none without sets."""
     box = pygame.FRect(room.x + AIR - 4, room.y, room.w - 2 * AIR + 8, room.h)
     seen, turned = view.seen(view.at), view.is_turned
     choose, scrolled = view.open_collection, view.scroll_goals

@@ -11,7 +11,6 @@ from kesegames.engine.state import OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.play.analysis import remark
 from kesegames.play.match import SERIOUS
-from kesegames.ui.board.goals_view import goals_panel
 from kesegames.ui.draw.canvas import BODY
 from kesegames.ui.draw.text_layout import Styled
 from kesegames.ui.scenes.replay.analysis import analysis_panel
@@ -34,11 +33,7 @@ AROUND: Final = 40
 
 def build_widgets(replay: ReplayView) -> list[Widget]:
     """All widgets of the replay as things stand, in the order of Tab."""
-    return [*_rail(replay), *_goals(replay), *_title(replay), fold_tag(replay, replay.areas), *_panel(replay)]
-
-
-def _goals(replay: ReplayView) -> list[Widget]:
-    return goals_panel(replay.app, replay.stage, replay.seen(replay.at), replay.open_collection)
+    return [*_rail(replay), *_title(replay), fold_tag(replay, replay.areas), *_panel(replay)]
 
 
 def _title(replay: ReplayView) -> list[Widget]:

@@ -7,7 +7,6 @@ from typing import Final
 import pygame
 
 from kesegames.table.turn import What
-from kesegames.ui.board.goals_view import goals_panel
 from kesegames.ui.draw.canvas import BODY, CAPTION, LINE_HEIGHT
 from kesegames.ui.scenes.table.crumbs import Crumbs, crumbs
 from kesegames.ui.scenes.table.declaration import DeclarationCard
@@ -32,12 +31,8 @@ BUBBLE: Final = 560.0
 def build_widgets(table: Playing) -> list[Widget]:
     """All widgets of the table as things stand, in the order of Tab."""
     tag = fold_tag(table, table.areas)
-    table_widgets = [*chips(table), *_rail(table), *_goals(table), *_stop(table), *_title(table), tag]
+    table_widgets = [*chips(table), *_rail(table), *_stop(table), *_title(table), tag]
     return [*table_widgets, *_panel(table), *_bubble(table)]
-
-
-def _goals(table: Playing) -> list[Widget]:
-    return goals_panel(table.app, table.stage, table.seen(table.at), table.open_collection)
 
 
 def _title(table: Playing) -> list[Widget]:

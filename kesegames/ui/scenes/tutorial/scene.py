@@ -15,7 +15,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
 from kesegames.ui import lesson
 from kesegames.ui.app import App
-from kesegames.ui.board.goals_view import goals_panel
+from kesegames.ui.board import goals_view
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
 from kesegames.ui.draw.room import Room, columns, middle
 from kesegames.ui.scene import Scene
@@ -39,6 +39,10 @@ ANSWER_GAP: Final = 24.0
 ANSWER_MARGIN: Final = 32.0
 """On both sides of an answer together."""
 RULE_GAP: Final = 8.0
+GOALS_FROM: Final = 560.0
+"""A panel so high has room for them."""
+GOALS_SHARE: Final = 0.42
+"""Of the panel's height, what the sets take that are collected."""
 
 
 class Tutorial(Scene):
@@ -57,6 +61,8 @@ class Tutorial(Scene):
         """Whether the player has asked where to click."""
         self.areas: Areas = areas(1280, 800, True)
         self.type_size: float = HEADING
+        self.has_goals = False
+        """Whether somebody has begun a set."""
         self.tryout = self._tryout(0)
 
     def _tryout(self, number: int) -> Tryout:
@@ -77,8 +83,11 @@ class Tutorial(Scene):
     def layout(self) -> None:
         self.areas = areas(self.width, self.height, True)
         self.tryout.stage.fit(self.areas.stage, False)
-        goals = goals_panel(self.app, self.tryout.stage, self.tryout.now, None)
-        self.widgets = [*self._side(), *self._bottom(), *goals, *self._top()]
+        found = goals_view.rows(self.tryout.now, self.app.language, False)
+        has_room = self.areas.panel.h >= GOALS_FROM and self.app.skin.text_scale <= 1
+        self.has_goals = has_room and any(row.is_begun for row in found)
+        self.has_goals = self.has_goals and self._fits(BODY)
+        self.widgets = [*self._side(), *self._goals(), *self._bottom(), *self._top()]
 
     def _top(self) -> list[Widget]:
         say, line = self.app.say, self.areas.title
@@ -118,21 +127,32 @@ class Tutorial(Scene):
             Button("next", forth, partial(self.go, 1), words, kind=kind),
         ]
 
+    def _goals(self) -> list[Widget]:
+        """The sets that are collected, above the buttons, once somebody has begun one."""
+        if not self.has_goals:
+            return []
+        room = self._room()
+        box = pygame.FRect(room.x - 8, room.bottom + GAP, room.w + 16, self._goals_height() - GAP)
+        return goals_view.tracker(self.app, self.tryout.now, self.tryout.stage.painter, False, box, None)
+
+    def _goals_height(self) -> float:
+        return self.areas.panel.h * GOALS_SHARE if self.has_goals else 0.0
+
     def _room(self) -> pygame.FRect:
         """For the sentence and the answer below it."""
         inner = self.areas.panel.inflate(-40, -32)
-        return pygame.FRect(inner.x, inner.y + HEAD, inner.w, inner.h - HEAD - FOOT)
+        return pygame.FRect(inner.x, inner.y + HEAD, inner.w, inner.h - HEAD - FOOT - self._goals_height())
 
     def _fitting(self) -> float:
         """The size of the sentence: the largest in which it fits together with any answer, so that none moves it."""
+        return next((size for size in _sizes(self.app.canvas()) if self._fits(size)), CAPTION)
+
+    def _fits(self, size: float) -> bool:
+        """Whether the sentence has room in that size, with any answer below it."""
         canvas, room, language = self.app.canvas(), self._room(), self.app.language
         answers = ((self.step.done[language], ""), (self.step.wrong[language], self._refused()))
-
-        def fits(size: float) -> bool:
-            answer = max(sum(_answer_heights(canvas, *words, room.w, size)) for words in answers)
-            return canvas.paragraph_height(self.step.say[language], room.w, size) + answer + ANSWER_GAP <= room.h
-
-        return next((size for size in _sizes(canvas) if fits(size)), CAPTION)
+        answer = max(sum(_answer_heights(canvas, *words, room.w, size)) for words in answers)
+        return canvas.paragraph_height(self.step.say[language], room.w, size) + answer + ANSWER_GAP <= room.h
 
     def targets(self) -> list[Target]:
         spots = [] if self.is_done else self.tryout.targets(SPOT, self.click)
