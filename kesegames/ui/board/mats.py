@@ -159,7 +159,8 @@ def _side_mat(seat: str, places: Sequence[PlaceView], column: pygame.FRect, room
         x = mat.x + PAD
         for place, wide in row[1]:
             part = wide + free / len(row[1])
-            _placed(place, pygame.FRect(x, y, part, tall), mat, is_far)
+            own = min(tall, place.wish(inner, scale)[1]) if place.kind == "counter" else tall
+            _placed(place, pygame.FRect(x, y + tall - own, part, own), mat, is_far)
             x += part
         y += tall + GAP * tight
     if is_far:
