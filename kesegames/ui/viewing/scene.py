@@ -26,6 +26,7 @@ from kesegames.ui.viewing.log import LogBook
 from kesegames.ui.widgets.base import Widget
 
 STEPS: Final = {"step_back": -1, "step_on": 1, "ten_back": -10, "ten_on": 10}
+LEAST_WORDS: Final = 10.0
 TAB_NAMES: Final = ("log", "moves", "guide")
 """The pages of the panel, in their order."""
 
@@ -247,7 +248,10 @@ class Viewing(Scene):
         name = pygame.FRect(20, line.y, canvas.measure_in(title, line.h, HEADING, "bold") + 4, line.h)
         canvas.text(title, name, HEADING, theme.text, "bold")
         x = name.right + 16
-        canvas.text(words, pygame.FRect(x, line.y, max(20.0, end - x), line.h), BODY, theme.table_muted)
+        size = canvas.fitting(words, end - x, BODY)
+        # Where there is no room for the words the lamp tells it.
+        if size >= LEAST_WORDS:
+            canvas.text(words, pygame.FRect(x, line.y, end - x, line.h), size, theme.table_muted)
 
     def draw_widget(self, canvas: Canvas, widget: Widget) -> None:
         widget.draw(canvas, self.ring)
