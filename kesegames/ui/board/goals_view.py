@@ -27,12 +27,12 @@ from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
 from kesegames.ui.widgets.scroller import Scroller
 
-HEAD: Final = 40.0
+HEAD: Final = 32.0
 ROW: Final = 48.0
 ROW_LEAST: Final = 44.0
 MARGIN: Final = 13.0
 """So much is left above the legend: what scrolls is drawn a little beyond its box."""
-LINE: Final = 24.0
+LINE: Final = 22.0
 """What a further line of pieces adds to a row, and how high a folded one is."""
 LEGEND: Final = 26.0
 LEGEND_WIDE: Final = 290.0
