@@ -15,6 +15,7 @@ from kesegames.engine.look import Look
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.ui.board.crowd import crowded
 from kesegames.ui.board.miniature import Miniature
+from kesegames.ui.board.place_view import PlaceView
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.pages import Figure, Page
@@ -159,6 +160,13 @@ def test_a_pile_spreads_out_on_a_click_and_is_gathered_again(hand: Hand) -> None
     hand.click("spot pile")
     hand.click("spot pile:c3")
     assert table.match.at == at + 1 and "pile:c3" not in table.boxes()
+
+
+def test_an_empty_pile_that_is_spread_out_shows_nothing() -> None:
+    pile = PlaceView(RULESETS["fair"].places["pile"])
+    pile.fit_in(pygame.FRect(0, 0, 200, 120), "Pile")
+    pile.spread = pygame.FRect(0, 0, 320, 240)
+    assert pile.slots(Look({}, {})) == {}
 
 
 def test_a_pile_spreads_out_in_a_replay(hand: Hand) -> None:

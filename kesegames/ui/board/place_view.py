@@ -335,6 +335,8 @@ class PlaceView:
         """Upon each other, or spread out in a grid."""
         if self.spread is None:
             return [self.heap() for _ in range(count)]
+        if not count:
+            return []
         room = pygame.FRect(self.spread.x, self.spread.y + LEAST, self.spread.w, self.spread.h - LEAST)
         return [box.inflate(-8, -8) for box in _grid_of(room.inflate(-16, -16), count)]
 
