@@ -44,8 +44,8 @@ SHIFT: Final[vec[i64]] = vec[i64](
 """Where the field of a kind begins."""
 FIELD: Final[vec[i64]] = vec[i64]([(1 << copies.bit_length()) - 1 for _ in range(2) for copies in COPIES])
 """A field's bits, shifted down."""
-ONE: Final[vec[i64]] = vec[i64]([1 << shift for shift in SHIFT])
-"""One card of a kind."""
+ONE: Final[vec[i64]] = vec[i64]([1 << int(shift) for shift in SHIFT])
+"""One card of a kind; mypyc would compute `1 << shift` in 32 bits."""
 
 
 def packed_copies() -> int:
