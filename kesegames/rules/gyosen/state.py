@@ -1,0 +1,143 @@
+"""行戦's State: the protocol in its order."""
+
+from __future__ import annotations
+
+from typing import Self, final
+
+from librt.random import Random
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from kesegames.engine.look import Look, Note, Outcome, Spot, Told
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import CHANCE, EVERYONE
+from kesegames.rules.gyosen import moves, notes, record, text, value
+from kesegames.rules.gyosen.position import Position
+from kesegames.rules.gyosen.terms import Terms
+from kesegames.rules.gyosen.text import read_event
+from kesegames.rules.paper import cards
+from kesegames.rules.paper.cards import DECK
+
+
+@final
+class Gyosen(Position):
+    """行戦 for two to six seats."""
+
+    @classmethod
+    def start(cls, ruleset: Ruleset, options: dict[str, str], seats: i64) -> Self:
+        return cls(ruleset, options, seats, Terms(ruleset, options, seats))
+
+    @classmethod
+    def from_position(cls, ruleset: Ruleset, options: dict[str, str], seats: i64, text: str) -> Self:
+        state = cls.start(ruleset, options, seats)
+        record.read_position(state, text)
+        return state
+
+    def legal(self) -> vec[i64]:
+        return moves.legal(self) if self.to_act >= 0 else vec[i64]()
+
+    def chances(self) -> list[tuple[i64, i64]]:
+        return cards.chances(self.undealt()) if self.to_act == CHANCE else []
+
+    def has_chance(self) -> bool:
+        return self.to_act == CHANCE or len(self.bills) + 1 < self.terms.seasons
+
+    def sample(self, rng: Random) -> i64:
+        left = self.undealt()
+        return cards.drawn(left, rng.randrange(cards.size(left)))
+
+    def play(self, move: i64) -> None:
+        if self.to_act == CHANCE:
+            moves.deal(self, move)
+        else:
+            moves.act(self, move)
+
+    def deals(self) -> bool:
+        return self.to_act == CHANCE
+
+    def begins_anew(self) -> bool:
+        return self.to_act == CHANCE
+
+    def outcome(self) -> Outcome | None:
+        return value.outcome(self)
+
+    def points(self) -> list[int]:
+        return [int(total) for total in self.totals]
+
+    def estimate(self, seat: i64) -> float:
+        return value.estimate(self, seat)
+
+    def urgency(self, move: i64) -> i64:
+        return value.urgency(self, move)
+
+    def likelihood(self, move: i64) -> i64:
+        return value.likelihood(self, move)
+
+    def spell(self, move: i64) -> tuple[Spot, ...]:
+        return text.spell(self, move)
+
+    def free(self, move: i64) -> tuple[int, int]:
+        return text.free(self, move)
+
+    def write(self, move: i64, seat: i64 = EVERYONE) -> str:
+        return text.write(self, move, seat)
+
+    def read(self, text: str) -> i64:
+        return read_event(self, text)
+
+    def told(self, move: i64, seat: i64 = EVERYONE) -> list[Told]:
+        return text.told(self, move, seat)
+
+    def position(self) -> str:
+        return record.position_text(self)
+
+    def look(self) -> Look:
+        return text.look(self)
+
+    def explain(self, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
+        return notes.explain(self, spots, spot)
+
+    def reasons(self, seat: i64) -> list[tuple[str, dict[str, str]]]:
+        return notes.reasons(self, seat)
+
+    def has_secrets(self) -> bool:
+        return True
+
+    def seen_by(self, seat: i64) -> Self:
+        state = self.copy()
+        state.hide_from(seat)
+        return state
+
+    def guess(self, rng: Random) -> Self:
+        """Every card that is not seen is as likely in any place that is not seen; a trick that ended a season had a
+        deck of its own.
+        """
+        state = self.copy()
+        wanted = vec[i64](capacity=18)
+        seat: i64
+        for seat in range(self.seats):
+            wanted = append(wanted, self.hidden[seat])
+            wanted = append(wanted, self.thrown_hidden[seat])
+            wanted = append(wanted, 0 if self.is_old else self.trick_hidden[seat])
+        found = cards.filled(rng, DECK - self.seen(), wanted)
+        for seat in range(self.seats):
+            state.hands[seat] += found[3 * seat]
+            state.thrown[seat] += found[3 * seat + 1]
+            state.trick[seat] += found[3 * seat + 2]
+        if self.is_old:
+            state.guess_last_trick(rng)
+        for seat in range(self.seats):
+            state.hidden[seat] = 0
+            state.thrown_hidden[seat] = 0
+            state.trick_hidden[seat] = 0
+        return state
+
+    def guess_last_trick(self, rng: Random) -> None:
+        """Fill in what was thrown away in the trick that ended a season."""
+        pool: i64 = DECK
+        for known in self.trick:
+            pool -= known
+        found = cards.filled(rng, pool, self.trick_hidden)
+        seat: i64
+        for seat in range(self.seats):
+            self.trick[seat] += found[seat]
