@@ -13,7 +13,7 @@ from kesegames.ui.painters.plain import Painter
 
 def style(settings: Settings) -> tuple[object, ...]:
     """All settings that a painter follows."""
-    return settings.board_style, settings.piece_set, settings.colour_safe
+    return settings.board_style, settings.piece_set, settings.colour_safe, settings.language
 
 
 def has_letters(ruleset: Ruleset) -> bool:
@@ -34,6 +34,7 @@ def painter(ruleset: Ruleset, settings: Settings | None = None) -> Painter:
         found = importlib.import_module(name).Painter(ruleset)
     if settings is not None:
         found.is_latin = settings.piece_set == "latin"
+        found.language = settings.language
         if settings.colour_safe:
             found.palette = SAFE_PALETTE
     return found

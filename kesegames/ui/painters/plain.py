@@ -117,6 +117,8 @@ class Painter:
         self.ruleset = ruleset
         self.palette = PALETTE
         self.is_latin = False
+        self.language = "ja"
+        """That of what is written on pieces in words."""
         self._letters: dict[str, tuple[re.Pattern[str], dict[str, str]]] = {}
         self.is_turned = False
         """Seat 0 sits at the top of the board."""

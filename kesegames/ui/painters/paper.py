@@ -1,0 +1,78 @@
+"""The 48-card deck of the paper games: ivory cards with a value, a glyph by brush and a small name; blue backs.
+
+A red card is told twice, by its ink and by a double bar under its value. What is shape is an SVG in assets/cards, what
+is a letter comes from the fonts. The painter of each game of the deck is this one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from kesegames.engine.place import HIDDEN
+from kesegames.resources import folder
+from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.skin import Colour, colour
+from kesegames.ui.painters import plain
+
+WIDTH: Final = 0.75
+"""Of a card's height."""
+BLACK_INK: Final = colour("#1A1A1A")
+RED_INK: Final = colour("#A61C1C")
+NAMED: Final = 84.0
+"""A card so high or higher bears its name."""
+VALUED: Final = 40.0
+"""A card so high or higher bears its value in the corner."""
+
+
+class Painter(plain.Painter):
+    """Cards stand upright in the middle of the square box of a piece."""
+
+    def piece(self, canvas: Canvas, piece: str, box: pygame.FRect, alpha: int = 255) -> None:
+        width = box.h * WIDTH
+        card = pygame.FRect(box.centerx - width / 2, box.y, width, box.h)
+        found = self.ruleset.pieces.get(piece)
+        if piece == HIDDEN or found is None:
+            _drawing(canvas, "back", card, alpha)
+            return
+        is_red = found.colour == "red"
+        _drawing(canvas, "face_red" if is_red and card.h >= VALUED else "face", card, alpha)
+        self._write(canvas, piece, card, RED_INK if is_red else BLACK_INK, alpha)
+
+    def _write(self, canvas: Canvas, piece: str, card: pygame.FRect, ink: Colour, alpha: int) -> None:
+        """The value in the corner, the glyph, and the name where the card is large enough."""
+        found = self.ruleset.pieces[piece]
+        high = card.h
+        face = pygame.FRect(card.x, card.y, card.w * 0.98, high * 0.98)
+        has_value, has_name = high >= VALUED, high >= NAMED
+        if has_value:
+            corner = pygame.FRect(card.x + high * 0.05, card.y + high * 0.03, high * 0.15, high * 0.22)
+            canvas.glyph(found.latin, corner, high * 0.2, ink, alpha)
+        if self.is_latin and has_value:
+            glyph, size = found.latin, 0.5
+        else:
+            glyph, size = self.glyph(piece), 0.5 if has_value else 0.62
+        canvas.glyph(
+            glyph, face.move(high * 0.04 if has_value else 0, -high * 0.03 if has_name else 0), high * size, ink, alpha
+        )
+        if has_name and alpha == 255:
+            words = self.ruleset.texts.get(f"kind.{found.kind}", found.name)[self.language]
+            line = pygame.FRect(face.x + 4, face.bottom - high * 0.2, face.w - 8, high * 0.15)
+            canvas.text(words, line, canvas.fitting(words, line.w, high * 0.13), ink, align="centre")
+
+
+def _drawing(canvas: Canvas, name: str, box: pygame.FRect, alpha: int) -> None:
+    """An SVG of assets/cards, filling `box`; drawn once a size."""
+    area = canvas.real(box)
+    size = (max(1, area.w), max(1, area.h))
+
+    def make() -> pygame.Surface:
+        path = folder("assets") / "cards" / f"{name}.svg"
+        return pygame.image.load_sized_svg(path, size).premul_alpha()
+
+    picture = canvas.skin.picture(("card", name, size), make)
+    if alpha < 255:
+        picture = picture.copy()
+        picture.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    canvas.surface.blit(picture, area, special_flags=pygame.BLEND_PREMULTIPLIED)
