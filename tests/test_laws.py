@@ -392,6 +392,16 @@ def test_sticks_have_a_thrower_and_can_be_shown_as_they_lie(case: Case) -> None:
 
 
 @every_case
+def test_a_round_opens_with_a_throw_as_the_position_tells(case: Case) -> None:
+    for game in case.games:
+        for state, _ in game[:: max(1, len(game) // 60)]:
+            if state.opens_round():
+                assert state.to_act == CHANCE and state.thrower() >= 0
+            again = catalogue.start(case.ruleset, case.options, case.seats, state.position())
+            assert again.opens_round() == state.opens_round()
+
+
+@every_case
 def test_every_spot_can_be_explained_at_any_time(case: Case) -> None:
     spots = [*sorted(case.squares | case.places), END, "nonsense", ""]
     decisions = [state for state in case.positions if state.to_act >= 0]

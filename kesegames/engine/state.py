@@ -17,6 +17,7 @@ Moves are ints so that search runs at machine speed; people, files and tests onl
 | `free` | no run | the Walk | cards that are chosen in any order |
 | `deals` | no | the list, undo, motion | a deal that belongs to the event before it |
 | `thrower` | chance itself | the table | a person's throw waits for a click |
+| `opens_round` | no | the table | who has thrown last throws first in the next round: no "throw again" |
 | `points` | 0 a seat | the table, `replay` | the seats' numbers |
 | `reasons` `goals` `factor` `reach` `movements` | nothing | analysis, tables | what speaks for a seat, sets, arrows |
 | `has_risks` `risks` | none | the forecast | chances on the board |
@@ -117,6 +118,13 @@ class State:
     def thrower(self) -> i64:
         """At CHANCE: the seat whose throw it is, so that a person throws by a click; CHANCE where it just happens."""
         return CHANCE
+
+    def opens_round(self) -> bool:
+        """At CHANCE: whether the throw that is due opens a round, so that whoever acted last has ended its turn.
+
+        Asked where one seat has just thrown and decided and is to throw again: a further throw of its turn otherwise.
+        """
+        return False
 
     def deals(self) -> bool:
         """At CHANCE: whether what comes belongs to the event before it: a hand dealt, a refill.

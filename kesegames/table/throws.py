@@ -34,9 +34,10 @@ def last_throw(match: Match, number: int) -> int:
 def is_further(match: Match) -> bool:
     """Whether the throw that is due is one more of a seat that has thrown in this turn already.
 
-    A turn is what one seat throws and decides while no other acts; a seat that has only thrown has ended its turn so.
+    A turn is what one seat throws and decides while no other acts and no round begins; a seat that has only thrown has
+    ended its turn so.
     """
-    seat = thrower(match, match.at)
+    seat = CHANCE if match.state.opens_round() else thrower(match, match.at)
     has_thrown = has_decided = False
     for number in range(match.at, 0, -1) if seat >= 0 else ():
         event = match.events[number - 1]
@@ -46,6 +47,8 @@ def is_further(match: Match) -> bool:
         if by != seat:
             break
         has_thrown, has_decided = has_thrown or event.seat == CHANCE, has_decided or event.seat == seat
+        if match.state_at(number - 1).opens_round():
+            break
     return has_thrown and has_decided
 
 

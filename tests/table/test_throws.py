@@ -41,13 +41,44 @@ class Rounds(State):
         return (f"sticks:{move}",)
 
 
-def rounds(seats: int) -> Match:
+def rounds(seats: int, kind: type[Rounds] = Rounds) -> Match:
     ids = [str(seat) for seat in range(seats)]
     name = {"ja": "rounds", "en": "rounds"}
     ruleset = Ruleset("rounds", {"name": name, "rules": "rounds", "seats": [seats, seats], "seat_ids": ids})
-    start = Rounds(ruleset, {}, seats)
+    start = kind(ruleset, {}, seats)
     start.to_act = CHANCE
     return Match(ruleset, start, [HUMAN] * seats, "1")
+
+
+class Asked(Rounds):
+    """As Rounds, but everybody decides something after its throw; each round says that it is new."""
+
+    def legal(self) -> vec[i64]:
+        return vec[i64]([0]) if self.to_act >= 0 else vec[i64]()
+
+    def chances(self) -> list[tuple[i64, i64]]:
+        return [(0, 1), (1, 1)] if self.to_act == CHANCE else []
+
+    def opens_round(self) -> bool:
+        return self.to_act == CHANCE and self.number % self.seats == 0
+
+    def play(self, move: i64) -> None:
+        if self.to_act == CHANCE:
+            self.to_act = self.thrower()
+            return
+        self.number += 1
+        self.to_act = CHANCE
+
+
+def test_who_decides_at_the_end_of_one_round_and_begins_the_next_does_not_throw_again() -> None:
+    match = rounds(2, Asked)
+    throwers = []
+    for _ in range(6):
+        throwers.append(throws.thrower(match, match.at))
+        assert not throws.is_further(match)
+        match.throw()
+        match.play(0)
+    assert throwers == [0, 1, 1, 0, 0, 1]
 
 
 def test_who_ends_one_round_and_begins_the_next_does_not_throw_again() -> None:
