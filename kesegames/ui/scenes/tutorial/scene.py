@@ -26,6 +26,7 @@ from kesegames.ui.viewing.panel import Leaf
 from kesegames.ui.widgets.base import GAP, Label, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import Target
+from kesegames.ui.widgets.stepper import Stepper, families
 
 SPOT: Final = "spot "
 """Before a spot, in the id of its target."""
@@ -59,6 +60,8 @@ class Tutorial(Scene):
         self.is_wrong = False
         self.is_shown = False
         """Whether the player has asked where to click."""
+        self.number: int | None = None
+        """Which of the numbers that can be chosen is shown; None until the player has changed it."""
         self.areas: Areas = areas(1280, 800, True)
         self.type_size: float = HEADING
         self.has_goals = False
@@ -101,13 +104,28 @@ class Tutorial(Scene):
         words = [] if self.is_done else self.tryout.words()
         room = Room(pygame.FRect(bar.x, bar.y + 6, bar.w - 12, 44), GAP)
         found: list[Widget] = []
-        for spot in reversed(words):
+        numbers = families(words)
+        for members in numbers.values():
+            found.append(self._stepper(members, room.right(270)))
+        for spot in reversed([spot for spot in words if spot.partition(":")[0] not in numbers]):
             label = say(f"spot.{spot}", ruleset=self.ruleset)
             found.insert(0, Button(SPOT + spot, room.right(180), partial(self.click, spot), label, kind="primary"))
         if not self.is_done:
             room.left(12, 0)
             found.append(Button("show", room.left(200), self.show, say("button.show_where"), "hint"))
         return found
+
+    def _stepper(self, members: list[Spot], box: pygame.FRect) -> Stepper:
+        """Words that differ in a number only, as one; it stands at what the step asks for until it is changed."""
+        wanted = self.step.following(self.tryout.walk)
+        first = next((number for number, spot in enumerate(members) if spot in wanted), 0)
+        at = min(first if self.number is None else self.number, len(members) - 1)
+        labels = [self.app.say(f"spot.{spot}", ruleset=self.ruleset) for spot in members]
+        return Stepper(SPOT + members[at], box, labels, at, self._step_to, partial(self.click, members[at]))
+
+    def _step_to(self, number: int) -> None:
+        self.number = number
+        self.changed()
 
     def _side(self) -> list[Widget]:
         """Which step it is, the sentence, what came of the click, and back and next."""
@@ -290,6 +308,7 @@ class Tutorial(Scene):
     def show_step(self, number: int) -> None:
         """Begin step `number`, from 0."""
         self.at = number
+        self.number = None
         self.is_done = self.is_wrong = self.is_shown = False
         self.tryout = self._tryout(number)
         if self.ring.at is not None and self.ring.at not in ("next", "previous"):
