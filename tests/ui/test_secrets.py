@@ -41,6 +41,8 @@ from kesegames.ui.widgets.notices import Notices
 from .conftest import Hand
 
 TRIES = 4000
+LATEST = 40
+"""Of so many hidden events, the latest, two are exchanged for a twin."""
 NODES = 12
 KNOWN = catalogue.load(None)
 SECRET = [
@@ -96,9 +98,17 @@ def played(known: Catalogue, game: str, players: list[str], seed: int, events: i
 
 
 def twin(match: Match, viewer: int, seed: int) -> Match | None:
-    """Another match that reads the same to `viewer`; None where there is none."""
+    """Another match that reads the same to `viewer`; None where there is none.
+
+    Where cards are dealt one by one it is the same but for two that `viewer` has not seen, and what follows from them:
+    of matches dealt at random hardly one would lead to the same events.
+    """
     rng = random.Random(seed)
-    for _ in range(TRIES):
+    dealt = [number for number, event in enumerate(match.events, 1) if event.seat == CHANCE]
+    hidden = [number for number in dealt if not match.is_known(number, viewer)][-LATEST:]
+    for attempt in range(TRIES):
+        one, two = rng.sample(hidden, 2) if len(hidden) > 1 and attempt % 2 == 0 else (0, 0)
+        changed = {one: match.events[two - 1].move, two: match.events[one - 1].move} if one else {}
         other = begin(match.ruleset, match.options, match.players, match.seed)
         other.date = match.date
         for number, event in enumerate(match.events, 1):
@@ -107,7 +117,8 @@ def twin(match: Match, viewer: int, seed: int) -> Match | None:
             fitting = [int(move) for move in moves if state.write(move, viewer) == text]
             if not fitting:
                 break
-            other.add(Event(event.seat, rng.choice(fitting)))
+            wanted = changed.get(number, event.move) if changed else -1
+            other.add(Event(event.seat, wanted if wanted in fitting else rng.choice(fitting)))
             if other.state.seen_by(viewer) != match.state_at(number).seen_by(viewer):
                 break
         else:

@@ -55,9 +55,6 @@ class Gyosen(Position):
     def deals(self) -> bool:
         return self.to_act == CHANCE
 
-    def begins_anew(self) -> bool:
-        return self.to_act == CHANCE
-
     def outcome(self) -> Outcome | None:
         return value.outcome(self)
 
