@@ -24,7 +24,7 @@ board:
 pieces: {bs: {name: {ja: 帆, en: Sail}}, b0: {name: {ja: 櫂, en: Oar}}}
 places:
   cards: {each: seat, kind: hand, at: seat, name: {ja: 札, en: Cards}, pieces: [bs, b0]}
-  won: {each: seat, kind: row, at: front, name: {ja: 組, en: Melds}, spots: [left, right], gap: 3}
+  won: {each: seat, from: 2, kind: row, at: front, name: {ja: 組, en: Melds}, spots: [left, right], gap: 3}
   points: {each: seat, kind: counter, at: seat, name: {ja: 得点, en: Points}}
   box: {kind: pile, at: middle, name: {ja: 箱, en: Box}, spread: true}
   patrons: {kind: tiles, at: middle, name: {ja: 客, en: Patrons}, columns: 3, spots: [sailor, smith]}
@@ -71,8 +71,10 @@ def test_the_other_process_has_the_same_places(tmp_path: Path) -> None:
 def test_places_and_cells_of_absent_seats_are_not_there(tmp_path: Path) -> None:
     data = json.loads(json.dumps(table(tmp_path).data))
     data["seats"], data["seat_ids"] = [2, 3], ["a", "b", "c"]
-    data["board"]["cells"]["CHR"]["from"] = 3
+    data["board"]["cells"]["CHR"]["from"] = data["places"]["won"]["from"] = data["places"]["box"]["from"] = 3
     mine = Ruleset("mine", data)
+    families = [{place.family for place in mine.places_of(seats)} for seats in (2, 3)]
+    assert families[1] - families[0] == {"won", "box"}
     assert "cards2" in mine.places
     assert [place.id for place in mine.places_of(2) if place.family == "cards"] == ["cards0", "cards1"]
     few, many = mine.board_of(2), mine.board_of(3)
@@ -98,18 +100,20 @@ def test_texts_of_a_seats_place_are_those_of_all(tmp_path: Path) -> None:
     assert text.find("spot.seat:x", "en", mine) is None and text.find("spot.bet:x", "en", mine) is None
 
 
-def test_a_position_may_use_no_cell_that_is_not_there_with_so_few(
+def test_a_position_may_use_nothing_that_is_not_there_with_so_few(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data = json.loads(json.dumps(table(tmp_path).data))
-    data["board"]["cells"]["CHR"]["from"] = 3
+    data["board"]["cells"]["CHR"]["from"] = data["places"]["box"]["from"] = 3
     mine = Ruleset("mine", data)
     state = catalogue.start(mine, {})
-    look = state.look()
-    look.pieces["CHR"] = ["bs"]
-    monkeypatch.setattr(type(state), "look", lambda self: look)
-    with pytest.raises(Trouble):
-        catalogue._see(mine, state)
+    for spot in ("CHR", "box"):
+        look = state.look()
+        look.pieces = {spot: ["bs"]}
+        monkeypatch.setattr(type(state), "look", lambda self, look=look: look)
+        with pytest.raises(Trouble) as told:
+            catalogue._see(mine, state)
+        assert told.value.values["value"] == spot
 
 
 # What is written, what instead, what stands at the place told, what is told.
@@ -143,7 +147,7 @@ MISTAKES = [
     (
         "  box:",
         "  won1:",
-        ("{each: seat, kind: row", "ruleset_spot_taken"),
+        ("{each: seat, from: 2, kind: row", "ruleset_spot_taken"),
         "“won1”, which is already part of places.won1",
     ),
     (
@@ -152,8 +156,10 @@ MISTAKES = [
         ("'won0:left'", "ruleset_spot_taken"),
         "part of places.won",
     ),
-    ("from: 2", "from: 3", ("3}", "ruleset_range"), "board.cells.CHR.from is 3; it must be from 2 to 2"),
-    ("from: 2", "form: 2", ("form: 2", "ruleset_key_unknown"), "the nearest known one is “from”"),
+    ("from: 2, kind", "from: 3, kind", ("3, kind", "ruleset_range"), "places.won.from is 3; it must be from 2 to 2"),
+    ("from: 2, kind", "from: two, kind", ("two, kind", "ruleset_whole"), "places.won.from is “two”"),
+    ("from: 2}", "from: 3}", ("3}", "ruleset_range"), "board.cells.CHR.from is 3; it must be from 2 to 2"),
+    ("from: 2}", "form: 2}", ("form: 2", "ruleset_key_unknown"), "the nearest known one is “from”"),
     ("at: [300, 100, 200, 100], ", "", ("{from: 2}", "ruleset_key_missing"), "write for example: [0, 0, 1, 1]"),
     (
         "[500, 120, 100, 100]",

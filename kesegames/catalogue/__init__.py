@@ -221,11 +221,12 @@ def _see(ruleset: Ruleset, state: State) -> None:
         look = state.look()
     board = ruleset.board_of(int(state.seats))
     squares = {cell.name for cell in board.cells} if board is not None else set()
-    places = {spot for place in ruleset.places.values() for spot in place.spots} | look.lies.keys()
+    present = ruleset.places_of(int(state.seats))
+    places = {spot for place in present for spot in place.spots} | look.lies.keys()
     for part, there, used in (
         ("board" if squares else "places", squares | places, look.pieces.keys()),
         ("board", squares, set(look.lies.values())),
-        ("places", {*ruleset.places}, look.counters.keys()),
+        ("places", {place.id for place in present}, look.counters.keys()),
         ("pieces", {*ruleset.pieces}, {piece for pieces in look.pieces.values() for piece in pieces}),
     ):
         for value in sorted(used - there):

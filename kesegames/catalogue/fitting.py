@@ -30,13 +30,10 @@ def repeats(path: tuple[str, ...], values: list[str]) -> Iterator[Trouble]:
 def map_checks(data: dict[str, Any]) -> Iterator[Trouble]:
     """Cells have a size and are there with some number of seats; roads lead from one cell to another."""
     board = data.get("board", {})
-    most = data.get("seats", [LEAST_SEATS, MOST_SEATS])[1]
     for name, cell in board.get("cells", {}).items():
         path: tuple[str, ...] = ("board", "cells", name)
-        if isinstance(cell, dict) and cell.get("from", 0) > most:
-            at = (*path, "from")
-            values = {"path": shown(at), "value": str(cell["from"]), "least": str(LEAST_SEATS), "most": str(most)}
-            yield Trouble("trouble.ruleset_range", values, path=at)
+        if isinstance(cell, dict):
+            yield from _from_checks(data, cell, path)
         box, path = (cell["at"], (*path, "at")) if isinstance(cell, dict) else (cell, path)
         for index in (2, 3):
             if box[index] <= 0:
@@ -51,6 +48,15 @@ def map_checks(data: dict[str, Any]) -> Iterator[Trouble]:
                 yield Trouble("trouble.ruleset_area_square", {"path": shown(at), "value": name}, path=at)
 
 
+def _from_checks(data: dict[str, Any], thing: dict[str, Any], path: tuple[str, ...]) -> Iterator[Trouble]:
+    """What is there `from` some number of seats on is there with the most."""
+    most = data.get("seats", [LEAST_SEATS, MOST_SEATS])[1]
+    if thing.get("from", 0) > most:
+        at = (*path, "from")
+        values = {"path": shown(at), "value": str(thing["from"]), "least": str(LEAST_SEATS), "most": str(most)}
+        yield Trouble("trouble.ruleset_range", values, path=at)
+
+
 KINDS_OF_KEY: Final = {"gap": ("row", "fan", "hand"), "columns": ("tiles",), "spread": ("pile",)}
 """Keys of a place that mean something to some kinds only."""
 
@@ -61,6 +67,7 @@ def place_checks(data: dict[str, Any]) -> Iterator[Trouble]:
     written = data.get("places", {})
     for id, thing in written.items():
         path = ("places", id)
+        yield from _from_checks(data, thing, path)
         if "pieces" in thing and "spots" in thing:
             values = {"path": shown((*path, "pieces")), "other": "spots"}
             yield Trouble("trouble.ruleset_place_both", values, path=(*path, "pieces"))

@@ -212,12 +212,14 @@ def _on_the_table(value: object) -> object:
 class Place(_Strict):
     """A place beside the board; `room` is how many pieces are drawn side by side.
 
-    With `each` it is one for every seat. It lies on its seat's mat (`at: seat`), before it (`front`) or, shared by all,
-    in the `middle` of the table. `pieces` stand for spots, one a piece.
+    With `each` it is one for every seat, with `from` there with so many seats or more. It lies on its seat's mat
+    (`at: seat`), before it (`front`) or, shared by all, in the `middle` of the table. `pieces` stand for spots,
+    one a piece.
     """
 
     kind: Annotated[str, _one_of(*PLACE_KINDS)]
     each: Annotated[str, _one_of("seat")] | None = None
+    least: Seats | None = Field(None, alias="from")
     at: Annotated[str, BeforeValidator(_on_the_table)]
     name: Named
     spots: Annotated[list[Word], Field(min_length=1, max_length=60)] | None = None

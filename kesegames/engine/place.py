@@ -16,7 +16,7 @@ class Place:
     `seat` is its owner's id, empty where nobody's; `spots` are what can lie there, `room` how many side by side.
     `family` is the id in the file: that of `hand0` is `hand` where it is a place of each seat. `gap` is after how many
     pieces of a row some air is left (0: nowhere), `columns` the width of tiles in spots (0: as they fit), `is_spread`
-    whether a click spreads a pile out.
+    whether a click spreads a pile out. With fewer seats than `least` it is not there.
     """
 
     def __init__(self, id: str, data: dict[str, Any], seat: str = "", family: str = "") -> None:
@@ -26,6 +26,7 @@ class Place:
         self.kind: str = data["kind"]
         self.at: str = data["at"]
         self.seat: str = seat
+        self.least: int = data.get("from", 0)
         self.spots: list[str] = _spots(id, data)
         self.room: int = data.get("room", 1)
         self.gap: int = data.get("gap", 0)

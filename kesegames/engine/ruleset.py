@@ -200,9 +200,9 @@ class Ruleset(Texts):
         return "" if found is None else found.kind
 
     def places_of(self, seats: int) -> list[Place]:
-        """The places that are there with so many seats: those of the absent ones are not."""
+        """The places that are there with so many seats: not those of the absent ones, nor what is for more seats."""
         present = ["", *self.seat_ids[:seats]]
-        return [place for place in self.places.values() if place.seat in present]
+        return [place for place in self.places.values() if place.seat in present and place.least <= seats]
 
     def board_of(self, seats: int) -> Board | None:
         """The board with so many seats: a map may be smaller for few; None for a game without a board."""
