@@ -155,10 +155,13 @@ class Clicks:
         return self._costs[spots]
 
     def _lost(self, before: Look, after: Look, picked: Spot = "") -> list[str]:
-        """The pieces that a click took out of the places around the board, but for what was `picked` up."""
+        """The pieces that a click took out of the places around the board, but for what was `picked` up.
+
+        Sticks that are gathered for the next throw are no cost.
+        """
         found: list[str] = []
         for place in self.ruleset.places.values():
-            for spot in place.spots:
+            for spot in place.spots if place.kind != "sticks" else ():
                 if spot != picked:
                     found += before.pieces.get(spot, [])[len(after.pieces.get(spot, [])) :]
         return found

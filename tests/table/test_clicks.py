@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
+from every_game import GAMES
 
 from kesegames import catalogue
 from kesegames.catalogue import Catalogue
+from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.walk import Walk
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.table.clicks import SHAKE_MS, Clicks
@@ -97,6 +99,26 @@ def test_every_step_tells_what_left_the_hand(match: Match) -> None:
         paid += sum(len(step.cost) for step in clicks.steps())
         match.play(int(move))
     assert paid > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_gathered_sticks_are_no_cost(known: Catalogue, game: str) -> None:
+    ruleset = known.ruleset(game)
+    match, rng = begin(ruleset, {}, [HUMAN] * ruleset.least_seats, "2"), random.Random(2)
+    for _ in range(30):
+        if match.to_act == OVER:
+            break
+        if match.to_act == CHANCE:
+            match.throw()
+            continue
+        clicks = clicks_of(match)
+        spelling, move = rng.choice(list(clicks.walk.moves.items())) if clicks.walk else ((), 0)
+        for spot in spelling:
+            paid = [piece for pieces in clicks.costs().values() for piece in pieces]
+            clicks.click(spot, 0)
+            paid += [piece for step in clicks.steps() for piece in step.cost]
+            assert "stick" not in [ruleset.kind(piece) for piece in paid]
+        match.play(int(move))
 
 
 def test_all_clicks_of_the_only_move(known: Catalogue) -> None:
