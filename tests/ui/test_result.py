@@ -43,7 +43,7 @@ def sit(hand: Hand, match: Match) -> Table:
     ("game", "seats"),
     [("highest", 6), ("highest", 2), ("kuhn", 3), ("keserima", 2), ("senet", 2), ("kisen-standard", 2)],
 )
-def test_the_result_fits_and_hides_no_square(
+def test_the_result_fits_and_hides_no_square_and_no_mat(
     hand: Hand, known: Catalogue, game: str, seats: int, size: tuple[int, int]
 ) -> None:
     match = ended(known, game, [HUMAN] * seats, [LONG] * seats)
@@ -58,7 +58,8 @@ def test_the_result_fits_and_hides_no_square(
             assert canvas.cut == [], (language, ui_scale, text_scale)
             card = table.result.box
             assert table.whole.contains(card)
-            assert not any(box.colliderect(card) for box in table.stage.board.cells.values())
+            lying = [*table.stage.board.cells.values(), *(mat.box for mat in table.stage.mats)]
+            assert card.collidelist(lying) < 0
             boxes = [button.box for button in table.result.buttons]
             assert all(card.contains(box) and min(box.size) >= 44 for box in boxes)
             assert all(not one.colliderect(other) for n, one in enumerate(boxes) for other in boxes[n + 1 :])

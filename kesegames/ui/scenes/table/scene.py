@@ -65,9 +65,9 @@ class Table(Playing):
             self.widgets.append(self.result)
 
     def _room(self) -> pygame.FRect:
-        """Where the stage stands: beside the result, where a board would lie under it."""
+        """Where the stage stands: beside the result."""
         room = self.areas.stage
-        if not self.is_result_open or not self.stage.board.board.cells:
+        if not self.is_result_open:
             return room
         card = place(self.width, self.height, room)
         return pygame.FRect(room.x, room.y, min(room.right, card.x - 12) - room.x, room.h)
