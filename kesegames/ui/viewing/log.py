@@ -28,10 +28,11 @@ from kesegames.ui.widgets.scroller import BAR, GRIP, STEP
 HEAD: Final = 23.0
 GAP: Final = 12.0
 """The height of a name, and the air above it."""
+EDGE: Final = 10.0
 NUMBER: Final = 30.0
 PIECE: Final = 46.0
 TEXT: Final = 84.0
-"""Where, from the left of a page on, the middle of a turn's number, its piece and its sentences stand."""
+"""Where, from the left of a page on, a row begins, the middle of a turn's number, its piece and its sentences stand."""
 PIECE_SIDE: Final = 30.0
 RIGHT: Final = 16.0
 """What is left free at the right of the sentences."""
@@ -225,7 +226,7 @@ class LogList(Widget):
         found: list[tuple[int, pygame.FRect]] = []
         while row < self.count:
             high = self._height(row)
-            box = pygame.FRect(self.left + 20, y, self.box.right - self.left - 20 - BAR - 4, high)
+            box = pygame.FRect(self.left + EDGE, y, self.box.right - self.left - EDGE - BAR - 4, high)
             found.append((row, box))
             if y > self.box.bottom:
                 break
