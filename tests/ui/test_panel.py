@@ -218,6 +218,23 @@ def test_a_refusal_is_seen_on_every_page_and_without_the_panel(hand: Hand, known
         assert not notes[0].box.colliderect(table.boxes()["21"]), "the bubble leaves the spot free"
 
 
+def test_the_bubble_lies_over_the_pieces(hand: Hand, known: Catalogue) -> None:
+    """Drawn once more it changes nothing: no piece, no mark is above it."""
+    hand.app.settings.reduced_motion = True
+    table = sat(hand, known)
+    hand.click("fold")
+    hand.click(SPOT + "51")
+    for _ in range(4):
+        hand.turn()
+    canvas = hand.app.draw()
+    note = next(widget for widget in table.over if isinstance(widget, NoteBox))
+    assert any(note.box.colliderect(box) and table.look.pieces.get(spot) for spot, box in table.boxes().items())
+    inner = pygame.Rect(note.box.inflate(-8, -8))
+    before = pygame.image.tobytes(hand.app.surface.subsurface(inner), "RGB")
+    note.draw(canvas, table.ring)
+    assert pygame.image.tobytes(hand.app.surface.subsurface(inner), "RGB") == before
+
+
 def test_a_hint_over_the_table_goes_by_a_click(hand: Hand, known: Catalogue) -> None:
     table = sat(hand, known)
     hand.click("fold")

@@ -11,9 +11,12 @@ from kesegames.catalogue import Catalogue
 from kesegames.engine.look import Outcome
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.match import HUMAN, Match, begin
+from kesegames.ui.scenes.table.notebox import NoteBox
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.seats import open_table
+from kesegames.ui.viewing.log import LogList
 from kesegames.ui.viewing.outcome import ranks, reason_words, resigned_words, score_rows, winner_words
+from kesegames.ui.widgets.rows import Rows
 
 from .conftest import Hand, Measuring
 
@@ -36,6 +39,19 @@ def sit(hand: Hand, match: Match) -> Table:
     open_table(hand.app, match)
     hand.app.settle()
     return hand.table
+
+
+@pytest.mark.parametrize("tab", ["log", "moves", "guide"])
+def test_no_row_of_the_panel_lies_under_the_result(hand: Hand, known: Catalogue, tab: str) -> None:
+    """What the panel shows stands beneath the card, and says nothing that the card says."""
+    hand.app.settings.panel_tab = tab
+    for game in ("keserima", "senet", "kisen-standard"):
+        table = sit(hand, ended(known, game, [HUMAN, HUMAN]))
+        assert table.result is not None
+        page = [widget for widget in table.widgets if widget is not table.result]
+        lists = [widget for widget in page if isinstance(widget, LogList | Rows | NoteBox)]
+        assert lists and not any(widget.box.colliderect(table.result.box) for widget in lists)
+        assert tab == "guide" or not any(isinstance(widget, NoteBox) for widget in page)
 
 
 @pytest.mark.parametrize("size", WINDOWS)

@@ -24,15 +24,18 @@ from kesegames.ui.widgets.buttons import Button
 SIDE: Final = 44.0
 NOTE: Final = 124.0
 """What is left below the sets for what is pointed at; it grows over them."""
+LEAST_PAGE: Final = 90.0
+"""With less room than this beneath the result a page shows nothing."""
 BUBBLE: Final = 560.0
 """The width of what is said over the table while the panel is folded."""
 
 
-def build_widgets(table: Playing) -> list[Widget]:
-    """All widgets of the table as things stand, in the order of Tab."""
+def build_widgets(table: Playing, card: pygame.FRect | None) -> list[Widget]:
+    """All widgets of the table as things stand, in the order of Tab, but for what lies over its pieces: `card` is where
+    the result does."""
     tag = fold_tag(table, table.areas)
     table_widgets = [*chips(table), *_rail(table), *_stop(table), *_title(table), tag]
-    return [*table_widgets, *_panel(table), *_bubble(table)]
+    return [*table_widgets, *_panel(table, card)]
 
 
 def _title(table: Playing) -> list[Widget]:
@@ -81,21 +84,36 @@ def _rail(table: Playing) -> list[Widget]:
 # The panel
 
 
-def _panel(table: Playing) -> list[Widget]:
+def _panel(table: Playing, card: pygame.FRect | None) -> list[Widget]:
     """The page that is open, or two, and the bar at their foot."""
     pages = table.areas.pages
     if not pages:
         return []
     has_two = len(pages) > 1
-    found: list[Widget] = [*tabs(table)]
+    found: list[Widget] = [*tabs(table), *_page(table, _beneath(room_of(pages[0], True), card), card, has_two)]
+    found += scrubber(table)
+    return [*found, *_guide(table, _beneath(room_of(pages[1], False), card))] if has_two else found
+
+
+def _beneath(room: pygame.FRect, card: pygame.FRect | None) -> pygame.FRect:
+    """What the result leaves free of a page."""
+    if card is None or not card.colliderect(room):
+        return room
+    top = card.bottom + 2 * GAP
+    return pygame.FRect(room.x, top, room.w, max(0.0, room.bottom - top))
+
+
+def _page(table: Playing, room: pygame.FRect, card: pygame.FRect | None, has_two: bool) -> list[Widget]:
+    """The log or the moves, below them what is asked now, where no result says it; of one page perhaps the guide."""
+    if room.h < LEAST_PAGE:
+        return []
     if table.tab == "guide" and not has_two:
-        return [*found, *_guide(table, room_of(pages[0], True)), *scrubber(table)]
-    room = room_of(pages[0], True)
-    now = _now_row(table, room, has_two)
-    free = pygame.FRect(room.x, room.y, room.w, now.box.y - room.y - 6)
-    found += [LogList(table, free, room.x, _told(table))] if table.tab == "log" else moves_panel(table, free)
-    found += [now, *scrubber(table)]
-    return [*found, *_guide(table, room_of(pages[1], False))] if has_two else found
+        return _guide(table, room)
+    below = [_now_row(table, room, has_two)] if card is None else []
+    free = pygame.FRect(room.x, room.y, room.w, (below[0].box.y if below else room.bottom) - room.y - 6)
+    if table.tab == "moves":
+        return [*moves_panel(table, free), *below]
+    return [LogList(table, free, room.x, _told(table)), *below]
 
 
 def _told(table: Playing) -> int:
@@ -158,7 +176,7 @@ def _guide(table: Playing, room: pygame.FRect) -> list[Widget]:
     return [note, Button("risks", box, table.toggle_risks, say("button.risks"), "percent", kind)]
 
 
-def _bubble(table: Playing) -> list[Widget]:
+def bubble(table: Playing) -> list[Widget]:
     """Without the panel a refusal or a hint is said over the table, away from the spot that it speaks of."""
     refusal = table.sitting.clicks.refusal if table.is_live else None
     thinking = table.sitting.thinking

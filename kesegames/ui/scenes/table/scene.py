@@ -23,7 +23,7 @@ from kesegames.ui.board.sweep import Sweep
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.scenes.table.curtain import GUARD_MS, RAIL, READY, Curtain
 from kesegames.ui.scenes.table.declaration import ADVICE
-from kesegames.ui.scenes.table.layout import build_widgets
+from kesegames.ui.scenes.table.layout import bubble, build_widgets
 from kesegames.ui.scenes.table.marks import WAY_EVENTS, add_marks
 from kesegames.ui.scenes.table.play import Playing
 from kesegames.ui.scenes.table.result import ResultCard, place
@@ -46,6 +46,8 @@ class Table(Playing):
     def __init__(self, app: App, match: Match, journal: Journal | None = None, clicks: tuple[Spot, ...] = ()) -> None:
         super().__init__(app, match, journal, clicks)
         self.result: ResultCard | None = None
+        self.over: list[Widget] = []
+        """What lies over the pieces: the bubble, the result."""
         self.curtain: Curtain | None = None
         self.fallen = 0
         """When the curtain fell, on the app's clock."""
@@ -59,10 +61,9 @@ class Table(Playing):
             self._lower_curtain()
             return
         self.stage.fit(self._room(), self.is_turned, self.near)
-        self.widgets = build_widgets(self)
         self.result = ResultCard(self) if self.is_result_open else None
-        if self.result is not None:
-            self.widgets.append(self.result)
+        self.over = [*bubble(self), *([self.result] if self.result is not None else [])]
+        self.widgets = [*build_widgets(self, self.result.box if self.result is not None else None), *self.over]
 
     def _room(self) -> pygame.FRect:
         """Where the stage stands: beside the result."""
@@ -121,11 +122,11 @@ class Table(Playing):
             self.curtain.draw(canvas, self.ring)
             return
         super().draw(canvas)
-        if self.result is not None:
-            self.result.draw(canvas, self.ring)
+        for widget in self.over:
+            widget.draw(canvas, self.ring)
 
     def draw_widget(self, canvas: Canvas, widget: Widget) -> None:
-        if widget is not self.result:
+        if widget not in self.over:
             super().draw_widget(canvas, widget)
 
     def turn_words(self) -> str:
