@@ -402,6 +402,23 @@ def test_a_round_opens_with_a_throw_as_the_position_tells(case: Case) -> None:
 
 
 @every_case
+def test_only_what_all_seats_know_counts_where_a_match_begins_anew(case: Case) -> None:
+    rng = Random(1)
+    for game in case.games:
+        for state, _ in game:
+            if not state.begins_anew():
+                continue
+            assert state.to_act == CHANCE
+            again = catalogue.start(case.ruleset, case.options, case.seats, state.position())
+            assert again.begins_anew()
+            worths = [state.estimate(seat) for seat in range(case.seats)]
+            for seat in range(case.seats):
+                guess = state.seen_by(seat).guess(rng)
+                assert guess.begins_anew()
+                assert [guess.estimate(other) for other in range(case.seats)] == worths
+
+
+@every_case
 def test_every_spot_can_be_explained_at_any_time(case: Case) -> None:
     spots = [*sorted(case.squares | case.places), END, "nonsense", ""]
     decisions = [state for state in case.positions if state.to_act >= 0]

@@ -2,11 +2,11 @@
 
 Selection is PUCT (Rosin 2011; Silver et al. 2017) with priors from `likelihood`, and each seat takes what is best for
 its own expected result. A leaf is worth its `estimate`, after some decisions of a playout where the game asks for them
-(`State.playout`). A node is a decision, addressed by the state's `key`, so that transpositions and equal outcomes of
-chance share it; chance is sampled on the way. In games with secrets a node is an information set, addressed by the key
-of what its seat sees, so that its moves are the same in all worlds that lead to it, and every simulation plays in
-another `guess` (Cowling, Powley, Whitehouse 2012). Wins and losses that are certain are kept as proofs (Winands,
-Björnsson, Saito 2008), in games of two seats without secrets.
+(`State.playout`); a new deal ends a simulation (`State.begins_anew`). A node is a decision, addressed by the state's
+`key`, so that transpositions and equal outcomes of chance share it; chance is sampled on the way. In games with secrets
+a node is an information set, addressed by the key of what its seat sees, so that its moves are the same in all worlds
+that lead to it, and every simulation plays in another `guess` (Cowling, Powley, Whitehouse 2012). Wins and losses that
+are certain are kept as proofs (Winands, Björnsson, Saito 2008), in games of two seats without secrets.
 
 The tree is flat: a node's edges lie side by side, those that have been tried first, then the next one to try.
 """
@@ -224,7 +224,7 @@ class Tree:
             self.way_sure[depth] = 1
             if depth == self.deepest:
                 break
-            while state.to_act == CHANCE:
+            while state.to_act == CHANCE and not state.begins_anew():
                 winner = state.certain_winner() if self.sees_wins else NOBODY
                 if winner >= 0:
                     break

@@ -53,12 +53,15 @@ def playouts(start: State, seed: int, seconds: float, stop: Stop | None = None) 
 
 
 def play_on(state: State, decisions: i64, rng: Random) -> None:
-    """Play `state` on until so many decisions are made and chance has done what follows, or until the game is over.
+    """Play `state` on until so many decisions are made and chance has done what follows, or until the game is over or
+    begins anew.
 
     A move is as likely as its `likelihood` says.
     """
     while state.to_act != OVER:
         if state.to_act == CHANCE:
+            if state.begins_anew():
+                return
             state.play(state.sample(rng))
         elif decisions > 0:
             decisions -= 1

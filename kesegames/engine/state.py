@@ -18,6 +18,7 @@ Moves are ints so that search runs at machine speed; people, files and tests onl
 | `deals` | no | the list, undo, motion | a deal that belongs to the event before it |
 | `thrower` | chance itself | the table | a person's throw waits for a click |
 | `opens_round` | no | the table | who has thrown last throws first in the next round: no "throw again" |
+| `begins_anew` | no | tree searches | they end before a new deal: a faster, stronger opponent |
 | `points` | 0 a seat | the table, `replay` | the seats' numbers |
 | `reasons` `goals` `factor` `reach` `movements` | nothing | analysis, tables | what speaks for a seat, sets, arrows |
 | `has_risks` `risks` | none | the forecast | chances on the board |
@@ -133,6 +134,13 @@ class State:
         """
         return False
 
+    def begins_anew(self) -> bool:
+        """At CHANCE: whether all hands are dealt anew next, so that nothing of before counts any more but the points.
+
+        A tree search does not look into a deal that can be any: it ends there and asks for `estimate`.
+        """
+        return False
+
     def copy(self) -> Self:
         """An equal state that shares nothing that `play` changes."""
         raise NotImplementedError
@@ -183,8 +191,9 @@ class State:
         """How many decisions a tree search plays on by `likelihood` from a leaf before it asks for `estimate`.
 
         0, the default, where an estimate tells more than a game that is played on loosely; the more, the less can be
-        told before tricks are taken or hands are full. The same in all positions of a game. A search cannot be stopped
-        before a playout has ended: it must take less than 5 ms.
+        told before tricks are taken or hands are full. It ends early where the game does, and where it
+        `begins_anew`. The same in all positions of a game. A search cannot be stopped before a playout has ended: it
+        must take less than 5 ms.
         """
         return 0
 

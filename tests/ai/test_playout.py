@@ -22,6 +22,23 @@ class Guessed(Nim):
         return 100
 
 
+class Dealt(Guessed):
+    """Nim that begins anew whenever a coin is due, and then is well for whoever left a multiple of four."""
+
+    def begins_anew(self) -> bool:
+        return self.to_act == CHANCE
+
+    def sample(self, rng: Random) -> i64:
+        raise AssertionError("a new deal was looked into")
+
+    def estimate(self, seat: i64) -> float:
+        if self.to_act != CHANCE:
+            return super().estimate(seat)
+        share = 0.7 if self.heap % 4 == 0 else 0.1
+        left_it = (self.following - 1) % self.seats
+        return share if seat == left_it else (1.0 - share) / float(self.seats - 1)
+
+
 def guessed(heap: int, seats: int = 2) -> Guessed:
     state = Guessed(ruleset("nim", seats), {}, seats)
     state.heap, state.to_act = heap, 0
@@ -74,3 +91,20 @@ def test_a_leaf_is_worth_what_its_playout_comes_to() -> None:
         tree.simulate()
     assert list(plain.values) == [1 / 3] * 3
     assert sorted(played.values) == [0.0, 0.0, 1.0]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize(("heap", "best"), [(9, 1), (14, 2), (23, 3)])
+def test_a_search_ends_where_the_game_begins_anew(seats: int, heap: int, best: int) -> None:
+    state = Dealt(ruleset("nim", seats), {}, seats)
+    state.heap, state.coins, state.to_act = heap, 5, 0
+    choice = mcts.search(state, Budget(300, 0.0), 1, None)
+    assert choice.move == best
+    assert 0.5 < choice.score < 0.71
+
+
+def test_nothing_is_played_on_into_a_new_deal() -> None:
+    state = Dealt(ruleset("nim", 2), {}, 2)
+    state.heap, state.coins, state.to_act = 20, 5, 0
+    play_on(state, 100, Random(1))
+    assert state.to_act == CHANCE and 17 <= state.heap <= 19

@@ -136,6 +136,15 @@ def test_p4_the_winner_deals_next_and_the_value_rises_or_starts_anew() -> None:
         assert played(seven_two_one(dealer, paid), "play b8", "discard b6").position().startswith(after)
 
 
+def test_p4_a_season_begins_anew_with_its_first_card_only() -> None:
+    state = gyosen()
+    assert state.begins_anew() and not played(state, "a b3").begins_anew()
+    assert not dealt(state, A, B, C).begins_anew()
+    assert played(seven_two_one(), "play b8", "discard b6").begins_anew()
+    last = played(seven_two_one("c 2", "0:0:0 0:0:0 9:1:-10"), "play b8", "discard b6")
+    assert last.to_act == OVER and not last.begins_anew()
+
+
 def test_p4_p6_a_match_ends_after_its_seasons_with_shared_wins() -> None:
     state = played(seven_two_one("c 2", "0:0:0 0:0:0 9:1:-10"), "play b8", "discard b6")
     outcome = state.outcome()

@@ -55,6 +55,9 @@ class Gyosen(Position):
     def deals(self) -> bool:
         return self.to_act == CHANCE
 
+    def begins_anew(self) -> bool:
+        return self.to_act == CHANCE and self.dealt == 0
+
     def outcome(self) -> Outcome | None:
         return value.outcome(self)
 
