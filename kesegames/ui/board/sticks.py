@@ -106,7 +106,8 @@ def draw_bundle(canvas: Canvas, painter: Painter, sticks: Sequence[Stick]) -> No
 
 
 def draw_value(canvas: Canvas, tray: pygame.FRect, number: int, words: tuple[str, str]) -> None:
-    """The value on a badge; beside it in words what lies there, and what that brings: a tray is dark in every theme."""
+    """The value on a badge; beside it in words what lies there, and what that brings, where there is room for all of
+    it: a tray is dark in every theme."""
     room = parts(tray)
     canvas.panel(room.badge, CASING_LIGHT, CASING_DARK, room.badge.w / 2, 2)
     canvas.text(str(number), room.badge, room.badge.h * 0.56, CASING_DARK, "bold", "centre")
@@ -115,7 +116,9 @@ def draw_value(canvas: Canvas, tray: pygame.FRect, number: int, words: tuple[str
     head, about = words
     low = canvas.paragraph_height(about, room.words.w, CAPTION) if about else 0.0
     high = HEADING * LINE_HEIGHT
-    top = room.words.centery - (high + min(low, room.words.h - high)) / 2
+    if low > room.words.h - high:
+        about, low = "", 0.0
+    top = room.words.centery - (high + low) / 2
     line = pygame.FRect(room.words.x, top, room.words.w, high)
     canvas.text(head, line, canvas.fitting(head, line.w, 18, "bold"), CASING_LIGHT, "bold")
     if about:
