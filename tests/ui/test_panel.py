@@ -20,7 +20,7 @@ from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.viewing.areas import areas
 from kesegames.ui.viewing.log import LogList
 
-from .conftest import Hand, keserima
+from .conftest import Hand, Measuring, keserima
 from .test_texts_fit import played
 
 LONG = 400
@@ -35,6 +35,36 @@ def sat(hand: Hand, known: Catalogue) -> Table:
 
 def log_of(table: Table | Replay) -> LogList:
     return next(widget for widget in table.widgets if isinstance(widget, LogList))
+
+
+class Reading(Measuring):
+    """Draws nothing, and remembers the lines of text that there would be."""
+
+    read: list[str]
+
+    def _line(self, text: str, *args: object, **more: object) -> None:
+        self.read.append(text)
+
+
+def read(hand: Hand) -> list[str]:
+    hand.app.settle()
+    canvas = Reading(hand.app.surface, hand.app.scale(), hand.app.skin)
+    canvas.read = []
+    hand.app.draw_on(canvas)
+    return canvas.read
+
+
+def test_the_foot_of_the_log_says_what_a_piece_is_and_does(hand: Hand, known: Catalogue) -> None:
+    table = sat(hand, known)
+    spot = next(spot for spot in sorted(table.stage.board.cells) if table.look.pieces.get(spot))
+    assert table.tab == "log"
+    table.ring.hovered = SPOT + spot
+    said = table.said()
+    assert said.name and said.about and not said.heading
+    lines = read(hand)
+    assert said.name in lines and any(len(line) > 10 and line in said.about for line in lines)
+    table.ring.hovered = None
+    assert said.name not in read(hand)
 
 
 def test_the_areas_are_those_of_the_design() -> None:

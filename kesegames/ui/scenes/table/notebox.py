@@ -93,6 +93,8 @@ class NoteBox(Widget):
         if said.piece and self._tells_pieces:
             about = canvas.paragraph_height(said.about, wide - 52, CAPTION) + 30
             high += max(about, 44.0) if said.reach is None else max(about, DIAGRAM_LEAST + 76)
+        elif self._tells_about(said):
+            high += (0.0 if said.place else HEADING_ROW) + canvas.paragraph_height(said.about, wide, CAPTION) + 6
         return high
 
     @property
@@ -103,6 +105,10 @@ class NoteBox(Widget):
     def _tells_pieces(self) -> bool:
         """Whether there is more than a line for it: then the piece's own words stand below."""
         return self.left <= AIR and not self.is_card
+
+    def _tells_about(self, said: Said) -> bool:
+        """Whether it says in short what the piece does, for nothing else is to be said there."""
+        return bool(said.piece) and not (self._tells_pieces or said.heading or said.text)
 
     def _inner(self, box: pygame.FRect) -> pygame.FRect:
         return pygame.FRect(box.x + self.left, box.y + 12, box.w - self.left - RIGHT, box.h - 20)
@@ -133,8 +139,10 @@ class NoteBox(Widget):
             elif said.seat >= 0:
                 draw_seat(canvas, self.painter, said.seat, picture)
         y = room.y
-        if said.heading or said.rule or said.place:
+        if said.heading or said.rule or said.place or self._tells_about(said):
             y = self._heading(canvas, said, room)
+        if self._tells_about(said):
+            canvas.paragraph(said.about, pygame.FRect(room.x, y, room.w, room.bottom - y), CAPTION, theme.muted)
         if said.text:
             below = pygame.FRect(room.x, y, room.w, room.bottom - y)
             y += canvas.paragraph(said.text, below, self._size, theme.text) + 6
@@ -166,8 +174,9 @@ class NoteBox(Widget):
             canvas.text(said.place, tag, CAPTION, theme.text, "bold", "centre")
             x = tag.right + GAP
         line = pygame.FRect(x, room.y, room.right - x - (22 if self._is_door(said) else 0), 26)
-        size = canvas.fitting(said.heading, line.w, CAPTION if self.left > AIR else BODY, "bold")
-        canvas.text(said.heading, line, size, theme.danger if said.is_refusal else theme.text, "bold")
+        words = said.name if self._tells_about(said) else said.heading
+        size = canvas.fitting(words, line.w, CAPTION if self.left > AIR else BODY, "bold")
+        canvas.text(words, line, size, theme.danger if said.is_refusal else theme.text, "bold")
         return room.y + HEADING_ROW
 
     def _tag(self, canvas: Canvas, words: str, x: float, y: float) -> pygame.FRect:
