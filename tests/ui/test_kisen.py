@@ -174,7 +174,7 @@ def test_what_the_other_side_says_and_a_season_with_its_points_is_told(hand: Han
     hand.sit(match)
     hand.wait(lambda: bool(hand.app.notices.texts))
     near, far = match.state.points()
-    points = f"Near side {near / 10:g} – Far side {far / 10:g}"
+    points = f"Near side {near / 10:g}, Far side {far / 10:g}"
     assert hand.app.notices.texts == [f"Far side: End the season\nSeason: autumn\nPoints: {points}"]
 
 
@@ -501,7 +501,7 @@ def test_m20_ending_the_season_is_paid_and_the_next_one_begins(hand: Hand, known
     hand.wait(hand.is_asked)
     assert table.look.counters["points0"] == 170 + 70 * 2 and table.look.counters["seasons"] == 3
     assert not any(spot.startswith("hand") for spot in table.look.pieces)
-    assert hand.app.notices.texts == ["Season: autumn\nPoints: Near side 31 – Far side 9"]
+    assert hand.app.notices.texts == ["Season: autumn\nPoints: Near side 31, Far side 9"]
     assert written(table.match, 2) in ("first IA", "first A")
 
 
@@ -692,7 +692,7 @@ def test_every_text_of_a_declaration_fits(hand: Hand, known: Catalogue, language
 
 
 @pytest.mark.parametrize(
-    ("language", "points"), [("en", "Points: Near side 31 – Far side 9"), ("ja", "得点　手前 31 – 向かい 9")]
+    ("language", "points"), [("en", "Points: Near side 31, Far side 9"), ("ja", "得点　手前 31、向かい 9")]
 )
 def test_the_result_says_whose_points_are_whose(hand: Hand, known: Catalogue, language: str, points: str) -> None:
     hand.app.settings.language = language

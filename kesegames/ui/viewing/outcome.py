@@ -50,8 +50,9 @@ def points_words(app: App, view: Shown, points: list[int]) -> str:
     unit = view.ruleset.unit
     if not counts(points, unit):
         return ""
-    each = " – ".join(f"{view.seat_name(seat)} {point / unit:g}" for seat, point in enumerate(points))
-    return app.say("result.points", {"points": each})
+    numbers = [f"{point / unit:g}".replace("-", "−") for point in points]
+    each = [f"{view.seat_name(seat)} {number}" for seat, number in enumerate(numbers)]
+    return app.say("result.points", {"points": app.say("result.each").join(each)})
 
 
 def counts(points: list[int], unit: int) -> bool:
