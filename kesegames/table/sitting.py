@@ -39,12 +39,13 @@ DRAW_BELOW: Final = 0.9
 class Happening:
     """Something that has happened: the Looks to show in turn, and the spots that guide the eye.
 
-    `is_deal`: what was dealt from the first to the last of them, in one sweep.
+    `is_deal`: what was dealt from the first to the last of them, in one sweep. `is_quick`: others like it follow.
     """
 
     looks: list[Look]
     guide: tuple[Spot, ...]
     is_deal: bool = False
+    is_quick: bool = False
 
 
 class Sitting:
@@ -74,6 +75,8 @@ class Sitting:
         self.due = 0
         self.is_held = False
         self._happened: list[Happening] = []
+        self._throwing: list[int] = []
+        """The seats for which is still to be thrown, without asking them, in their order."""
         self._threats: list[Prospect] | None = None
         persons = self.persons
         self._person = EVERYONE if not persons else persons[0] if len(persons) == 1 else match.onlooker
@@ -169,6 +172,7 @@ class Sitting:
         if self.settings.enter_throws:
             return Turn(What.ENTER, thrower, True, is_further)
         is_asked = not self.settings.automatic_throws and not throws.is_called(self.match)
+        is_asked = is_asked and self._throwing[:1] != [thrower]
         if self.is_person(thrower) and is_asked:
             return Turn(What.THROW, thrower, True, is_further)
         return Turn(What.CHANCE, thrower, True, is_further, self.is_held)
@@ -253,13 +257,14 @@ class Sitting:
         self.match.play(move)
         self._go_on_from(looks, now)
 
-    def _go_on_from(self, looks: list[Look], now: int, is_deal: bool = False) -> None:
+    def _go_on_from(self, looks: list[Look], now: int, is_deal: bool = False, is_quick: bool = False) -> None:
         """An event has been added: show it to those who saw what was before it, see who is next."""
         at, viewer = self.match.at, self.viewer
         guide = self.match.spots(at, viewer) if not is_deal else ()
         after = throws.with_sticks(self.match, at, self.match.state.seen_by(viewer).look())
         self._sit()
-        self._happened.append(Happening([*looks, after if self.awaited >= 0 else self.look()], guide, is_deal))
+        looks = [*looks, after if self.awaited >= 0 else self.look()]
+        self._happened.append(Happening(looks, guide, is_deal, is_quick))
         self.keep()
         is_deal_due = self.match.to_act == CHANCE and self.match.state.deals()
         self.due = now + (0 if is_deal_due else AFTER_MS if self.match.to_act == CHANCE else BEFORE_MS)
@@ -304,6 +309,17 @@ class Sitting:
         """Let chance give what is due."""
         self._fall(self.match.drawn(), now)
 
+    def is_for_all(self) -> bool:
+        """Whether a person is to throw, and after that others of this table who decide nothing between their throws."""
+        if self.turn().what != What.THROW or len(self.persons) < 2:
+            return False
+        return sum(self.is_person(seat) for seat in throws.in_turn(self.match)) > 1
+
+    def throw_for_all(self, now: int) -> None:
+        """Throw for each person whose throw follows the one that is due, one after the other."""
+        self._throwing = throws.in_turn(self.match)
+        self.throw(now)
+
     def deal(self, now: int) -> None:
         """Let chance deal all that belongs together, to be seen as one sweep."""
         looks = [self.look()]
@@ -320,10 +336,12 @@ class Sitting:
         """An outcome of chance comes up; sticks are seen as they fall before anything follows from it."""
         looks, seen = [self.look()], self.seen()
         is_thrown = throws.thrower(self.match, self.match.at) >= 0
+        is_quick = bool(self._throwing)
+        self._throwing = self._throwing[1:]
         self.match.add(Event(CHANCE, outcome))
         if is_thrown and self.match.is_known(self.match.at, self.viewer):
             looks.append(seen.preview(self.match.spots(self.match.at, self.viewer)))
-        self._go_on_from(looks, now)
+        self._go_on_from(looks, now, is_quick=is_quick)
 
     def undo_to(self) -> int | None:
         """How many events are left after undo; None when there is nothing to take back.
@@ -349,6 +367,7 @@ class Sitting:
         if number is None:
             return False
         before, viewer = self.look(), self.viewer
+        self._throwing = []
         self.match.go(number)
         self._sit()
         self.is_held = not self.persons

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kesegames.engine.look import THROW, Look
-from kesegames.engine.state import CHANCE
+from kesegames.engine.state import CHANCE, State
 from kesegames.play.match import Match
 
 
@@ -50,6 +50,25 @@ def is_further(match: Match) -> bool:
         if match.state_at(number - 1).opens_round():
             break
     return has_thrown and has_decided
+
+
+def in_turn(match: Match) -> list[int]:
+    """The seats whose throws follow each other from the one that is due, each once, whatever comes up: no decision
+    stands between them, and no new round."""
+    found: list[int] = []
+    following = {thrower(match, match.at)}
+    state = match.state
+    while len(following) == 1 and (seat := following.pop()) >= 0 and seat not in found:
+        found.append(seat)
+        afters = [state.after(move) for move, _ in state.chances()]
+        following = {_next_in_turn(after) for after in afters}
+        state = afters[0]
+    return found
+
+
+def _next_in_turn(state: State) -> int:
+    """The seat that throws now within a round that has begun; CHANCE where none does."""
+    return int(state.thrower()) if state.to_act == CHANCE and not state.opens_round() else CHANCE
 
 
 def is_called(match: Match) -> bool:

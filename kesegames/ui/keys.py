@@ -16,6 +16,7 @@ COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "choose": ("return", "enter", "space"),
     "back": ("escape",),
     "back_all": ("shift+escape",),
+    "throw_all": ("t",),
     "undo": ("ctrl+z",),
     "redo": ("ctrl+y", "ctrl+shift+z"),
     "step_back": ("alt+left",),
@@ -58,7 +59,7 @@ FIXED: Final = ("left", "right", "up", "down", "next", "previous", "choose", "ba
 """Commands without which nothing can be reached: their keys are not given away."""
 GROUPS: Final[dict[str, tuple[str, ...]]] = {
     "move": ("left", "right", "up", "down", "next", "previous", "choose", "back", "back_all"),
-    "play": ("undo", "redo", "hint", "analysis", "turn_board", "coordinates", "risks", "rules", "table"),
+    "play": ("throw_all", "undo", "redo", "hint", "analysis", "turn_board", "coordinates", "risks", "rules", "table"),
     "panel": ("panel", "panel_log", "panel_moves", "panel_guide"),
     "record": (
         *("step_back", "step_on", "ten_back", "ten_on", "first", "last"),

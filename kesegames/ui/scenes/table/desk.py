@@ -43,7 +43,9 @@ def bar_buttons(table: Playing, room: pygame.FRect) -> list[Widget]:
     buttons: list[Widget] = []
     x = room.right - sum(widths) - GAP * (len(widths) - 1)
     for number, (entry, label, width) in enumerate(zip(entries, labels, widths, strict=True)):
-        is_main = number == 0 and (len(entries) == 1 or entry.id in ("go_on", "again", "play_on", f"spot {END}"))
+        is_main = number == 0 and (
+            len(entries) == 1 or entry.id in ("throw", "go_on", "again", "play_on", f"spot {END}")
+        )
         kind = "primary" if is_main else "plain"
         box = pygame.FRect(x, room.y, width, room.h)
         buttons.append(

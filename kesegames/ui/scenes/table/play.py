@@ -49,6 +49,12 @@ class Playing(TableView):
             self.sitting.throw(self.app.clock())
             self.changed()
 
+    def throw_for_all(self) -> None:
+        """For every person in turn, where nobody decides between."""
+        if self.sitting.is_for_all():
+            self.sitting.throw_for_all(self.app.clock())
+            self.changed()
+
     def enter_value(self, spot: Spot) -> None:
         """The value that real sticks show."""
         if spot in self.sitting.values():

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
 
 PROGRESS_MS: Final = 200
 POLL_MS: Final = 40
+QUICK: Final = 1.6
+"""How much faster throws are shown that follow each other by themselves."""
 
 
 class Table(Playing):
@@ -179,7 +181,7 @@ class Table(Playing):
             self.app.notices.add(words, now)
         if self.speed:
             kind = Sweep if happening.is_deal else Motion
-            motion = kind(self.stage, looks, guide, self.speed, now)
+            motion = kind(self.stage, looks, guide, self.speed * (QUICK if happening.is_quick else 1), now)
             if motion.length:
                 self.motion = motion
                 self.sitting.due += motion.length
@@ -250,6 +252,7 @@ class Table(Playing):
         actions = {
             "back": self.one_back,
             "back_all": self.sitting.back_all,
+            "throw_all": self.throw_for_all,
             "undo": self.undo,
             "redo": self.redo,
             "hint": self.hint,

@@ -46,7 +46,9 @@ def todo(table: Playing) -> list[Todo]:
         analysis = Todo("analysis", say("analysis.title"), table.analyse, is_primary=False)
         return [Todo("again", say("button.again"), table.again), analysis]
     if turn.what == What.THROW:
-        return [Todo("throw", say("button.throw", ruleset=table.ruleset), table.throw)]
+        for_all = Todo("throw_all", say("button.throw_all"), table.throw_for_all)
+        one = Todo("throw", say("button.throw", ruleset=table.ruleset), table.throw)
+        return [one, for_all] if table.sitting.is_for_all() else [one]
     if turn.what == What.CONFIRM:
         return [Todo("confirm", say("button.confirm"), table.confirm)]
     if turn.what in (What.FORCED, What.DECIDE):

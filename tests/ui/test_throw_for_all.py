@@ -1,0 +1,92 @@
+"""Where persons' throws follow each other, one button or key throws for all of them, each throw seen."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from kesegames.catalogue import Catalogue
+from kesegames.engine.state import OVER
+from kesegames.play.match import HUMAN, begin
+from kesegames.table.turn import What
+from kesegames.ui.scenes.table.scene import Table
+
+from .conftest import Hand
+
+BOT = "random"
+
+
+def wait(hand: Hand, table: Table) -> None:
+    """Until a person is asked, or the match is over."""
+    asked = (What.THROW, What.DECIDE, What.OVER)
+    hand.wait(lambda: table.motion is None and not table.sitting.has_unshown and table.turn.what in asked)
+    hand.app.settle()
+
+
+def is_offered(table: Table) -> bool:
+    return any(target.id == "throw_all" for target in table.targets())
+
+
+def throw_for_all(hand: Hand, by: str) -> None:
+    if by == "click":
+        hand.click("throw_all")
+    else:
+        hand.key(pygame.K_t)
+
+
+@pytest.mark.parametrize("by", ["click", "key"])
+@pytest.mark.parametrize(("game", "speed"), [("highest", 0.0), ("highest", 1.0), ("jusai", 0.0), ("jusai", 1.0)])
+def test_six_persons_throw_one_after_the_other(hand: Hand, known: Catalogue, game: str, speed: float, by: str) -> None:
+    hand.app.settings.animation_speed = speed
+    table = hand.sit(begin(known.ruleset(game), {}, [HUMAN] * 6, "5"))
+    wait(hand, table)
+    assert is_offered(table)
+    shown = []
+    throw_for_all(hand, by)
+    while table.match.at < 6 or table.motion is not None or table.sitting.has_unshown:
+        hand.turn()
+        assert table.turn.what != What.THROW or table.match.at == 6
+        shown.append(table.look.counters.get("sticks"))
+    wait(hand, table)
+    assert table.match.at == 6
+    lying = [value for value in shown if value is not None]
+    changes = [value for before, value in zip([None, *lying], lying, strict=False) if value != before]
+    values = [event.move for event in table.match.events]
+    assert changes == [value for before, value in zip([None, *values], values, strict=False) if value != before]
+
+
+def test_a_flowing_round_ends_with_the_round(hand: Hand, known: Catalogue) -> None:
+    """A throw-off and the next round are asked for anew, until the match is over; undo takes back as always."""
+    hand.app.settings.animation_speed = 0.0
+    table = hand.sit(begin(known.ruleset("jusai"), {"rounds": "5"}, [HUMAN] * 3, "8"))
+    wait(hand, table)
+    while table.match.to_act != OVER:
+        assert table.match.state.opens_round()
+        before = table.match.at
+        throw_for_all(hand, "key")
+        wait(hand, table)
+        assert table.match.to_act == OVER or table.match.state.opens_round()
+        throwers = [int(table.match.state_at(number).thrower()) for number in range(before, table.match.at)]
+        assert len(throwers) == len(set(throwers)) > 1
+    assert not is_offered(table)
+
+
+def test_it_is_offered_only_where_more_than_one_person_throws_without_deciding(hand: Hand, known: Catalogue) -> None:
+    hand.app.settings.animation_speed = 0.0
+    for game, players, is_there in (
+        ("jusai", [HUMAN, BOT, HUMAN], True),
+        ("jusai", [HUMAN, BOT, BOT], False),
+        ("jusai-rengeki", [HUMAN, HUMAN], False),
+        ("senet", [HUMAN, HUMAN], False),
+    ):
+        table = hand.sit(begin(known.ruleset(game), {}, players, "5"))
+        wait(hand, table)
+        assert table.turn.what == What.THROW and is_offered(table) is is_there, (game, players)
+    table = hand.sit(begin(known.ruleset("jusai"), {}, [HUMAN, HUMAN], "5"))
+    wait(hand, table)
+    hand.click("throw")
+    wait(hand, table)
+    assert table.match.at == 1 and not is_offered(table)
+    hand.key(pygame.K_t)
+    wait(hand, table)
+    assert table.match.at == 1
