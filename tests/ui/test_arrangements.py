@@ -15,6 +15,7 @@ from kesegames.engine.look import Look
 from kesegames.engine.state import OVER, State
 from kesegames.engine.walk import Walk
 from kesegames.settings import Settings
+from kesegames.ui.board.mat_view import tag_box
 from kesegames.ui.board.mats import WIDE
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.painters import painter
@@ -115,3 +116,20 @@ def test_the_far_side_of_two_is_seen_from_the_other_end(known: Catalogue, game: 
     after = {mat.seat: mat.box for mat in stage.mats}
     first, second = stage.ruleset.seat_ids[:2]
     assert before[first].bottom == after[second].bottom and before[second].top == after[first].top
+
+
+@pytest.mark.parametrize("name", STAGES)
+@pytest.mark.parametrize(("game", "seats"), USUAL)
+def test_a_tag_hides_no_number_and_no_sign_of_a_card(known: Catalogue, game: str, seats: int, name: str) -> None:
+    for seed in range(3):
+        state = position(known, game, seats, seed)
+        viewer = max(0, int(state.to_act))
+        look = state.seen_by(viewer).look()
+        stage = stage_of(state, name, viewer)
+        boxes = {**stage.boxes(look), **{placed.spot: placed.box for placed in stage.placed(look)}}
+        for spot in set(look.marked).intersection(boxes):
+            box = boxes[spot]
+            tag = tag_box(stage, spot, box, 60.0)
+            assert stage.box.left <= tag.left and tag.right <= stage.box.right
+            shown = pygame.FRect(box.x, box.y + 4, box.w, box.h * 0.6)
+            assert tag.y >= 32 and not tag.colliderect(shown), (spot, tag, box)

@@ -18,6 +18,8 @@ from kesegames.ui.draw.skin import mix
 
 NUMBER: Final = 24.0
 """The side of a badge."""
+TAG: Final = 20.0
+"""The height of a tag."""
 
 
 def draw_badge(canvas: Canvas, box: pygame.FRect, number: int) -> None:
@@ -32,17 +34,21 @@ def draw_badge(canvas: Canvas, box: pygame.FRect, number: int) -> None:
 
 
 def draw_marked(canvas: Canvas, stage: Setting, look: Look, marks: Marks, boxes: dict[Spot, pygame.FRect]) -> None:
-    """What pieces are for now, on a tag over the top edge of each."""
+    """What pieces and numbers are for now, on a tag at the edge of each."""
     for spot, ids in look.marked.items():
         if spot not in boxes:
             continue
         words = ", ".join(text.find(f"mark.{id}", marks.language, stage.ruleset) or id for id in ids)
-        box = boxes[spot]
-        wide = canvas.measure(words, 12, "bold") + 12
-        x = max(stage.box.x, min(box.centerx - wide / 2, stage.box.right - wide))
-        tag = pygame.FRect(x, max(stage.box.y, box.y - 13), wide, 20)
+        tag = tag_box(stage, spot, boxes[spot], canvas.measure(words, 12, "bold") + 12)
         canvas.panel(tag, mix(canvas.theme.text, canvas.theme.ground, 0.08), canvas.theme.ground, 6, 2)
         canvas.text(words, tag, 12, canvas.theme.ground, "bold", "centre")
+
+
+def tag_box(stage: Setting, spot: Spot, box: pygame.FRect, wide: float) -> pygame.FRect:
+    """Where a tag so wide stands: over a number, and over the lower edge of a piece, whose signs are above."""
+    is_number = any(place.id == spot and place.kind in ("counter", "ruler") for place in stage.places)
+    x = max(stage.box.x, min(box.centerx - wide / 2, stage.box.right - wide))
+    return pygame.FRect(x, box.y - TAG + 3 if is_number else box.bottom - 8, wide, TAG)
 
 
 def draw_out(canvas: Canvas, stage: Setting, look: Look) -> None:
