@@ -99,6 +99,21 @@ def test_marks_of_a_square_stand_outside_its_tile(hand: Hand, known: Catalogue) 
         )
 
 
+def test_the_ring_on_a_card_leaves_its_number_free(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known)
+    hand.wait(hand.is_asked)
+    spot, box = next((one.spot, one.box) for one in table.stage.placed(table.look) if one.spot.startswith("hand"))
+    surfaces = []
+    for shown in (Marks(), Marks(offers={spot: "move"})):
+        canvas = hand.app.canvas()
+        canvas.surface.fill("black")
+        table.stage.draw_pieces(canvas, table.look, shown, None)
+        surfaces.append(canvas.surface.copy())
+    halves = [pygame.Rect(round(box.x + side), round(box.y), round(box.w / 2), round(box.h)) for side in (0, box.w / 2)]
+    same = [len({pygame.image.tobytes(one.subsurface(half), "RGB") for one in surfaces}) == 1 for half in halves]
+    assert same == [True, False]
+
+
 def test_the_last_turn_lies_under_the_pieces(hand: Hand, known: Catalogue) -> None:
     stage = sit(hand, known).stage
     look = Look({"22": ["K*"], "33": ["Rx"]}, {})

@@ -176,7 +176,8 @@ def _draw_offer(
         if is_attended and spot != marks.focused and not (spot in stage.board.cells and marks.ghost):
             mark.chosen(canvas, box, palette.move)
     elif look.pieces.get(spot):
-        mark.step(canvas, box, palette.move, is_attended)
+        # A card's number stands in its upper left corner.
+        mark.step(canvas, box, palette.move, is_attended, spot not in stage.board.cells)
     elif not is_shown:
         at = _foot(stage, spot) if spot in stage.board.cells else box
         mark.dot(canvas, at, palette.move, is_attended, share)

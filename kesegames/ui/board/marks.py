@@ -130,16 +130,16 @@ def dot(canvas: Canvas, box: pygame.FRect, colour: Colour, is_large: bool = Fals
     canvas.shape(("dot", colour), _round(box.center, whole), paint)
 
 
-def ring_box(box: pygame.FRect) -> pygame.FRect:
-    """Where the ring of `step` stands on a square: in its upper left corner."""
+def ring_box(box: pygame.FRect, is_right: bool = False) -> pygame.FRect:
+    """Where the ring of `step` stands: in the upper left corner of a square, or in the right one of a card."""
     radius = min(12.0, max(6.0, min(box.w, box.h) * 0.12))
     inset = min(radius * 1.45, min(box.w, box.h) * 0.15)
-    return _round((box.x + inset, box.y + inset), radius)
+    return _round((box.right - inset if is_right else box.x + inset, box.y + inset), radius)
 
 
-def step(canvas: Canvas, box: pygame.FRect, colour: Colour, is_large: bool = False) -> None:
-    """A move meets a piece here that it can step on: a hollow ring in the corner of the square."""
-    place = ring_box(box)
+def step(canvas: Canvas, box: pygame.FRect, colour: Colour, is_large: bool = False, is_right: bool = False) -> None:
+    """A move meets a piece here that it can step on, or adds it: a hollow ring in the corner (`ring_box`)."""
+    place = ring_box(box, is_right)
     if is_large:
         place = place.inflate(place.w * 0.25, place.h * 0.25)
     edge = CASING / place.w
