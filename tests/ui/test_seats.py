@@ -65,8 +65,13 @@ def test_every_plate_bears_the_sign_of_its_seat(
     def noted(canvas: Canvas, seat: int, box: pygame.FRect) -> None:
         drawn[seat] = box
 
+    lamps: list[pygame.FRect] = []
     monkeypatch.setattr(plate, "draw_shape", noted)
+    monkeypatch.setattr(plate, "_lamp", lambda canvas, box, is_lit: lamps.append(box))
     hand.app.draw()
-    assert sorted(drawn) == list(SEATS)
+    assert sorted(drawn) == list(SEATS) and len(lamps) == len(SEATS)
+    for box in lamps:
+        # Its bowl is the lower part, a flame the middle of the upper.
+        assert box.inflate(-6, -box.h * 0.2).collidelist(list(drawn.values())) < 0
     mats = {table.ruleset.seat_ids.index(mat.seat): mat.box for mat in table.stage.mats}
     assert all(mats[seat].inflate(4, 4).contains(box) and box.w >= 16 for seat, box in drawn.items())

@@ -24,6 +24,8 @@ SHAPE_LEAST: Final = 136.0
 """And from this width on the shape of a seat that has none."""
 SMALL: Final = 17.0
 """The side of that shape where there is less room."""
+LOW_LAMP: Final = 22.0
+"""And of the lamp beneath it: where it is not lit its upper half is free."""
 STOP: Final = 44.0
 """What is left free at the right end while a search can be stopped."""
 NAME: Final = 18.0
@@ -47,10 +49,14 @@ def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
     room = mat.plate.inflate(-4, 0)
     side = min(LAMP, room.h - 8)
     lamp = pygame.FRect(room.x, room.centery - side / 2, side, side)
-    if room.w > 3 * side:
+    is_narrow = not player.badge and room.w - side - 6 < SHAPE_LEAST - LAMP
+    if is_narrow:
+        small, lamp = column(room)
+        draw_shape(canvas, stage.ruleset.seat_ids.index(mat.seat), small)
+    if is_narrow or room.w > 3 * side:
         _lamp(canvas, lamp, player.is_active)
         room = pygame.FRect(lamp.right + 6, room.y, room.right - lamp.right - 6, room.h)
-    if room.w >= (PIECE_LEAST if player.badge else SHAPE_LEAST) - LAMP:
+    if not is_narrow and room.w >= (PIECE_LEAST if player.badge else SHAPE_LEAST) - LAMP:
         high = min(46.0, room.h - 6) if player.badge else min(26.0, room.h - 8)
         piece = pygame.FRect(room.x + 2, room.centery - high / 2, high, high)
         if player.badge:
@@ -58,10 +64,6 @@ def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
         else:
             draw_shape(canvas, stage.ruleset.seat_ids.index(mat.seat), piece)
         room = pygame.FRect(piece.right + 10, room.y, room.right - piece.right - 10, room.h)
-    elif not player.badge:
-        # With little room it lies on the rim of the lamp.
-        small = pygame.FRect(lamp.right - SMALL + 5, lamp.bottom - SMALL + 4, SMALL, SMALL)
-        draw_shape(canvas, stage.ruleset.seat_ids.index(mat.seat), small)
     if player.share >= 0:
         room.w -= STOP
     has_status = bool(player.status) and room.h >= TWO_LINES
@@ -76,6 +78,15 @@ def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
         bar = pygame.FRect(room.x, room.bottom - 4, room.w, 4)
         canvas.panel(bar, theme.recess, None, 2)
         canvas.panel(pygame.FRect(bar.x, bar.y, max(4.0, bar.w * player.share), 4), theme.text, None, 2)
+
+
+def column(room: pygame.FRect) -> tuple[pygame.FRect, pygame.FRect]:
+    """With little room: the shape of the seat, and under it the lamp."""
+    side = min(SMALL, room.h * 0.44)
+    return (
+        pygame.FRect(room.x + (LOW_LAMP - side) / 2, room.y + 2, side, side),
+        pygame.FRect(room.x, room.bottom - LOW_LAMP, LOW_LAMP, LOW_LAMP),
+    )
 
 
 def _lamp(canvas: Canvas, box: pygame.FRect, is_lit: bool) -> None:
