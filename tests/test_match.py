@@ -231,3 +231,16 @@ def test_a_draw_ends_the_game_of_three_seats(kuhn: Ruleset) -> None:
     match.agree_draw()
     outcome = match.outcome()
     assert match.to_act == OVER and outcome is not None and (outcome.winners, outcome.reason) == ([], "agreed")
+
+
+def test_many_dealt_cards_are_told_in_one_sentence() -> None:
+    gyosen = catalogue.load(None).rulesets["gyosen"]
+    match = begin(gyosen, {}, ["human"] * 2, "7")
+    while match.to_act == CHANCE:
+        match.throw()
+    last = match.at
+    assert last == 20 and [one.text for one in match.told_whole(1, last, 0)] == ["told.all_dealt"]
+    assert len(match.told_whole(1, 3, 0)) == 3
+    match.play(match.state.legal()[0])
+    played = [one.text for one in match.told_whole(last + 1, last + 1, 0)]
+    assert played == ["told.lead_single"]

@@ -20,6 +20,8 @@ AGREED = "draw"
 SERIOUS = "serious"
 """The key of a record's header that, with the value `true`, keeps undo from unlearning what has become known."""
 LONGEST_SEED = 200
+MANY_DEALT = 12
+"""More cards than these that are dealt together are told in one sentence."""
 STAND_IN = 4
 """The level that plays on for a seat that has resigned, where there are more than two."""
 LONG = 3000
@@ -126,10 +128,22 @@ class Match:
             return [Told(f"told.{'agreed' if event.word == AGREED else event.word}")]
         return self._states[number - 1].told(event.move, seat)
 
+    def told_whole(self, number: int, last: int, seat: int) -> list[Told]:
+        """Events `number` … `last` (from 1) that belong together, in words: many dealt cards in one sentence."""
+        is_dealt = [self._begins_deal(one) for one in range(number, last + 1)]
+        found: list[Told] = []
+        for one, is_card in zip(range(number, last + 1), is_dealt, strict=True):
+            if not is_card or sum(is_dealt) <= MANY_DEALT:
+                found += self.told(one, seat)
+        return [*found, Told("told.all_dealt")] if sum(is_dealt) > MANY_DEALT else found
+
+    def _begins_deal(self, number: int) -> bool:
+        event = self.events[number - 1]
+        return event.seat == CHANCE and not event.word and self._states[number - 1].deals()
+
     def _is_dealt(self, number: int) -> bool:
         """Whether event `number` (from 1) belongs to the one before it (`State.deals`)."""
-        event = self.events[number - 1]
-        return number > 1 and event.seat == CHANCE and not event.word and self._states[number - 1].deals()
+        return number > 1 and self._begins_deal(number)
 
     def head(self, number: int) -> int:
         """The event (from 1) to which event `number` belongs, where it deals; else itself."""

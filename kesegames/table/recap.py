@@ -30,7 +30,8 @@ def recap(match: Match, seat: int) -> list[Recalled]:
             break
         if match.head(number) != number:
             continue
-        told = match.told(number, NOBODY)
+        last = min(match.whole(number), match.at) if event.seat == CHANCE else number
+        told = match.told_whole(number, last, NOBODY)
         parts = told[:1] if event.seat == CHANCE else told
         found = [*(Recalled(event.seat, one) for one in parts), *found]
     return found

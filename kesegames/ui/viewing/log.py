@@ -11,7 +11,6 @@ from typing import Final, Protocol
 
 import pygame
 
-from kesegames.engine.look import Told
 from kesegames.engine.place import HIDDEN
 from kesegames.engine.state import CHANCE
 from kesegames.play.match import Event
@@ -133,9 +132,7 @@ class LogBook:
         key = entry.first, entry.last
         if key not in self._words:
             view = self.view
-            told: list[Told] = []
-            for number in range(entry.first, entry.last + 1):
-                told += view.match.told(number, view.viewer)
+            told = view.match.told_whole(entry.first, entry.last, view.viewer)
             found = (view.written(view.app.say(one.text, one.values, view.match.ruleset)) for one in told)
             self._words[key] = [words for words in found if words]
         return self._words[key]
