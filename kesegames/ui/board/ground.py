@@ -108,7 +108,7 @@ def _recesses(canvas: Canvas, stage: Setting, look: Look, place: PlaceView) -> N
             continue
         piece = stage.engraved(place, spot) if place.kind == "slots" else ""
         if not piece or stage.painter.has_recesses:
-            recess(canvas, box)
+            recess(canvas, box.scale_by(stage.painter.slender, 1.0))
         if piece:
             stage.painter.engraved(canvas, piece, box)
 
@@ -125,7 +125,7 @@ def _counter(canvas: Canvas, stage: Setting, look: Look, place: PlaceView, langu
         canvas.text(name, pygame.FRect(box.x, box.bottom - FOOT - 2, box.w, FOOT), size, ink, align="centre")
     words = stage.ruleset.words(f"{place.id}.{number}")
     if words is not None:
-        stage.painter.named_counter(canvas, place.id, room, number, words[language])
+        stage.painter.named_counter(canvas, place.id, room, number, limit, words[language])
         return
     if not limit:
         stage.painter.counter(canvas, place.id, room, number)

@@ -12,14 +12,20 @@ from kesegames.engine.look import Look, Spot
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.place_view import PlaceView
 from kesegames.ui.board.setting import Placed, Setting
-from kesegames.ui.draw.canvas import BODY, Canvas
+from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.icons import sign
-from kesegames.ui.draw.skin import mix
+from kesegames.ui.draw.skin import WHITE, mix
 
 NUMBER: Final = 24.0
 """The side of a badge."""
 TAG: Final = 20.0
 """The height of a tag."""
+CHIP: Final = 20.0
+CHIP_FROM: Final = 124.0
+"""So much of a plate is left to lamp, sign and the words under the name."""
+BADGE: Final = (26, 26, 26)
+BADGE_INK: Final = (246, 238, 221)
+PALE: Final = (246, 238, 221)
 
 
 def draw_badge(canvas: Canvas, box: pygame.FRect, number: int) -> None:
@@ -33,12 +39,46 @@ def draw_badge(canvas: Canvas, box: pygame.FRect, number: int) -> None:
     canvas.text(told, badge, 12, theme.ground, "bold", "centre")
 
 
+def draw_frames(canvas: Canvas, stage: Setting, look: Look) -> None:
+    """A pale ground beneath what leads among the things played, and the words beneath them."""
+    for place in stage.places:
+        if (
+            place.id in look.marked
+            and _bears_words(place)
+            and stage.painter.leading.intersection(look.marked[place.id])
+        ):
+            lying = [box for boxes in place.slots(look).values() for box in boxes]
+            box = lying[0].unionall(lying[1:]).inflate(8, 8)
+            box.h = place.box.bottom - box.y
+            theme = canvas.theme
+            canvas.panel(box, mix(theme.cloth, theme.text if theme.id == "dark" else WHITE, 0.22), PALE, 8, 2.5)
+
+
+def _bears_words(place: PlaceView) -> bool:
+    """Whether there is room beneath its things for what they are for now."""
+    return place.tray.bottom < place.box.bottom and place.caption.h == 0
+
+
 def draw_marked(canvas: Canvas, stage: Setting, look: Look, marks: Marks, boxes: dict[Spot, pygame.FRect]) -> None:
-    """What pieces and numbers are for now, on a tag at the edge of each."""
+    """What pieces are for now: beneath them, where there is room for it; else on a tag at the edge of each.
+
+    What is marked upon a counter stands on a chip beside it.
+    """
+    places = {place.id: place for place in stage.places}
     for spot, ids in look.marked.items():
         if spot not in boxes:
             continue
         words = ", ".join(text.find(f"mark.{id}", marks.language, stage.ruleset) or id for id in ids)
+        place = places.get(spot)
+        if place is not None and _bears_words(place):
+            room = pygame.FRect(place.box.x, place.tray.bottom - 2, place.box.w, place.box.bottom - place.tray.bottom)
+            is_leading = bool(stage.painter.leading.intersection(ids))
+            face, size = "bold" if is_leading else "regular", CAPTION - 1
+            canvas.text(words, room, canvas.fitting(words, room.w, size, face), canvas.theme.text, face, "centre")
+            continue
+        if place is not None and place.kind == "counter" and place.seat and place.at == "seat":
+            draw_chip(canvas, stage, place, words, look.numbers.get(spot))
+            continue
         tag = tag_box(stage, spot, boxes[spot], canvas.measure(words, 12, "bold") + 12)
         canvas.panel(tag, mix(canvas.theme.text, canvas.theme.ground, 0.08), canvas.theme.ground, 6, 2)
         canvas.text(words, tag, 12, canvas.theme.ground, "bold", "centre")
@@ -49,6 +89,25 @@ def tag_box(stage: Setting, spot: Spot, box: pygame.FRect, wide: float) -> pygam
     is_number = any(place.id == spot and place.kind in ("counter", "ruler") for place in stage.places)
     x = max(stage.box.x, min(box.centerx - wide / 2, stage.box.right - wide))
     return pygame.FRect(x, box.y - TAG + 3 if is_number else box.bottom - 8, wide, TAG)
+
+
+def draw_chip(canvas: Canvas, stage: Setting, place: PlaceView, words: str, number: int | None) -> None:
+    """What is marked upon a seat's counter, and its number: right in the plate's foot, or over the counter's."""
+    theme = canvas.theme
+    told = "" if number is None else f"×{number}"
+    wide = canvas.measure(words, 12, "bold") + 14
+    more = canvas.measure(told, 12, "bold") + 12 if told else 0.0
+    mat = next(mat for mat in stage.mats if mat.seat == place.seat)
+    right = min(place.tray.x - 4, mat.plate.right)
+    chip = pygame.FRect(right - wide - more, place.tray.bottom - CHIP - 1, wide + more, CHIP)
+    if chip.x < mat.plate.x + CHIP_FROM or not mat.plate.y <= chip.y <= mat.plate.bottom:
+        chip.right = min(place.tray.centerx + chip.w / 2, mat.box.right - 6)
+    chip.x = max(chip.x, mat.box.x + 6)
+    canvas.panel(chip, mix(theme.text, theme.ground, 0.08), theme.ground, CHIP / 2, 1.5)
+    canvas.text(words, pygame.FRect(chip.x, chip.y, wide, CHIP), 12, theme.ground, "bold", "centre")
+    if told:
+        canvas.panel(pygame.FRect(chip.right - more, chip.y, more, CHIP), BADGE, BADGE_INK, CHIP / 2, 1.5)
+        canvas.text(told, pygame.FRect(chip.right - more, chip.y, more, CHIP), 12, BADGE_INK, "bold", "centre")
 
 
 def draw_out(canvas: Canvas, stage: Setting, look: Look) -> None:

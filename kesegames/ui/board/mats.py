@@ -48,9 +48,11 @@ NEAR_ROWS: Final = 152.0
 """The near mat's height at least and at most, and that which lets a hand lie in two rows."""
 BETWEEN: Final = 104.0
 """What is left between the mats before the near one takes more than it must."""
-FRONT: Final = (52.0, 90.0)
+FRONT: Final = (52.0, 112.0)
 MIDDLE: Final = (130.0, 240.0)
 MIDDLE_HIGH: Final = 150.0
+MIDDLE_LEAST: Final = 110.0
+"""What is left for the middle before what was played takes more than it must."""
 COUNTER_HIGH: Final = 84.0
 SHARED_HIGH: Final = 208.0
 STEPS: Final = 8
@@ -311,7 +313,7 @@ def _above_and_below(
     high = min(NEAR[1], max(NEAR[0], box.h * 0.265, min(NEAR_ROWS, free - BETWEEN)))
     if not _parts(own)[1]:
         high = PLATE_LOW + 2 * PAD
-    spare = max(0.0, free - high - MIDDLE_HIGH) / max(1, fronts)
+    spare = max(0.0, free - high - MIDDLE_LEAST) / max(1, fronts)
     front = min(FRONT[1], FRONT[0] + spare) if has_front else 0.0
     mats = []
     for number, seat in enumerate(others):
@@ -400,14 +402,16 @@ def _near(seat: str, places: Sequence[PlaceView], box: pygame.FRect) -> Mat:
 def _side_by_side(places: Sequence[PlaceView], box: pygame.FRect, caption: str, is_near: bool) -> None:
     if not places:
         return
-    width = (box.w - 4 * len(places)) / len(places)
-    for number, place in enumerate(places):
+    whole = (box.w - 4 * len(places)) / sum(place.share for place in places)
+    x = box.x + 4
+    for place in places:
         place.is_near = is_near
-        place.fit_in(pygame.FRect(box.x + 4 + number * (width + 4), box.y, width, box.h), caption)
+        place.fit_in(pygame.FRect(x, box.y, whole * place.share, box.h), caption)
+        x += whole * place.share + 4
 
 
 def _fronts(places: Sequence[PlaceView], box: pygame.FRect, is_near: bool) -> None:
-    _side_by_side([place for place in places if place.at == "front"], box, "none", is_near)
+    _side_by_side([place for place in places if place.at == "front"], box, "words", is_near)
 
 
 def _in_the_middle(shared: Sequence[PlaceView], box: pygame.FRect) -> None:

@@ -17,7 +17,7 @@ PADDING: Final = 4.0
 CARD: Final = 104.0
 CARD_SEEN: Final = 28.0
 """Cards of the viewer overlap to no less than this before they lie in rows too low to be clicked well."""
-SEEN: Final = 0.84
+SEEN: Final = 0.775
 """The share of a card's width that the next one leaves to be seen, where there is room for larger cards than tiles."""
 TILE: Final = 64.0
 """The most that a tile, a piece of a pile that is spread out and a card beside a board measure."""
@@ -85,7 +85,7 @@ class PlaceView:
         """Into a box on a mat, before it or in the middle.
 
         `caption`: its name stands at the `head` or the `foot` of the box where there is room, at its `left`, or
-        nowhere (`none`).
+        nowhere (`none`); with `words` room is left beneath for what its things are for now.
         """
         self.box = box
         self.tray = box.copy()
@@ -93,7 +93,9 @@ class PlaceView:
         if self.kind == "counter":
             return
         low = CAPTION_HEIGHT
-        if caption == "left":
+        if caption == "words" and box.h >= LEAST + low:
+            self.tray.h -= low
+        elif caption == "left":
             wide = min(CAPTION_WIDE, box.w * 0.3)
             self.tray = pygame.FRect(box.x + wide + 8, box.y, box.w - wide - 8, box.h)
             if self.kind == "slots":
@@ -104,6 +106,11 @@ class PlaceView:
             y = box.y if caption == "head" else box.bottom - low
             self.caption = pygame.FRect(box.x + 2, y, box.w - 4, low)
             self.tray = pygame.FRect(box.x, box.y + (low if caption == "head" else 0), box.w, box.h - low)
+
+    @property
+    def share(self) -> float:
+        """Its part of a line that it has with others: slots for several things lie side by side."""
+        return 1.6 if self.kind == "slots" and self.room > FEW else 1.0
 
     def wish(self, width: float, scale: float) -> tuple[float, float]:
         """The width and height it wants on a mat beside a board, things `scale` (0 … 1) of their full size."""
@@ -198,7 +205,8 @@ class PlaceView:
         """So many squares in a line along the longer side, as large as they go, overlapping where they must."""
         inner, count = self._inner(), max(1, count)
         long, short = (inner.h, inner.w) if self.is_upright else (inner.w, inner.h)
-        side = min(most, short, max((long + PADDING) / count - PADDING, min(LEAST, short)))
+        least = min(LEAST, short) if len(self.spots) > 1 or self.kind != "slots" else 0.0
+        side = min(most, short, max((long + PADDING) / count - PADDING, least))
         air = max(PADDING, side * 0.2) if self.kind == "slots" and not self.is_upright else PADDING
         step = side + air if count == 1 else min(side + air, (long - side) / (count - 1))
         start = -(step * (count - 1) + side) / 2
@@ -301,19 +309,21 @@ class PlaceView:
         After every `gap` of them is some air.
         """
         inner, count = self._inner(), len(lying)
-        if self.room > 1 and count <= self.room:
+        if 1 < self.room <= FEW and count <= self.room:
             return self.recesses()[:count]
         found: list[pygame.FRect] = []
         step = 0.0
         for rows in (1, 2, 3):
             columns = -(-count // rows)
+            # A hand that has become smaller keeps the size of its cards.
+            whole = max(columns, self.room if rows == 1 else 0)
             side = min(CARD, (inner.h + 4) / rows - 4, inner.w)
-            side = min(side, max(TILE, inner.w / (columns * SEEN + 1 - SEEN)))
+            side = min(side, max(TILE, inner.w / (whole * SEEN + 1 - SEEN)))
             if rows > 1 and side < (LEAST if self.is_near and step >= CARD_SEEN else LOOKED_AT):
                 break
             breaks = (columns - 1) // self.gap if self.gap else 0
             air = side * 0.25 * breaks
-            step = min(side + PADDING, (inner.w - side - air) / max(1, columns - 1))
+            step = min(side + PADDING, (inner.w - side - air) / max(1, whole - 1))
             left = inner.centerx - (step * (columns - 1) + side + air) / 2
             top = inner.centery - (rows * (side + 4) - 4) / 2
             found = []

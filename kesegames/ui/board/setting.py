@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -75,6 +75,15 @@ class Setting:
     def sticks(self) -> frozenset[str]:
         """The places where sticks are thrown."""
         return frozenset(place.id for place in self.places if place.kind == "sticks")
+
+    def unfit(self, offers: Container[Spot], look: Look) -> frozenset[Spot]:
+        """The cards of a hand that cannot be clicked while others of it can."""
+        found: set[Spot] = set()
+        for place in self.places:
+            held = [spot for spot in place.spots if look.pieces.get(spot)]
+            if place.kind == "hand" and any(spot in offers for spot in held):
+                found.update(spot for spot in held if spot not in offers)
+        return frozenset(found)
 
     def is_throw(self, spots: Sequence[Spot]) -> bool:
         """Whether these are the spots of a throw of sticks."""

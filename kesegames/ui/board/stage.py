@@ -17,9 +17,9 @@ from kesegames.ui.draw.canvas import CAPTION, Canvas
 
 CHOSEN: Final = 14.0
 """So much higher lie cards that are chosen, in logical pixels."""
+FAINT: Final = 150
+"""How solid a card is seen that cannot be clicked while others of its hand can, 0 … 255."""
 LIFT: Final = 3.0
-BADGE: Final = (26, 26, 26)
-BADGE_INK: Final = (246, 238, 221)
 LAYERS: Final = 3
 FANNED: Final = 0.1
 """So many of a stack are seen, and by so much of its side each lies left of the one on it."""
@@ -56,6 +56,7 @@ class Stage(Setting):
         """Pieces and marks upon the ground; while something moves, `sprites` in place of the Look's pieces."""
         if sprites is None:
             self._draw_links(canvas, look)
+        mat_view.draw_frames(canvas, self, look)
         mark_view.draw_under(canvas, self, look, marks)
         self._draw_layers(canvas, look, marks)
         still = self.sprites(look, marks) if sprites is None else sprites
@@ -80,8 +81,11 @@ class Stage(Setting):
         """Badges, marks, and the seats that are out."""
         tops = {placed.spot: placed.box for placed in self.placed(look)} if look.numbers or look.marked else {}
         boxes = {**self.boxes(look), **tops}
+        chips = {
+            place.id for place in self.places if place.kind == "counter" and place.at == "seat"
+        } & look.marked.keys()
         for spot, number in look.numbers.items():
-            if spot in boxes:
+            if spot in boxes and (spot not in chips or spot not in look.marked):
                 mat_view.draw_badge(canvas, boxes[spot], number)
         mat_view.draw_marked(canvas, self, look, marks, boxes)
         mat_view.draw_out(canvas, self, look)
@@ -102,6 +106,7 @@ class Stage(Setting):
     def sprites(self, look: Look, marks: Marks) -> list[Sprite]:
         """The pieces at rest: what is picked up is lifted, what is refused shakes."""
         lifted = next((spot for spot in reversed(marks.picked) if look.pieces.get(spot)), None)
+        faint = self.unfit(marks.offers, look) - marks.chosen
         found = []
         for placed in self.placed(look):
             is_top = placed.index == len(look.pieces[placed.spot]) - 1
@@ -110,7 +115,8 @@ class Stage(Setting):
                 box = box.move(shaken(marks.refusal), 0)
             if placed.spot in marks.chosen:
                 box = box.move(0, -CHOSEN)
-            found.append(Sprite(placed.piece, box, is_lifted=is_top and placed.spot == lifted))
+            alpha = FAINT if placed.spot in faint else 255
+            found.append(Sprite(placed.piece, box, alpha, is_top and placed.spot == lifted))
         return found
 
     def _draw_names(self, canvas: Canvas, marks: Marks) -> None:
@@ -130,8 +136,8 @@ class Stage(Setting):
             told = f"×{count}"
             wide = max(22.0, canvas.measure(told, 12, "bold") + 8)
             badge = pygame.FRect(box.right - wide + 3, box.bottom - 19, wide, 22)
-            canvas.panel(badge, BADGE, BADGE_INK, 11, 1.5)
-            canvas.text(told, badge, 12, BADGE_INK, "bold", "centre")
+            canvas.panel(badge, mat_view.BADGE, mat_view.BADGE_INK, 11, 1.5)
+            canvas.text(told, badge, 12, mat_view.BADGE_INK, "bold", "centre")
 
     def _draw_sticks(self, canvas: Canvas, look: Look, marks: Marks) -> None:
         """Each tray's sticks and, once all of them rest, their value."""

@@ -12,10 +12,11 @@ import pygame
 
 from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import Ruleset
-from kesegames.ui.draw.canvas import CAPTION, LINE_HEIGHT, Canvas
+from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import BLACK, WHITE, Brush, Colour, Painting, colour, mix
 from kesegames.ui.painters import plain
 from kesegames.ui.painters.plain import Points, Square, squares_in
+from kesegames.ui.painters.seasons import draw_seasons
 
 BOARD = colour("#E8DCC0")
 INK = colour("#3A2E22")
@@ -189,25 +190,8 @@ class Painter(plain.Painter):
         else:
             super().counter(canvas, place, box, number)
 
-    def named_counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int, words: str) -> None:
-        """The season: a disc for each of the four, the one it is filled; under them its name."""
-        theme = canvas.theme
-        names = {
-            int(id.rpartition(".")[2]): text["ja"]
-            for id, text in self.ruleset.texts.items()
-            if id.startswith(f"{place}.")
-        }
-        last = max(names, default=1)
-        side = min(27.0, box.w / last, box.h * 0.5)
-        top = box.centery - (side + CAPTION * LINE_HEIGHT) / 2
-        for season, name in names.items():
-            disc = pygame.FRect(box.centerx + (season - 1 - last / 2) * side, top, side, side).inflate(-2, -2)
-            is_now = season == number
-            canvas.panel(disc, theme.text if is_now else theme.recess, theme.engraved, disc.w / 2, 1)
-            canvas.glyph(name[0], disc, disc.h * 0.64, theme.mat if is_now else theme.engraved)
-        line = pygame.FRect(box.x, top + side, box.w, CAPTION * LINE_HEIGHT)
-        told = f"{words} · {number}/{last}"
-        canvas.text(told, line, canvas.fitting(told, line.w, CAPTION), theme.text, "regular", "centre")
+    def named_counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int, limit: int, words: str) -> None:
+        draw_seasons(canvas, self.ruleset, place, box, number, limit, words)
 
 
 def _borrowed_ground(is_wet: bool) -> Painting:

@@ -13,13 +13,15 @@ import pygame
 from kesegames.engine.place import HIDDEN
 from kesegames.resources import folder
 from kesegames.ui.draw.canvas import Canvas
-from kesegames.ui.draw.skin import Colour, colour
+from kesegames.ui.draw.skin import Colour, colour, mix
 from kesegames.ui.painters import plain
+from kesegames.ui.painters.seasons import draw_seasons
 
 WIDTH: Final = 0.75
 """Of a card's height."""
 BLACK_INK: Final = colour("#1A1A1A")
 RED_INK: Final = colour("#A61C1C")
+IVORY: Final = colour("#FBF6E6")
 NAMED: Final = 84.0
 """A card so high or higher bears its name."""
 VALUED: Final = 40.0
@@ -28,6 +30,12 @@ VALUED: Final = 40.0
 
 class Painter(plain.Painter):
     """Cards stand upright in the middle of the square box of a piece."""
+
+    slender = WIDTH
+    leading = frozenset(["best", "taken"])
+
+    def named_counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int, limit: int, words: str) -> None:
+        draw_seasons(canvas, self.ruleset, place, box, number, limit, words)
 
     def piece(self, canvas: Canvas, piece: str, box: pygame.FRect, alpha: int = 255) -> None:
         width = box.h * WIDTH
@@ -50,16 +58,18 @@ class Painter(plain.Painter):
             corner = pygame.FRect(card.x + high * 0.05, card.y + high * 0.03, high * 0.15, high * 0.22)
             canvas.glyph(found.latin, corner, high * 0.2, ink, alpha)
         if self.is_latin and has_value:
-            glyph, size = found.latin, 0.5
+            glyph, size = found.latin, 0.46
         else:
-            glyph, size = self.glyph(piece), 0.5 if has_value else 0.62
+            glyph, size = self.glyph(piece), 0.46 if has_name else 0.5 if has_value else 0.62
         canvas.glyph(
-            glyph, face.move(high * 0.04 if has_value else 0, -high * 0.03 if has_name else 0), high * size, ink, alpha
+            glyph, face.move(high * 0.04 if has_value else 0, -high * 0.04 if has_name else 0), high * size, ink, alpha
         )
-        if has_name and alpha == 255:
+        if has_name:
             words = self.ruleset.texts.get(f"kind.{found.kind}", found.name)[self.language]
-            line = pygame.FRect(face.x + 4, face.bottom - high * 0.2, face.w - 8, high * 0.15)
-            canvas.text(words, line, canvas.fitting(words, line.w, high * 0.13), ink, align="centre")
+            line = pygame.FRect(face.x + 4, face.bottom - high * 0.215, face.w - 8, high * 0.15)
+            canvas.text(
+                words, line, canvas.fitting(words, line.w, high * 0.13), mix(IVORY, ink, alpha / 255), align="centre"
+            )
 
 
 def _drawing(canvas: Canvas, name: str, box: pygame.FRect, alpha: int) -> None:

@@ -110,6 +110,10 @@ class Painter:
     """Whether `way` shows something."""
     has_recesses = True
     """Whether `engraved` draws its sign into a recess, and does not bring a hollow of its own."""
+    leading: frozenset[str] = frozenset()
+    """The marks (`Look.marked`) of what leads among the things played: they are framed."""
+    slender = 1.0
+    """How wide the recess of a thing is, in its heights."""
     tallest = 1.0
     """How high a cell may be drawn at the most, in its widths."""
 
@@ -248,8 +252,8 @@ class Painter:
         paint = {"light": _flat_side, "dark": _round_side, "edge": _edge}.get(piece, _shadow)
         canvas.turned(("stick", piece), box, paint, angle)
 
-    def named_counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int, words: str) -> None:
-        """A counter whose numbers have names (`seasons.1` in the texts)."""
+    def named_counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int, limit: int, words: str) -> None:
+        """A counter whose numbers have names (`seasons.1` in the texts), up to `limit`, 0 where it has none."""
         canvas.text(words, box, min(20.0, box.h * 0.6), canvas.theme.text, "bold", "centre")
 
     def counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int) -> None:

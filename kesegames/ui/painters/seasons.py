@@ -1,0 +1,34 @@
+"""The seasons of a match, for all games that are played over seasons."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from kesegames.engine.ruleset import Ruleset
+from kesegames.ui.draw.canvas import CAPTION, LINE_HEIGHT, Canvas
+
+DISC: Final = 27.0
+
+
+def draw_seasons(
+    canvas: Canvas, ruleset: Ruleset, place: str, box: pygame.FRect, number: int, limit: int, words: str
+) -> None:
+    """A disc with the last sign of its name for each season that the texts name (`seasons.1`), up to `limit` unless
+    that is 0: the one it is, is filled. Under them stand its name and number."""
+    theme = canvas.theme
+    named = {int(id.rpartition(".")[2]): text["ja"] for id, text in ruleset.texts.items() if id.startswith(f"{place}.")}
+    last = limit or max(named, default=1)
+    side = min(DISC, box.w / last, box.h * 0.5)
+    top = box.centery - (side + CAPTION * LINE_HEIGHT) / 2
+    for season, name in named.items():
+        if season > last:
+            continue
+        disc = pygame.FRect(box.centerx + (season - 1 - last / 2) * side, top, side, side).inflate(-2, -2)
+        is_now = season == number
+        canvas.panel(disc, theme.text if is_now else theme.recess, theme.engraved, disc.w / 2, 1)
+        canvas.glyph(name[-1], disc, disc.h * 0.64, theme.mat if is_now else theme.engraved)
+    line = pygame.FRect(box.x, top + side, box.w, CAPTION * LINE_HEIGHT)
+    told = f"{words} · {number}/{last}"
+    canvas.text(told, line, canvas.fitting(told, line.w, CAPTION), theme.text, "regular", "centre")
