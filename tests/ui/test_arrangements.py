@@ -15,10 +15,14 @@ from kesegames.engine.look import Look
 from kesegames.engine.state import OVER, State
 from kesegames.engine.walk import Walk
 from kesegames.settings import Settings
+from kesegames.ui.board.ground import LEAST_CAPTION
 from kesegames.ui.board.mat_view import tag_box
 from kesegames.ui.board.mats import WIDE
 from kesegames.ui.board.stage import Stage
+from kesegames.ui.draw.canvas import CAPTION
 from kesegames.ui.painters import painter
+
+from .conftest import Hand
 
 STAGES = {
     "960x600 folded": (940, 484, 440),
@@ -133,3 +137,14 @@ def test_a_tag_hides_no_number_and_no_sign_of_a_card(known: Catalogue, game: str
             assert stage.box.left <= tag.left and tag.right <= stage.box.right
             shown = pygame.FRect(box.x, box.y + 4, box.w, box.h * 0.6)
             assert tag.y >= 32 and not tag.colliderect(shown), (spot, tag, box)
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("game", [game for game, seats in USUAL if seats == 2])
+def test_the_names_of_two_seats_places_are_not_left_out(hand: Hand, known: Catalogue, game: str, language: str) -> None:
+    stage = stage_of(start(known.ruleset(game), {}, seats=2), "1280x800", 0)
+    canvas = hand.app.canvas()
+    for place in stage.places:
+        if place.caption.h and place.kind not in ("counter", "goals"):
+            name = stage.ruleset.places[place.id].name[language]
+            assert canvas.fitting(name, place.caption.w, CAPTION - 1) >= LEAST_CAPTION, (place.id, name)

@@ -104,7 +104,7 @@ class PlaceView:
             self.caption = pygame.FRect(self.tray.x - wide - 8, box.y, wide, box.h)
         elif caption != "none" and box.h >= LEAST + low:
             y = box.y if caption == "head" else box.bottom - low
-            self.caption = pygame.FRect(box.x + 2, y, box.w - 4, low)
+            self.caption = pygame.FRect(box.x, y, box.w, low)
             self.tray = pygame.FRect(box.x, box.y + (low if caption == "head" else 0), box.w, box.h - low)
 
     @property
