@@ -10,6 +10,7 @@ import pytest
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN, begin
 from kesegames.ui.board import plate, seat_sign
+from kesegames.ui.board.miniature import Miniature
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import Colour, colour
 
@@ -75,3 +76,16 @@ def test_every_plate_bears_the_sign_of_its_seat(
         assert box.inflate(-6, -box.h * 0.2).collidelist(list(drawn.values())) < 0
     mats = {table.ruleset.seat_ids.index(mat.seat): mat.box for mat in table.stage.mats}
     assert all(mats[seat].inflate(4, 4).contains(box) and box.w >= 16 for seat, box in drawn.items())
+
+
+def test_a_small_picture_shows_the_sticks(hand: Hand, known: Catalogue) -> None:
+    ruleset = known.ruleset("highest")
+    picture = Miniature(ruleset, begin(ruleset, {}, [HUMAN] * 2, "1").state.look(), hand.app.settings, 2)
+    canvas = hand.app.canvas()
+    box = pygame.FRect(0, 0, 400, 240)
+    picture.draw(canvas, box)
+    tray = next(place.tray for place in picture.stage.places if place.kind == "sticks")
+    share = canvas.scale * box.w / picture.stage.box.w
+    inside = pygame.Rect(*(round(length * share) for length in tray.inflate(-8, -8)))
+    pixels = {tuple(canvas.surface.get_at((x, inside.centery))[:3]) for x in range(inside.left, inside.right)}
+    assert canvas.theme.cloth not in pixels and len(pixels) > 4

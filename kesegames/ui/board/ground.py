@@ -65,7 +65,7 @@ def _place(canvas: Canvas, stage: Setting, look: Look, place: PlaceView, marks: 
         _counter(canvas, stage, look, place, marks.language, ink)
         return
     if place.kind == "sticks" and not on_mat(stage, place):
-        _tray(canvas, place.tray)
+        draw_tray(canvas, place.tray)
     elif place.kind == "tiles":
         for box in place.cells().values():
             recess(canvas, box.inflate(-2, -2))
@@ -91,7 +91,7 @@ def draw_caption(canvas: Canvas, name: str, box: pygame.FRect, ink: Colour, alig
         canvas.text(name, box, size, ink, align=align)
 
 
-def _tray(canvas: Canvas, box: pygame.FRect) -> None:
+def draw_tray(canvas: Canvas, box: pygame.FRect) -> None:
     """The tray in which sticks are thrown, of the wood of the table."""
     frame = mix(canvas.theme.table, BLACK, 0.22 if canvas.theme.id == "light" else 0.0)
     canvas.panel(box.inflate(2 * FRAME, 2 * FRAME).move(2, 3), mix(canvas.theme.table, BLACK, 0.35), None, 14)

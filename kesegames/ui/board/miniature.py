@@ -9,6 +9,8 @@ import pygame
 from kesegames.engine.look import Look
 from kesegames.engine.ruleset import Ruleset
 from kesegames.settings import Settings
+from kesegames.ui.board.ground import draw_tray
+from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.seat_sign import draw_seat
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import Canvas
@@ -32,7 +34,7 @@ class Miniature:
         self._kept_for: object = None
 
     def draw(self, canvas: Canvas, box: pygame.FRect) -> None:
-        """The board; of a game without one the pieces that lie before the players."""
+        """The board; of a game without one the pieces that lie before the players, and the sticks."""
         area = canvas.real(box)
         wanted = (area.size, canvas.skin)
         if self._kept is None or self._kept_for != wanted:
@@ -59,6 +61,10 @@ class Miniature:
             self._draw_mat(canvas, seat)
         for placed in self.stage.placed(self.look):
             self.stage.painter.piece(canvas, placed.piece, placed.box)
+        for place in self.stage.places:
+            if place.kind == "sticks":
+                draw_tray(canvas, place.tray)
+        self.stage.draw_sticks(canvas, self.look, Marks())
 
     def _draw_mat(self, canvas: Canvas, seat: int) -> None:
         """A seat's mat with its sign and its numbers."""

@@ -69,7 +69,7 @@ class Stage(Setting):
             self.painter.piece(canvas, sprite.piece, box, sprite.alpha)
             canvas.is_upside_down = False
         self._draw_counts(canvas, look)
-        self._draw_sticks(canvas, look, marks)
+        self.draw_sticks(canvas, look, marks)
         self._draw_told(canvas, look, marks)
         mark_view.draw_over(canvas, self, look, marks)
         for place in self.places:
@@ -139,7 +139,7 @@ class Stage(Setting):
             canvas.panel(badge, mat_view.BADGE, mat_view.BADGE_INK, 11, 1.5)
             canvas.text(told, badge, 12, mat_view.BADGE_INK, "bold", "centre")
 
-    def _draw_sticks(self, canvas: Canvas, look: Look, marks: Marks) -> None:
+    def draw_sticks(self, canvas: Canvas, look: Look, marks: Marks) -> None:
         """Each tray's sticks and, once all of them rest, their value."""
         for place in self.places:
             if place.kind != "sticks" or marks.is_tray_used:
