@@ -199,6 +199,7 @@ class App:
         return max(0.2, min(plain * self.settings.ui_scale, most))
 
     def canvas(self) -> Canvas:
+        self.skin.shown_on(self.surface.get_size())
         return Canvas(self.surface, self.scale(), self.skin)
 
     def settle(self) -> None:

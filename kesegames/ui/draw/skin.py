@@ -7,6 +7,7 @@ top left.
 from __future__ import annotations
 
 import itertools
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,8 +23,14 @@ Ink = Colour | tuple[int, int, int, int]
 Painting = Callable[["Brush"], None]
 
 CACHED_IMAGES_MOST: Final = 3000
-"""Beyond it the cache is emptied: a text that changes all the time must not fill the memory."""
+CACHED_WINDOWS_MOST: Final = 6
+"""The memory for pictures that are kept, in pictures of the whole window."""
+CACHED_BYTES_LEAST: Final = 16_000_000
+"""So much may be kept for the smallest window."""
+CACHED_FONTS_MOST: Final = 60
 CACHED_WIDTHS_MOST: Final = 20_000
+CACHED_LINES_MOST: Final = 2000
+"""Texts that have been set into lines."""
 LONGEST_LINE: Final = 2000
 """No more characters of a line are drawn or measured."""
 
@@ -206,24 +213,40 @@ class Brush:
 class Skin:
     """The theme in use, the fonts, and the cache of everything already drawn.
 
-    `text_scale` makes texts larger or smaller than they are laid out, as far as they fit.
+    `text_scale` makes texts larger or smaller than they are laid out, as far as they fit. Of pictures and fonts those
+    that were used last are kept, as many as CACHED_… allow and `most_bytes` hold (`kept_bytes` are used).
     """
 
     def __init__(self, theme: str, fonts: Path, text_scale: float = 1.0) -> None:
         self.theme = THEMES.get(theme, THEMES["dark"])
         self.text_scale = text_scale
         self._folder = fonts
-        self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
-        self._images: dict[tuple[object, ...], pygame.Surface] = {}
+        self.most_bytes = CACHED_BYTES_LEAST
+        self._fonts: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
+        self._images: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._bytes = 0
         self._widths: dict[tuple[str, str, int], int] = {}
+        self._lines: dict[tuple[str, float, float, str, float], list[str]] = {}
 
     def font(self, face: str, height_px: int) -> pygame.font.Font:
         """`face`: `regular` and `bold` for text, `glyph` for what stands on pieces."""
         key = (face, height_px)
         if key not in self._fonts:
             files = {"regular": "MPLUS1p-Regular.ttf", "bold": "MPLUS1p-Bold.ttf", "glyph": "YujiSyuku-subset.ttf"}
+            if len(self._fonts) >= CACHED_FONTS_MOST:
+                self._fonts.popitem(last=False)
             self._fonts[key] = pygame.font.Font(self._folder / files[face], height_px)
+        self._fonts.move_to_end(key)
         return self._fonts[key]
+
+    def shown_on(self, size_px: tuple[int, int]) -> None:
+        """The window has that size: so much more can be kept for a large one."""
+        self.most_bytes = max(CACHED_BYTES_LEAST, CACHED_WINDOWS_MOST * 4 * size_px[0] * size_px[1])
+
+    @property
+    def kept_bytes(self) -> int:
+        """How large the kept pictures are together."""
+        return self._bytes
 
     def has_glyphs(self, text: str) -> bool:
         """Whether the brush font has all characters of a text."""
@@ -239,6 +262,18 @@ class Skin:
                 self._widths.clear()
             self._widths[key] = self.font(face, height_px).size(plain.shown(text)[:LONGEST_LINE])[0]
         return self._widths[key]
+
+    def lines(
+        self, text: str, room: float, size: float, face: str, scale: float, make: Callable[[], list[str]]
+    ) -> list[str]:
+        """`text` set into lines by `make`, once for a width, a size and a scale."""
+        key = (text, room, size, face, scale)
+        found = self._lines.get(key)
+        if found is None:
+            if len(self._lines) >= CACHED_LINES_MOST:
+                self._lines.clear()
+            found = self._lines[key] = make()
+        return found
 
     def part(
         self, key: tuple[object, ...], picture: pygame.Surface, source: pygame.Rect, size_px: tuple[int, int]
@@ -274,8 +309,15 @@ class Skin:
     def _kept(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         image = self._images.get(key)
         if image is None:
-            if len(self._images) >= CACHED_IMAGES_MOST:
-                self._images.clear()
-            image = make()
-            self._images[key] = image
+            image = self._images[key] = make()
+            self._bytes += _size(image)
+            while len(self._images) > 1 and (len(self._images) > CACHED_IMAGES_MOST or self._bytes > self.most_bytes):
+                self._bytes -= _size(self._images.popitem(last=False)[1])
+        else:
+            self._images.move_to_end(key)
         return image
+
+
+def _size(image: pygame.Surface) -> int:
+    """In bytes."""
+    return image.get_pitch() * image.get_height()
