@@ -19,6 +19,8 @@ from kesegames.ui.painters.plain import Painter
 
 CELL_NAME: Final = 0.16
 """The share of a crowded cell's height at its top in which its name stands."""
+BOXES_KEPT: Final = 16
+"""So many answers to where spots are clicked are remembered."""
 
 
 @dataclass
@@ -50,6 +52,7 @@ class Setting:
         self.cloth: pygame.FRect | None = None
         self.places = [PlaceView(place) for place in ruleset.places_of(seats)]
         self.is_turned = False
+        self._boxes: dict[object, dict[Spot, pygame.FRect]] = {}
 
     def fit(self, box: pygame.FRect, is_turned: bool, viewer: int = -1) -> None:
         """Set everything into `box`, seen from seat 0, or turned by 180°.
@@ -91,9 +94,24 @@ class Setting:
 
     def boxes(self, look: Look, picked: Sequence[Spot] = (), offers: Iterable[Spot] = ()) -> dict[Spot, pygame.FRect]:
         """Where each spot that can be seen is clicked, directions among the `offers` after the clicks made so far."""
+        offered = tuple(offers)
+        key = self._shape(look), tuple(picked), offered
+        if key not in self._boxes:
+            if len(self._boxes) >= BOXES_KEPT:
+                self._boxes.clear()
+            self._boxes[key] = self._spot_boxes(look, key[1], offered)
+        return {spot: box.copy() for spot, box in self._boxes[key].items()}
+
+    def _shape(self, look: Look) -> object:
+        """All that decides where spots are: what lies where, what is counted, and how the table is set."""
+        lying = tuple((spot, *pieces) for spot, pieces in look.pieces.items())
+        told = tuple(look.lies.items()), tuple(look.counters.items()), tuple(look.limits.items())
+        trays = tuple((place.id, *place.tray, place.spread and tuple(place.spread)) for place in self.places)
+        return lying, told, trays, (*self.board.edge, *self.box), self.is_turned
+
+    def _spot_boxes(self, look: Look, picked: Sequence[Spot], offered: Sequence[Spot]) -> dict[Spot, pygame.FRect]:
         found = dict(self.board.cells)
         # A click on what lies on a cell means the cell where only that is offered.
-        offered = list(offers)
         found.update(
             (spot, box) for spot, box in self._lying(look).items() if spot in offered or look.lies[spot] not in offered
         )
@@ -102,7 +120,7 @@ class Setting:
             if place.is_shown(look):
                 found.update(place.spot_boxes(look))
         if picked:
-            found.update(headings.boxes(self.board, picked[-1], offered))
+            found.update(headings.boxes(self.board, picked[-1], list(offered)))
         return found
 
     def placed(self, look: Look) -> list[Placed]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -38,8 +39,11 @@ class Canvas:
     """A surface, its scale (real pixels per logical one) and the skin to draw with.
 
     `cut` collects the texts that did not fit into their boxes; a test keeps it empty. While
-    `is_upside_down`, shapes and glyphs are drawn turned by 180° in their boxes.
+    `is_upside_down`, shapes and glyphs are drawn turned by 180° in their boxes. Where `keeps` is False, nothing
+    that was drawn before is laid on it in place of being drawn.
     """
+
+    keeps: ClassVar[bool] = True
 
     def __init__(self, surface: pygame.Surface, scale: float, skin: Skin) -> None:
         self.surface = surface
@@ -206,10 +210,10 @@ class Canvas:
         steps = max(0, math.ceil(wanted - size))
         return [wanted - step for step in range(steps)] + [min(size, wanted)]
 
-    def _tight(self, size: float) -> list[float]:
+    def _tight(self, size: float) -> Iterator[float]:
         """The sizes for what does not fit as it is laid out."""
         plain = min(size, size * self.skin.text_scale)
-        return [plain - step / 2 for step in range(1, 1 + int(2 * plain * (1 - TIGHT)))]
+        return (plain - step / 2 for step in range(1, 1 + int(2 * plain * (1 - TIGHT))))
 
     def text(
         self,
@@ -221,10 +225,16 @@ class Canvas:
         align: str = "left",
     ) -> None:
         """One line, vertically centred in `box`; `align` is `left`, `centre` or `right`. What is too wide is cut."""
+        self._line(text, box, self._line_size(text, box, size, face), colour or self.theme.text, face, align)
+
+    def _line_size(self, text: str, box: pygame.FRect, size: float, face: str) -> float:
+        """The first size in which `text` is no wider than `box`; the least one where it fits in none."""
         *larger, plain = self._sizes(size)
-        sizes = [one for one in larger if one * HIGHEST <= box.h] + [plain, *self._tight(size)]
-        fitting = (one for one in sizes if self._width(text, one, face) <= box.w + 0.5)
-        self._line(text, box, next(fitting, sizes[-1]), colour or self.theme.text, face, align)
+        last = plain
+        for last in itertools.chain((one for one in larger if one * HIGHEST <= box.h), (plain,), self._tight(size)):
+            if self._width(text, last, face) <= box.w + 0.5:
+                break
+        return last
 
     def _line(self, text: str, box: pygame.FRect, size: float, colour: Colour, face: str, align: str) -> None:
         shown = text_layout.shorten(text, box.w + 0.5, lambda part: self._width(part, size, face))
@@ -255,7 +265,15 @@ class Canvas:
         return self._lines(text, room, size * self.skin.text_scale, face)
 
     def _lines(self, text: str, room: float, size: float, face: str) -> list[str]:
-        return text_layout.wrap(text[:LONGEST_PARAGRAPH], room, lambda part: self._width(part, size, face))
+        text = text[:LONGEST_PARAGRAPH]
+        return self.skin.lines(
+            text,
+            room,
+            size,
+            face,
+            self.scale,
+            lambda: text_layout.wrap(text, room, lambda part: self._width(part, size, face)),
+        )
 
     def paragraph_height(self, text: str, room: float, size: float = BODY, face: str = "regular") -> float:
         """Of `text` broken into lines of `room` logical pixels, as large as the player wants texts."""
@@ -288,8 +306,11 @@ class Canvas:
 
     def _fitting(self, text: str, box: pygame.FRect, size: float, face: str) -> float:
         """The size in which `text` fits into `box`; the least one where it fits in none."""
-        sizes = [*self._sizes(size), *self._tight(size)]
-        return next((one for one in sizes if self._height(text, box.w, one, face) <= box.h + 1), sizes[-1])
+        last = size
+        for last in itertools.chain(self._sizes(size), self._tight(size)):
+            if self._height(text, box.w, last, face) <= box.h + 1:
+                break
+        return last
 
     def _height(self, text: str, room: float, size: float, face: str) -> float:
         return len(self._lines(text, room, size, face)) * size * LINE_HEIGHT

@@ -22,6 +22,7 @@ from kesegames.ui.painters import painter, style
 from kesegames.ui.scene import Scene
 from kesegames.ui.seats import say_player
 from kesegames.ui.viewing.areas import NARROW, WIDE, Areas, areas
+from kesegames.ui.viewing.layer import Layer
 from kesegames.ui.viewing.log import LogBook
 from kesegames.ui.widgets.base import Widget
 
@@ -42,7 +43,11 @@ class Viewing(Scene):
     """
 
     def __init__(self, app: App, match: Match) -> None:
-        self._still: pygame.Surface | None = None
+        self._ground, self._front = Layer(), Layer()
+        self._round = 0
+        """How often something may have become out of date of what the widgets show."""
+        self._ids: frozenset[str] = frozenset()
+        self._ids_of: list[Widget] = []
         self._last_turn: tuple[object, tuple[tuple[Spot, ...], ...]] | None = None
         self._style = style(app.settings)
         super().__init__(app)
@@ -215,28 +220,47 @@ class Viewing(Scene):
     def draw(self, canvas: Canvas) -> None:
         marks = self.marks()
         sprites = self.motion.sprites(self.app.clock()) if self.motion else None
-        if sprites is None:
-            self._draw_still(canvas, marks)
-        else:
-            canvas.surface.blit(self._backdrop(canvas, marks), (0, 0))
+        ground = self._ground_key(marks)
+        if self.field() is not None:
+            self._round += 1
+        key = ground, self._attended(), self._round
+        self._front.lay(canvas, key, lambda other: self._draw_front(other, ground, marks))
+        for widget in self.widgets:
+            if widget.is_live:
+                self.draw_widget(canvas, widget)
         self.stage.draw_pieces(canvas, self.look, marks, sprites)
 
-    def _backdrop(self, canvas: Canvas, marks: Marks) -> pygame.Surface:
-        """All that does not move, drawn once for a whole motion: a frame then takes a third of the time."""
-        if self._still is None or self._still.get_size() != canvas.surface.get_size():
-            self._still = pygame.Surface(canvas.surface.get_size())
-            self._draw_still(Canvas(self._still, canvas.scale, canvas.skin), marks)
-        return self._still
+    def _ground_key(self, marks: Marks) -> object:
+        """All that decides what `_draw_ground` draws."""
+        stage, at = self.stage, (tuple(self.stage.box), tuple(self.areas.rail))
+        sides = stage.is_turned, tuple(mat.seat for mat in stage.mats)
+        told = marks.language, marks.coordinates, marks.shows_way, marks.active, marks.players
+        return self.painter, self.look, at, sides, told
 
-    def _draw_still(self, canvas: Canvas, marks: Marks) -> None:
+    def _attended(self) -> tuple[str | None, str | None]:
+        """Where ring and pointer are among the widgets; what they are over on the board changes none of these."""
+        if self._ids_of is not self.widgets:
+            self._ids_of, self._round = self.widgets, self._round + 1
+            still = (widget for widget in self.widgets if not widget.is_live)
+            self._ids = frozenset(target.id for widget in still for target in widget.targets())
+        ring = self.ring
+        found = (ring.at if ring.is_shown else None, ring.hovered)
+        return found[0] if found[0] in self._ids else None, found[1] if found[1] in self._ids else None
+
+    def _draw_ground(self, canvas: Canvas, marks: Marks) -> None:
         theme, rail = canvas.theme, self.areas.rail
         canvas.table()
         canvas.fill(rail, theme.rail)
         canvas.fill(pygame.FRect(rail.x, rail.y, rail.w, 1), theme.line)
         self.stage.draw_ground(canvas, self.look, marks)
+
+    def _draw_front(self, canvas: Canvas, ground: object, marks: Marks) -> None:
+        """All that does not move; while it stays the same a frame takes a third of the time."""
+        self._ground.lay(canvas, ground, lambda other: self._draw_ground(other, marks))
         self._draw_title(canvas)
         for widget in self.widgets:
-            self.draw_widget(canvas, widget)
+            if not widget.is_live:
+                self.draw_widget(canvas, widget)
 
     def _draw_title(self, canvas: Canvas) -> None:
         """The game's name, and whose turn it is, on the table itself."""
@@ -257,7 +281,7 @@ class Viewing(Scene):
         widget.draw(canvas, self.ring)
 
     def changed(self) -> None:
-        self._still = None
+        self._round += 1
         if self._style != style(self.app.settings):
             self._style = style(self.app.settings)
             self.painter = self.stage.painter = painter(self.ruleset, self.app.settings)
@@ -352,14 +376,30 @@ class Viewing(Scene):
     def _saved(self, path: Path) -> None:
         self.path = path
 
+    def leave(self) -> None:
+        super().leave()
+        self._front.drop()
+        self._ground.drop()
+
     # What each input means
 
     def press(self, x: float, y: float, button: int) -> None:
+        self._round += 1
         self.hurry()
         super().press(x, y, button)
 
+    def point(self, x: float, y: float) -> None:
+        if self._held is not None:
+            self._round += 1
+        super().point(x, y)
+
+    def wheel(self, x: float, y: float, turns: float) -> None:
+        self._round += 1
+        super().wheel(x, y, turns)
+
     def command(self, name: str) -> bool:
         """Stepping through the match and turning the board; scenes add their own."""
+        self._round += 1
         if name in STEPS:
             self.go(self.match.step(self.at, STEPS[name]))
         elif name in ("first", "last"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -19,6 +19,8 @@ class Widget:
     """A part of a screen: its place, what can be chosen in it, how it is drawn."""
 
     box: pygame.FRect
+    is_live: ClassVar[bool] = False
+    """Whether it shows what is pointed at elsewhere, so that it is drawn anew in every frame."""
 
     def targets(self) -> list[Target]:
         return []

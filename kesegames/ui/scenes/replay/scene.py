@@ -90,6 +90,7 @@ class Replay(ReplayView):
         self._goes_on = self.analysing.is_running
         self.analysing.stop()
         self.hurry()
+        super().leave()
 
     def _bars(self) -> list[EventBar]:
         """What can be dragged along the match."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
 from typing import Final
 
 import pygame
@@ -127,9 +128,12 @@ def _now_row(table: Playing, room: pygame.FRect, has_two: bool) -> NoteBox:
     canvas = table.app.canvas()
     least = 26 + 3 * BODY * LINE_HEIGHT + 12
 
+    # Whatever changes the turn lays out anew.
+    now = cache(partial(_now, table))
+
     def said() -> Said:
         found = Said(is_idle=True) if has_two else table.said()
-        return _now(table) if found.is_idle else found
+        return now() if found.is_idle else found
 
     return NoteBox(
         room, said, table.painter, table.stage.board, table.open_rules, canvas, least=min(least, room.h / 3), left=TEXT

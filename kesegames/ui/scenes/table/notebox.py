@@ -56,6 +56,8 @@ class NoteBox(Widget):
     (`choose`).
     """
 
+    is_live = True
+
     def __init__(
         self,
         room: pygame.FRect,

@@ -227,6 +227,7 @@ class Table(Playing):
 
     def leave(self) -> None:
         self.hurry()
+        super().leave()
 
     # What each input means
 

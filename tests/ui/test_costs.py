@@ -1,0 +1,115 @@
+"""What must not cost anything: a window in which nothing happens, sizes gone by, rows out of sight. No clock here."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from every_game import TABLES, every_table, first_events
+
+from kesegames.ui.draw import skin as skins
+from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.routes import NAMED, named_scene
+from kesegames.ui.scenes.replay.scene import Replay
+from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.viewing.log import LogList
+
+from .conftest import Hand
+
+LONG = 1000
+SCREENFUL = 30
+"""No more rows of the log than these are seen at once."""
+
+
+def rested(hand: Hand) -> None:
+    """Nothing moves any more."""
+    for _ in range(400):
+        if hand.turn() is None:
+            return
+    raise AssertionError("it never came to rest")
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_a_still_window_draws_nothing(hand: Hand, name: str) -> None:
+    hand.app.restart(named_scene(hand.app, name, None))
+    rested(hand)
+    frames = hand.app.frames
+    assert [hand.turn() for _ in range(20)] == [None] * 20
+    assert hand.app.frames == frames
+
+
+@every_table
+def test_a_table_that_waits_draws_nothing(hand: Hand, game: str, seats: int) -> None:
+    hand.app.keeps_files = False
+    hand.app.restart(Table(hand.app, first_events(game, seats, 3)))
+    rested(hand)
+    frames = hand.app.frames
+    assert [hand.turn() for _ in range(20)] == [None] * 20
+    assert hand.app.frames == frames
+
+
+@every_table
+def test_what_is_kept_of_a_picture_looks_as_if_drawn_anew(hand: Hand, game: str, seats: int) -> None:
+    """The pointer wanders over all that can be chosen: each frame is that of a window in which nothing was kept."""
+    hand.app.keeps_files = False
+    table = Table(hand.app, first_events(game, seats, 6))
+    hand.app.restart(table)
+    rested(hand)
+    targets = table.targets()
+    for target in targets[:: max(1, len(targets) // 12)]:
+        hand.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=target.box.center, rel=(0, 0), buttons=(0, 0, 0)))
+        hand.app.draw()
+        kept = hand.app.surface.copy()
+        table._front.drop()
+        table._ground.drop()
+        hand.app.draw()
+        assert kept.get_buffer().raw == hand.app.surface.get_buffer().raw, target.id
+
+
+def test_the_pointer_on_the_board_draws_the_panel_no_more_than_once(hand: Hand) -> None:
+    game, seats = next(table for table in TABLES if first_events(*table, 3).ruleset.board is not None)
+    hand.app.keeps_files = False
+    table = Table(hand.app, first_events(game, seats, 6))
+    hand.app.restart(table)
+    rested(hand)
+    table.ring.hovered = None
+    hand.app.draw()
+    drawn = table._front.drawn
+    for box in list(table.stage.board.cells.values())[:10]:
+        hand.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=box.center, rel=(0, 0), buttons=(0, 0, 0)))
+        hand.app.draw()
+    assert table._front.drawn == drawn
+
+
+def test_pictures_fonts_and_lines_of_sizes_gone_by_are_let_go(hand: Hand) -> None:
+    table = Table(hand.app, first_events(*TABLES[0], 3))
+    hand.app.restart(table)
+    for step in range(30):
+        hand.resize((960 + 20 * step, 600 + 15 * step))
+        hand.app.draw()
+        skin = hand.app.skin
+        assert 0 < skin.kept_bytes <= skin.most_bytes
+        assert skin.most_bytes <= max(skins.CACHED_BYTES_LEAST, 24 * 1600 * 1200)
+    canvas = Canvas(pygame.Surface((400, 200)), 1.0, hand.app.skin)
+    for number in range(skins.CACHED_LINES_MOST + skins.CACHED_IMAGES_MOST):
+        canvas.paragraph(f"line {number}", pygame.FRect(0, 0, 400, 100), 16)
+    for height in range(10, 10 + 2 * skins.CACHED_FONTS_MOST):
+        hand.app.skin.font("bold", height)
+    skin = hand.app.skin
+    assert 0 < len(skin._lines) <= skins.CACHED_LINES_MOST and 0 < len(skin._fonts) <= skins.CACHED_FONTS_MOST
+    assert 0 < len(skin._images) <= skins.CACHED_IMAGES_MOST and 0 < len(skin._widths) <= skins.CACHED_WIDTHS_MOST
+    assert skin.kept_bytes == sum(image.get_pitch() * image.get_height() for image in skin._images.values())
+
+
+def test_the_log_of_a_thousand_events_builds_only_the_rows_in_sight(hand: Hand) -> None:
+    matches = (first_events(game, seats, LONG) for game, seats in TABLES)
+    match = next(match for match in matches if len(match.events) >= LONG)
+    replay = Replay(hand.app, match)
+    replay.turn_panel("log")
+    hand.app.restart(replay)
+    for at in (0, LONG // 2, LONG):
+        replay.jump(at)
+        hand.app.draw()
+        log = next(widget for widget in replay.widgets if isinstance(widget, LogList))
+        assert len(log.book.entries) > 10 * SCREENFUL
+        assert 0 < len(log.rows) <= SCREENFUL
+    assert 0 < len(log.book._words) <= 3 * SCREENFUL
