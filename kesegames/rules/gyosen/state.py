@@ -73,6 +73,9 @@ class Gyosen(Position):
     def likelihood(self, move: i64) -> i64:
         return value.likelihood(self, move)
 
+    def playout(self) -> i64:
+        return self.terms.hand * self.seats  # The whole season: what a hand is worth shows in its last tricks.
+
     def spell(self, move: i64) -> tuple[Spot, ...]:
         return text.spell(self, move)
 

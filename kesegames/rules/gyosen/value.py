@@ -196,11 +196,12 @@ def urgency(position: Position, move: i64) -> i64:
 
 
 def likelihood(position: Position, move: i64) -> i64:
-    """Of combinations by their size, of what is thrown away the weak and lone cards first."""
+    """Of combinations by their size, of what is thrown away the weak cards first, by the square of what they lack."""
     cards = cards_of(move)
     if not is_thrown(move):
         return 6 + 2 * number_of(shape_of(cards)) if position.is_leading() else 24
-    return max(1, 9 - waste(cards) // size(cards))
+    lacking = max(1, 9 - waste(cards) // size(cards))
+    return lacking * lacking
 
 
 def waste(cards: i64) -> i64:
