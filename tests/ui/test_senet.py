@@ -447,3 +447,19 @@ def test_every_text_fits_its_box(hand: Hand, known: Catalogue, language: str, si
     hand.app.settings.enter_throws = True
     sit(hand, known)
     assert hand.app.draw().cut == []
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("is_open", [True, False])
+def test_no_stone_covers_the_number_of_its_field(
+    hand: Hand, known: Catalogue, size: tuple[int, int], is_open: bool
+) -> None:
+    hand.resize(size)
+    table = sit(hand, known)
+    hand.app.settle()
+    if table.is_panel_open != is_open:
+        hand.click("fold")
+    hand.app.settle()
+    for spot in table.stage.board.board.cells:
+        field, stone = table.boxes()[spot.name], table.stage.piece_box(spot.name)
+        assert field.bottom > stone.bottom and stone.y - field.y >= 0.25 * field.h

@@ -174,8 +174,8 @@ class Painter(plain.Painter):
         return WHITE if spot in self.water else mix(INK, BLACK, 0.2 if spot in self.houses else 0.0)
 
     def stand(self, cell: pygame.FRect) -> pygame.FRect:
-        """At the foot of its field."""
-        side = min(cell.w * STONE, cell.h * 0.88)
+        """At the foot of its field, below its number."""
+        side = min(cell.w * STONE, cell.h * STONE / HIGH)
         return pygame.FRect(cell.centerx - side / 2, cell.bottom - side - cell.w * FOOT, side, side)
 
     def movable(self, canvas: Canvas, cell: pygame.FRect, is_attended: bool) -> None:
