@@ -164,9 +164,11 @@ def test_m12_a_square_names_its_direction_and_the_move_may_be_given_up(hand: Han
     assert written(table.match, 3) == "此無" and table.look.pieces["LE"] == ["IA黒弓"] and table.match.to_act == 1
 
 
-def test_what_the_other_side_says_and_a_season_with_its_points_is_told(hand: Hand, known: Catalogue) -> None:
-    """A bot takes the points: nothing of that is seen on the board but other numbers."""
+@pytest.mark.parametrize("tab", ["log", "guide", ""])
+def test_what_the_other_side_says_and_a_season_with_its_points_is_told(hand: Hand, known: Catalogue, tab: str) -> None:
+    """A bot takes the points: nothing of that is seen on the board but other numbers. The log tells what it says."""
     hand.app.settings.animation_speed = 0
+    hand.app.settings.panel_open, hand.app.settings.panel_tab = bool(tab), tab or "log"
     position = DECLARING.replace("declare IA", "declare A").replace(
         "黒兵赤兵赤弓黒馬 赤馬黒虎黒弓", "黒兵 赤馬黒虎黒弓"
     )
@@ -175,7 +177,8 @@ def test_what_the_other_side_says_and_a_season_with_its_points_is_told(hand: Han
     hand.wait(lambda: bool(hand.app.notices.texts))
     near, far = match.state.points()
     points = f"Near side {near / 10:g}, Far side {far / 10:g}"
-    assert hand.app.notices.texts == [f"Far side: End the season\nSeason: autumn\nPoints: {points}"]
+    said = "" if tab == "log" else "Far side: End the season\n"
+    assert hand.app.notices.texts == [f"{said}Season: autumn\nPoints: {points}"]
 
 
 def test_while_a_throw_is_due_its_thrower_is_marked_and_what_it_decides_is_told(hand: Hand, known: Catalogue) -> None:

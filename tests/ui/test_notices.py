@@ -9,8 +9,9 @@ import pytest
 from every_game import quick_tables
 
 from kesegames.catalogue import Catalogue
+from kesegames.engine.state import OVER
 from kesegames.engine.trouble import Trouble
-from kesegames.play.match import HUMAN
+from kesegames.play.match import HUMAN, begin
 from kesegames.ui.lesson import lesson_owner
 from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.collection import Collection
@@ -134,3 +135,26 @@ def test_a_click_on_a_notice_takes_it_away_and_means_nothing_else(hand: Hand, kn
         hand.click(SPOT + spot)
         assert hand.app.notices.texts == ["Sound is on"], "what lies on the board and above it is clicked beside it"
     assert table.sitting.clicks.refusal is not None and table.sitting.walk.spots == ("hand1:o",)
+
+
+def test_news_of_a_match_end_with_it_and_lie_over_no_result(hand: Hand, known: Catalogue) -> None:
+    hand.app.settings.animation_speed = 0.0
+    table = hand.sit(begin(known.ruleset("kuhn"), {}, [HUMAN, "random"], "5"))
+    hand.wait(hand.is_asked)
+    hand.app.tell_words("notice.muted")
+    hand.app.notices.add("Second: Call", hand.app.clock(), is_news=True)
+    assert len(hand.app.notices.texts) == 2
+    while table.match.to_act != OVER:
+        hand.wait(lambda: hand.is_asked() or table.match.to_act == OVER)
+        if table.match.to_act != OVER:
+            hand.play(table.match.state.spell(table.match.state.legal()[0]))
+    hand.wait(lambda: table.is_result_open)
+    assert hand.app.notices.texts == ["Sound is off"]
+
+
+def test_news_of_a_match_do_not_follow_to_another_screen(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(keserima(known, [HUMAN, HUMAN]))
+    hand.app.notices.add("Far side: Stay", hand.app.clock(), is_news=True)
+    hand.app.tell_words("notice.muted")
+    hand.app.routes.rules(table.ruleset)
+    assert hand.app.notices.texts == ["Sound is off"]

@@ -34,6 +34,7 @@ MOST_SHOWN: Final = 4
 class Notice:
     text: str
     until: int
+    is_news: bool
 
 
 class Notices:
@@ -46,9 +47,14 @@ class Notices:
     def texts(self) -> list[str]:
         return [notice.text for notice in self._all]
 
-    def add(self, text: str, now: int) -> None:
+    def add(self, text: str, now: int, is_news: bool = False) -> None:
+        """`is_news`: it tells of a match, and is worth nothing where that is not played on (`end_news`)."""
         self._all = [notice for notice in self._all if notice.text != text]
-        self._all.append(Notice(text, now + SHOWN_MS))
+        self._all.append(Notice(text, now + SHOWN_MS, is_news))
+
+    def end_news(self) -> None:
+        """The news of a match go."""
+        self._all = [notice for notice in self._all if not notice.is_news]
 
     def tick(self, now: int) -> int | None:
         """Milliseconds until the next one goes, 0 when one has just gone, None without any."""

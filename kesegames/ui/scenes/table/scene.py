@@ -77,6 +77,7 @@ class Table(Playing):
 
     def _lower_curtain(self) -> None:
         """Nothing is left but the next person's mat, and what stands on the curtain."""
+        self.app.notices.end_news()
         room = pygame.FRect(16, 52, self.width - 32, self.height - 52 - RAIL - 6)
         self.stage.fit(room, self.is_turned, self.near)
         self.result = None
@@ -178,7 +179,7 @@ class Table(Playing):
             looks = [self.look, *looks[1:]]
         self.sound(looks[0], looks[-1], guide)
         if words := news(self, looks[0], looks[-1], guide):
-            self.app.notices.add(words, now)
+            self.app.notices.add(words, now, is_news=True)
         if self.speed:
             kind = Sweep if happening.is_deal else Motion
             motion = kind(self.stage, looks, guide, self.speed * (QUICK if happening.is_quick else 1), now)
@@ -193,6 +194,7 @@ class Table(Playing):
         self.motion = None
         if not self.sitting.has_unshown and self.sitting.is_over and self.is_live and not self.is_result_open:
             self.is_result_open = True
+            self.app.notices.end_news()
             self.ring.at = "result_again"
             self.app.play_sound(self._end_sound())
         if not self.sitting.has_unshown and self.is_live:
@@ -226,6 +228,7 @@ class Table(Playing):
         self.settle(self.width, self.height)
 
     def leave(self) -> None:
+        self.app.notices.end_news()
         self.hurry()
         super().leave()
 
