@@ -83,7 +83,7 @@ def test_explain_counts_what_a_step_costs_and_what_remains() -> None:
     note = keserima(NOTES).explain(("15", "24"), "14")
     assert note is not None
     assert note.values["cards"] == "○ +"
-    assert note.values["left"] == "–"
+    assert note.values["left"] == "@note.none"
 
 
 def test_explain_tells_a_win_a_draw_and_a_missing_circle() -> None:

@@ -199,7 +199,7 @@ def explain_step(half: HalfTurn, spot: Spot, offers: list[Spot], ended: Position
         return Note("choice", "note.stay", {}, "K9", [])
     cost = half.cost(goal)
     piece = "" if goal == half.start else piece_on(half.position, goal)
-    values = {"cards": glyphs(cost), "left": glyphs(half.hand - cost)}
+    values = {"cards": glyphs(cost), "left": _left(half.hand - cost)}
     text = "step" if not cost else "command_circle" if cost & 255 else "command"
     if piece:
         values["piece"] = "@piece." + piece
@@ -209,6 +209,11 @@ def explain_step(half: HalfTurn, spot: Spot, offers: list[Spot], ended: Position
     if cost & 255:
         return Note("cost", "note." + text, values, "K12", [square_name(half.square)])
     return Note("cost" if cost else "move", "note." + text, values, "K11" if cost else half.rule(), [])
+
+
+def _left(cards: int) -> str:
+    """The cards of a hand, as a value of a sentence."""
+    return glyphs(cards) if cards else "@note.none"
 
 
 def explain_end(half: HalfTurn, ended: Position) -> Note:
@@ -258,5 +263,5 @@ def refuse_step(half: HalfTurn, goal: i64) -> Note:
         if half.stands_on_piece() and not half.hand & 255:
             return refused("no_circle", "K12", [here], {"piece": "@piece." + piece_on(half.position, half.square)})
         if not count_of(half.hand, card):
-            return refused("no_card", "K11", [there], {"card": GLYPHS[card], "left": glyphs(half.hand)})
+            return refused("no_card", "K11", [there], {"card": GLYPHS[card], "left": _left(half.hand)})
     return refused("stranded", "K14", [there], {"piece": "@piece." + piece_on(half.position, goal)})

@@ -298,5 +298,5 @@ def direction_letter(start: i64, goal: i64) -> str:
 
 
 def glyphs(cards: i64, between: str = " ") -> str:
-    """The cards as people read them; a dash for none."""
-    return between.join(GLYPHS[kind] for kind in range(4) for _ in range(count_of(cards, kind))) or "–"
+    """The cards as people read them."""
+    return between.join(GLYPHS[kind] for kind in range(4) for _ in range(count_of(cards, kind)))
