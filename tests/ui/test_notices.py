@@ -43,14 +43,17 @@ def boxes(hand: Hand) -> list[pygame.FRect]:
 def check(hand: Hand) -> None:
     """A short notice, then one with a long one below it: all to be read, none over anything that can be clicked.
 
-    The rows of a list that scrolls may lie under one: where it fills its page nothing else beside a board is free.
+    What scrolls may lie under one, the rows of a list, the games of the title: where it fills its page nothing else is
+    free.
     """
     hand.app.notices.tick(10**9)
     hand.app.tell_words("notice.muted")
     for _ in range(2):
         window = pygame.FRect(0, 0, hand.app.scene.width, hand.app.scene.height)
         for box in boxes(hand):
-            targets = [target for target in hand.app.scene.targets() if not target.id.startswith(("log", "move"))]
+            targets = [
+                target for target in hand.app.scene.targets() if not target.id.startswith(("log", "move", "game "))
+            ]
             covered = [target.id for target in targets if target.seen.colliderect(box)]
             assert window.contains(box) and covered == [], (hand.app.scene.name, hand.app.surface.get_size())
         assert not [text for text in hand.cut() if text in hand.app.notices.texts]
@@ -140,15 +143,13 @@ def test_a_click_on_a_notice_takes_it_away_and_means_nothing_else(hand: Hand, kn
 def test_news_of_a_match_end_with_it_and_lie_over_no_result(hand: Hand, known: Catalogue) -> None:
     hand.app.settings.animation_speed = 0.0
     table = hand.sit(begin(known.ruleset("kuhn"), {}, [HUMAN, "random"], "5"))
-    hand.wait(hand.is_asked)
-    hand.app.tell_words("notice.muted")
-    hand.app.notices.add("Second: Call", hand.app.clock(), is_news=True)
-    assert len(hand.app.notices.texts) == 2
-    while table.match.to_act != OVER:
-        hand.wait(lambda: hand.is_asked() or table.match.to_act == OVER)
-        if table.match.to_act != OVER:
+    while not table.is_result_open:
+        hand.app.tell_words("notice.muted")
+        hand.app.notices.add("Second: Call", hand.app.clock(), is_news=True)
+        assert len(hand.app.notices.texts) == 2
+        hand.wait(lambda: hand.is_asked() or table.is_result_open)
+        if not table.is_result_open and table.match.to_act != OVER:
             hand.play(table.match.state.spell(table.match.state.legal()[0]))
-    hand.wait(lambda: table.is_result_open)
     assert hand.app.notices.texts == ["Sound is off"]
 
 

@@ -33,10 +33,12 @@ def turn_words(view: TableView) -> str:
 
 
 def news(view: TableView, before: Look, after: Look, guide: tuple[Spot, ...]) -> str:
-    """What has happened that is not seen on the board: another seat's word, where no log tells of it, a season that
-    begins with its points."""
+    """What has happened that is not seen on the board: another seat's word, a season that begins with its points;
+    nothing where the log can be read, which tells of it."""
+    if view.shows_tab("log"):
+        return ""
     say, ruleset = view.app.say, view.ruleset
-    found = [] if view.shows_tab("log") else [_word_of_another(view, guide)]
+    found = [_word_of_another(view, guide)]
     for place, number in after.counters.items():
         id = f"{place}.{number}"
         if id in ruleset.texts and before.counters.get(place, number) != number:
