@@ -18,7 +18,7 @@ from kesegames.ui.scenes.table.notebox import NoteBox
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.viewing.areas import areas
-from kesegames.ui.viewing.log import LogList
+from kesegames.ui.viewing.log import TEXT, LogList
 
 from .conftest import Hand, Measuring, keserima
 from .test_texts_fit import played
@@ -215,6 +215,27 @@ def test_a_long_log_is_asked_for_only_where_it_is_seen(hand: Hand, known: Catalo
     assert log_of(replay).top == (0, 0.0)
     track, thumb = log_of(replay).bar()
     assert track.contains(thumb) and thumb.top == track.top
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
+def test_no_line_of_the_log_is_cut(hand: Hand, known: Catalogue, size: tuple[int, int]) -> None:
+    """Wherever it is scrolled to, no ink touches the edges of what is drawn of it."""
+    hand.resize(size)
+    replay = Replay(hand.app, long_match(known))
+    replay.opened = True
+    replay.jump(len(replay.match.events))
+    hand.app.restart(replay)
+    for _ in range(12):
+        canvas = hand.app.draw()
+        log = log_of(replay)
+        seen = log._whole(canvas)
+        assert log.box.inflate(0, 10).contains(pygame.FRect(log.box.x, seen.y, log.box.w, seen.h)) and seen.h > 100
+        area = canvas.real(pygame.FRect(log.left + TEXT, seen.y, log.width, seen.h))
+        for y in (area.top, area.bottom - 1):
+            ink = {hand.app.surface.get_at((x, y))[:3] for x in range(area.left, area.right)}
+            assert len(ink) == 1, log.top
+        assert log.scroll(0.37)
+        hand.app.settle()
 
 
 def test_the_log_is_dragged_by_its_bar(hand: Hand, known: Catalogue) -> None:

@@ -298,7 +298,7 @@ class LogList(Widget):
     # Drawing
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
-        with canvas.clipped(self.box.inflate(8, 8)):
+        with canvas.clipped(self._whole(canvas)):
             for row, box in self.rows:
                 if box.colliderect(self.box):
                     self._draw_row(canvas, ring, row, box)
@@ -306,6 +306,23 @@ class LogList(Widget):
             track, thumb = self.bar()
             canvas.panel(track, canvas.theme.raised, None, 3)
             canvas.panel(thumb, canvas.theme.muted, None, 3)
+
+    def _whole(self, canvas: Canvas) -> pygame.FRect:
+        """The part of the box in which no line is cut."""
+        step = BODY * canvas.skin.text_scale * LINE_HEIGHT
+        tops: list[float] = []
+        for row, box in self.rows:
+            entry = self.book.entries[row]
+            y = box.y + (GAP if entry.is_head and row else 0.0)
+            if entry.is_head:
+                tops.append(y)
+                y += _head_height(canvas)
+            tops += [y + line * step for line in range(round((box.bottom - y) / step))]
+        seen = [top for top in tops if self.box.y - 1 <= top and top + step <= self.box.bottom + 2]
+        if not seen:
+            return self.box
+        top = self.box.y - 4 if self.top == (0, 0.0) else min(seen) - 2
+        return pygame.FRect(self.box.x - 4, top, self.box.w + 8, max(seen) + step + 4 - top)
 
     def _draw_row(self, canvas: Canvas, ring: FocusRing, row: int, box: pygame.FRect) -> None:
         entry, theme, id = self.book.entries[row], canvas.theme, f"log{self.book.entries[row].first}"
@@ -317,7 +334,8 @@ class LogList(Widget):
             canvas.panel(seen, mix(theme.page, theme.raised, 0.7), None, 6)
         is_later = entry.first > self.view.match.at
         if entry.is_head:
-            self._draw_head(canvas, row, y, is_later)
+            if y >= self.box.y - 1:
+                self._draw_head(canvas, row, y, is_later)
             y += _head_height(canvas)
         ink = theme.muted if is_later or entry.seat < 0 else theme.text
         for words in self.book.words(entry):
