@@ -462,3 +462,16 @@ def test_a_field_copies_cuts_and_pastes(hand: Hand) -> None:
     hand.key(pygame.K_v, pygame.KMOD_CTRL)
     hand.key(pygame.K_v, pygame.KMOD_CTRL)
     assert title.line.text == "senetsenet"
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_what_is_chosen_is_not_gold(hand: Hand, known: Catalogue, theme: str) -> None:
+    """Gold is the focus and the main button: an open page has neither."""
+    hand.app.settings.theme = theme
+    hand.app.keep_settings()
+    hand.app.restart(SettingsScene(hand.app))
+    for page in PAGES:
+        hand.click(f"page {page}")
+        hand.app.draw()
+        seen = pygame.image.tobytes(hand.app.surface, "RGB")
+        assert bytes(hand.app.skin.theme.accent[:3]) * 4 not in seen, page

@@ -61,7 +61,7 @@ class Collection(Overlay):
         for tab in TABS if self.rows else ("pieces",):
             label = self._tab_name(tab)
             box = head.left(self.app.canvas().measure(label, BODY, "bold") + 48)
-            kind = "primary" if tab == self.tab else "plain"
+            kind = "chosen" if tab == self.tab else "plain"
             self.widgets.append(Button(f"tab_{tab}", box, partial(self.show, tab), label, kind=kind))
         self.widgets.append(GoalsTable(room.rest, self) if self.tab == "goals" else PiecesTable(room.rest, self))
         close = pygame.FRect(self.card.right - 60, self.card.y + 12, 48, 48)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -15,10 +16,13 @@ from kesegames.ui.draw.skin import BLACK, GOLD_RIM, WHITE, Colour, mix
 from kesegames.ui.widgets.base import TARGET_LEAST, Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
 
+RIMS: Final = {"primary": 1.5, "chosen": 2.0}
+
 
 @dataclass(eq=False)
 class Button(Widget):
-    """Something to press: a text, an icon or both. `kind`: `plain`, `primary` (the next thing to do) or `quiet`."""
+    """Something to press: a text, an icon or both. `kind`: `plain`, `primary` (the next thing to do), `chosen` (a page
+    that is open, a switch that is on) or `quiet`."""
 
     id: str
     box: pygame.FRect
@@ -38,6 +42,8 @@ class Button(Widget):
     def _colours(self, canvas: Canvas, ring: FocusRing) -> tuple[Colour, Colour]:
         theme = canvas.theme
         fill, ink = (theme.accent, theme.on_accent) if self.kind == "primary" else (theme.raised, theme.text)
+        if self.kind == "chosen":
+            fill = mix(fill, theme.strong, 0.22)
         if not self.is_enabled:
             return theme.panel, mix(theme.muted, theme.panel, 0.55)
         if ring.attends(self.id):
@@ -48,8 +54,8 @@ class Button(Widget):
         fill, ink = self._colours(canvas, ring)
         if self.is_enabled and (self.kind != "quiet" or ring.attends(self.id)):
             canvas.raised(self.box, fill)
-            if self.kind == "primary":
-                canvas.ring(self.box, GOLD_RIM, 1.5)
+            if self.kind in RIMS:
+                canvas.ring(self.box, GOLD_RIM if self.kind == "primary" else canvas.theme.strong, RIMS[self.kind])
         elif self.kind != "quiet":
             canvas.panel(self.box, fill, canvas.theme.line)
         if self.icon and not self.label:

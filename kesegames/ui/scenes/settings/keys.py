@@ -57,7 +57,7 @@ class KeyEditor:
         else:
             form.add(KeyCaps(shown, caps(command, own)))
         if command not in keys.FIXED:
-            kind = "primary" if is_listening else "plain"
+            kind = "chosen" if is_listening else "plain"
             words = say("keys.cancel") if is_listening else say("keys.change")
             form.add(Button(f"key {command}", button, partial(self._listen, command), words, kind=kind))
 

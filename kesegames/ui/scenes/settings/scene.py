@@ -79,7 +79,7 @@ class SettingsScene(ScrollScene):
         found: list[Widget] = []
         for number, (page, icon) in enumerate(PAGES.items()):
             box = pygame.FRect(EDGE, HEAD + 8 + number * 56, width, 48)
-            kind = "primary" if page == self.page else "plain"
+            kind = "chosen" if page == self.page else "plain"
             words = self.app.say(f"settings.page_{page}")
             found.append(Button(f"page {page}", box, partial(self._turn_to, page), words, icon, kind))
         return found

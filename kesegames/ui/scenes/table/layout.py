@@ -175,7 +175,7 @@ def _guide(table: Playing, room: pygame.FRect) -> list[Widget]:
         return [note]
     say = table.app.say
     box = pygame.FRect(room.x + 20, room.bottom - SIDE - 4, room.w - 36, SIDE)
-    kind = "primary" if table.shows_risks else "plain"
+    kind = "chosen" if table.shows_risks else "plain"
     note.room = note.box = pygame.FRect(room.x, room.y, room.w, box.y - 6 - room.y)
     return [note, Button("risks", box, table.toggle_risks, say("button.risks"), "percent", kind)]
 

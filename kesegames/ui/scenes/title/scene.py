@@ -36,7 +36,7 @@ class Filter(Button):
     """A button whose values the arrows left and right go through."""
 
     def __init__(self, id: str, box: pygame.FRect, label: str, step: Callable[[int], None], is_set: bool) -> None:
-        super().__init__(id, box, partial(step, 1), label, kind="primary" if is_set else "plain")
+        super().__init__(id, box, partial(step, 1), label, kind="chosen" if is_set else "plain")
         self._adjust = step
 
     def targets(self) -> list[Target]:
