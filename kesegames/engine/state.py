@@ -324,6 +324,10 @@ class State:
         """
         return []
 
+    def wanted(self) -> Told | None:
+        """What the seat to act is asked for, where it depends on what the others have played; else None."""
+        return None
+
     def reach(self, spot: Spot) -> Reach | None:
         """Where the piece on `spot`, of whatever seat, could go; None where none stands or nothing is said."""
         return None

@@ -264,3 +264,24 @@ def test_a_guess_keeps_what_was_seen_and_deals_nothing_impossible() -> None:
             assert gyosen(guess.position()) == guess
             met.add(guess.position())
         assert len(met) == 40
+
+
+def test_p11_what_has_to_be_followed_is_told_in_words() -> None:
+    state = dealt(gyosen(), A, B, C)
+    assert state.wanted() is None
+    for event, words in (
+        ("play b0b0", "To follow: a set of 2 (2 black, 0 red) stronger than naught, or 2 cards face down"),
+        ("play b1b2b3b4", "To follow: a black run of 4 with a top above 4, or 4 cards face down"),
+        ("play r5r6r7", "To follow: a red run of 3 with a top above 7, or 3 cards face down"),
+        ("play rk", "To follow: a red card stronger than king and emperor, or one card face down"),
+        ("play b4", "To follow: a black card stronger than tiger, or one card face down"),
+    ):
+        wanted = played(state, event).wanted()
+        assert wanted is not None
+        assert text.say(wanted.text, "en", wanted.values, state.ruleset) == words
+
+
+def test_what_the_chosen_cards_make_has_a_few_words() -> None:
+    state = dealt(gyosen(), A, B, C)
+    note = state.explain(("hand0:b0", "hand0:b0"), "end")
+    assert note is not None and text.say(note.short, "en", note.values, state.ruleset) == "set of 2, naught"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from kesegames.engine.look import END, Note, Spot, refused
+from kesegames.engine.look import END, Note, Spot, Told, refused
 from kesegames.rules.gyosen.position import Position
 from kesegames.rules.gyosen.text import DISCARD, seat_text, shape_values
 from kesegames.rules.paper.cards import NAMES, ONE, are_in, count, size
-from kesegames.rules.paper.plays import FORM, NONE, answers, leads, number_of, shape_of, sort_of
+from kesegames.rules.paper.plays import FORM, NONE, answers, blacks_of, leads, number_of, shape_of, sort_of, strength_in
 
 
 def chosen_in(spots: tuple[Spot, ...]) -> int:
@@ -54,7 +54,7 @@ def _end(position: Position, chosen: int, is_discard: bool) -> Note | None:
     if shape == NONE:
         return refused("end_unfinished", "P3", [])
     ending, values = shape_values(shape, chosen)
-    return Note("choice", f"note.lead_{ending}", values, "P11", [])
+    return Note("choice", f"note.lead_{ending}", values, "P11", [], short=f"made.{ending}")
 
 
 def _discard(position: Position, spots: tuple[Spot, ...]) -> Note | None:
@@ -115,6 +115,18 @@ def _refusal(position: Position, cards: int, kind: int) -> Note:
     if not any(shape & FORM == wanted & FORM for shape in alike):
         return refused("other_colours", "P11", best, card)
     return refused("not_stronger", "P13" if int(sort_of(wanted)) == 3 else "P2", best, card)
+
+
+def wanted(position: Position) -> Told | None:
+    """What has to be followed, with what, or thrown away (P11)."""
+    if position.to_act < 0 or position.is_leading():
+        return None
+    ending, values = shape_values(position.shape, position.trick[position.best])
+    blacks = int(blacks_of(position.shape))
+    if ending == "single":
+        ending = "single_black" if blacks else "single_red"
+        values = {"rank": f"@rank.{strength_in(position.shape)}"}
+    return Told(f"advice.follow_{ending}", values)
 
 
 def reasons(position: Position, seat: int) -> list[tuple[str, dict[str, str]]]:

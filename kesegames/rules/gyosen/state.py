@@ -103,6 +103,9 @@ class Gyosen(Position):
     def reasons(self, seat: i64) -> list[tuple[str, dict[str, str]]]:
         return notes.reasons(self, seat)
 
+    def wanted(self) -> Told | None:
+        return notes.wanted(self)
+
     def has_secrets(self) -> bool:
         return True
 

@@ -79,13 +79,13 @@ class Setting:
         """The places where sticks are thrown."""
         return frozenset(place.id for place in self.places if place.kind == "sticks")
 
-    def unfit(self, offers: Container[Spot], look: Look) -> frozenset[Spot]:
-        """The cards of a hand that cannot be clicked while others of it can."""
+    def unfit(self, offers: Container[Spot], chosen: Container[Spot], look: Look) -> frozenset[Spot]:
+        """The cards of a hand that cannot be clicked while others of it can, or are chosen."""
         found: set[Spot] = set()
         for place in self.places:
             held = [spot for spot in place.spots if look.pieces.get(spot)]
-            if place.kind == "hand" and any(spot in offers for spot in held):
-                found.update(spot for spot in held if spot not in offers)
+            if place.kind == "hand" and any(spot in offers or spot in chosen for spot in held):
+                found.update(spot for spot in held if spot not in offers and spot not in chosen)
         return frozenset(found)
 
     def is_throw(self, spots: Sequence[Spot]) -> bool:

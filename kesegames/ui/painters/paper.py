@@ -51,24 +51,32 @@ class Painter(plain.Painter):
     def _write(self, canvas: Canvas, piece: str, card: pygame.FRect, ink: Colour, alpha: int) -> None:
         """The value in the corner, the glyph, and the name where the card is large enough."""
         found = self.ruleset.pieces[piece]
-        high = card.h
+        high, ink_alpha = card.h, (255 + alpha) // 2
         face = pygame.FRect(card.x, card.y, card.w * 0.98, high * 0.98)
         has_value, has_name = high >= VALUED, high >= NAMED
         if has_value:
             corner = pygame.FRect(card.x + high * 0.05, card.y + high * 0.03, high * 0.15, high * 0.22)
-            canvas.glyph(found.latin, corner, high * 0.2, ink, alpha)
+            canvas.glyph(found.latin, corner, high * 0.2, ink, ink_alpha)
         if self.is_latin and has_value:
             glyph, size = found.latin, 0.46
         else:
             glyph, size = self.glyph(piece), 0.46 if has_name else 0.5 if has_value else 0.62
         canvas.glyph(
-            glyph, face.move(high * 0.04 if has_value else 0, -high * 0.04 if has_name else 0), high * size, ink, alpha
+            glyph,
+            face.move(high * 0.04 if has_value else 0, -high * 0.04 if has_name else 0),
+            high * size,
+            ink,
+            ink_alpha,
         )
         if has_name:
             words = self.ruleset.texts.get(f"kind.{found.kind}", found.name)[self.language]
             line = pygame.FRect(face.x + 4, face.bottom - high * 0.215, face.w - 8, high * 0.15)
             canvas.text(
-                words, line, canvas.fitting(words, line.w, high * 0.13), mix(IVORY, ink, alpha / 255), align="centre"
+                words,
+                line,
+                canvas.fitting(words, line.w, high * 0.13),
+                mix(IVORY, ink, ink_alpha / 255),
+                align="centre",
             )
 
 

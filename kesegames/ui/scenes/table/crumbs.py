@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from kesegames.engine.look import END
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.icons import sign
 from kesegames.ui.painters.plain import Painter
@@ -16,17 +17,21 @@ from kesegames.ui.scenes.table.view import TableView
 from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.focus import FocusRing
 
+PIECE: Final = 28.0
+STEP: Final = 34.0
+"""The side of a piece on a chip, and from one to the next."""
 MOST_AHEAD: Final = 3
 """Of more squares that chance may lead to, the breadcrumb names the likeliest and the least likely."""
 
 
 @dataclass
 class Crumb:
-    """A click so far: what it is called, the pieces it cost, the piece it picked up; or one that could come next."""
+    """A click so far: what it is called, the pieces it cost, the piece it picked up; all chosen in any order; or one
+    that could come next."""
 
     label: str
     cost: list[str] = field(default_factory=list)
-    piece: str = ""
+    pieces: list[str] = field(default_factory=list)
     is_ahead: bool = False
 
 
@@ -41,8 +46,8 @@ class Crumbs(Widget):
 
     def _width(self, canvas: Canvas, crumb: Crumb) -> float:
         cost = 22 + 30 * len(crumb.cost) - 6 if crumb.cost else 0
-        piece = (36 if crumb.label else 28) if crumb.piece else 0
-        return canvas.measure(crumb.label, BODY, "bold") + 20 + cost + piece
+        pieces = STEP * len(crumb.pieces) - (0 if crumb.label else STEP - PIECE) if crumb.pieces else 0
+        return canvas.measure(crumb.label, BODY, "bold") + 20 + cost + pieces
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme = canvas.theme
@@ -73,9 +78,9 @@ class Crumbs(Widget):
             canvas.panel(chip, theme.raised, theme.strong if is_last else theme.line, 8, 2 if is_last else 1)
         width = canvas.measure(crumb.label, BODY, "bold")
         x = chip.x + 10
-        if crumb.piece:
-            self.painter.piece(canvas, crumb.piece, pygame.FRect(x, chip.centery - 14, 28, 28))
-            x += 36
+        for piece in crumb.pieces:
+            self.painter.piece(canvas, piece, pygame.FRect(x, chip.centery - PIECE / 2, PIECE, PIECE))
+            x += STEP
         canvas.text(crumb.label, pygame.FRect(x, chip.y, width + 1, chip.h), BODY, theme.text, "bold")
         if crumb.cost:
             x += width + 8
@@ -88,11 +93,26 @@ class Crumbs(Widget):
 
 def crumbs(view: TableView) -> list[Crumb]:
     """The clicks so far: what was picked up as a picture, then squares and words."""
-    found = []
-    for step in view.sitting.clicks.steps():
+    clicks = view.sitting.clicks
+    found: list[Crumb] = []
+    chosen: list[str] = []
+    for step in clicks.steps():
+        card = step.spot.partition(":")[2]
+        if step.spot in clicks.chosen() and card in view.ruleset.pieces:
+            chosen.append(card)
+            continue
         is_card = bool(step.picked) and step.spot not in view.stage.board.cells
-        found.append(Crumb("" if is_card else spot_name(view, step.spot), step.cost, step.picked))
+        pieces = [step.picked] if step.picked else []
+        found.append(Crumb("" if is_card else spot_name(view, step.spot), step.cost, pieces))
+    if chosen:
+        found.append(Crumb(_made(view), pieces=chosen))
     return found + _crumb_ahead(view)
+
+
+def _made(view: TableView) -> str:
+    """What those chosen make, where they can be played now."""
+    note = view.sitting.clicks.offers().get(END)
+    return view.app.say(note.short, note.values, view.ruleset) if note is not None and note.short else ""
 
 
 def _crumb_ahead(view: TableView) -> list[Crumb]:

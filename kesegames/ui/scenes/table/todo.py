@@ -140,6 +140,9 @@ def _advice_to_click(table: Playing) -> str:
     """What to look for: words, a goal, or a piece to begin with."""
     clicks, say = table.sitting.clicks, table.app.say
     offers, words = clicks.offers(), table.words()
+    wanted = clicks.seen.wanted() if not clicks.spots else None
+    if wanted is not None:
+        return say(wanted.text, wanted.values, table.ruleset)
     is_few = clicks.walk is not None and len(clicks.walk.moves) <= MOST_MOVES and not clicks.spots
     if len(words) == len(offers) or (words and is_few):
         return say("advice.words")
