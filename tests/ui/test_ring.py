@@ -16,7 +16,7 @@ from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.scenes.title.scene import Title
 from kesegames.ui.screen import Screen
-from kesegames.ui.widgets.focus import FocusRing
+from kesegames.ui.widgets.focus import FocusRing, Target
 
 from .conftest import Hand, keserima
 
@@ -67,6 +67,26 @@ def test_arrows_reach_every_target_of_pause_and_result(hand: Hand, known: Catalo
     hand.click("draw")
     hand.wait(lambda: table.is_result_open)
     assert unreached(table) == set()
+
+
+def box(x: float, y: float, w: float, h: float) -> Target:
+    return Target(f"{x},{y}", pygame.FRect(x, y, w, h), lambda: None)
+
+
+def test_left_and_right_prefer_what_lies_in_the_same_row() -> None:
+    """Of a mat as wide as the table its counter, not the button beneath it; of a wide thing down the nearest."""
+    plate, counter, button, wide = (
+        box(18, 682, 220, 44),
+        box(812, 682, 74, 44),
+        box(454, 750, 172, 44),
+        box(14, 570, 880, 90),
+    )
+    targets = [plate, counter, button, wide]
+    ring = FocusRing()
+    ring.at, ring.is_shown = plate.id, True
+    for dx, dy, expected in ((1, 0, counter), (-1, 0, plate), (0, 1, button), (0, -1, wide), (0, 1, plate)):
+        ring.move(targets, dx, dy)
+        assert ring.at == expected.id
 
 
 def steer(hand: Hand, id: str) -> None:

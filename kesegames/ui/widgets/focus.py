@@ -10,6 +10,8 @@ import pygame
 
 ASIDE: Final = 2.5
 """How much further away a target seems for each pixel it lies beside the arrow's line."""
+SHARED: Final = 0.25
+"""And for each that the middle of the ring's target lies beside it."""
 
 
 @dataclass
@@ -74,7 +76,7 @@ class FocusRing:
         self.at = ids[index % len(ids)]
 
     def move(self, targets: Sequence[Target], dx: int, dy: int) -> None:
-        """To the nearest target in a direction; stays where there is none."""
+        """To the nearest target in a direction, left and right first in the same row; stays where there is none."""
         was_shown = self.is_shown
         self.is_shown = True
         here = self.target(targets)
@@ -84,25 +86,37 @@ class FocusRing:
             return
         if not was_shown:
             return
-        seen = [target for target in targets if target.pane is None or target.pane.colliderect(target.box)]
-        fellows = [target for target in targets if here.pane is not None and target.pane == here.pane]
-        for group in (fellows, seen, targets) if dy else ([*fellows, *seen], targets):
-            ahead = [(distance, target.id) for target in group if (distance := _distance(here.box, target.box, dx, dy))]
+        others = [target for target in targets if target.id != here.id]
+        seen = [target for target in others if target.pane is None or target.pane.colliderect(target.box)]
+        fellows = [target for target in others if here.pane is not None and target.pane == here.pane]
+        for group in (fellows, seen, others) if dy else ([*fellows, *seen], others):
+            ahead = [(distance, target) for target in group if (distance := _distance(here.box, target.box, dx, dy))]
+            in_row = [one for one in ahead if dx and _is_row(here.box, one[1].box)]
             if ahead:
-                self.at = min(ahead)[1]
+                self.at = min((distance, target.id) for distance, target in in_row or ahead)[1]
                 return
 
 
+def _is_row(one: pygame.FRect, other: pygame.FRect) -> bool:
+    """Whether two boxes lie in a row: the middle of each between the upper and the lower edge of the other."""
+    return one.top <= other.centery <= one.bottom and other.top <= one.centery <= other.bottom
+
+
 def _distance(start: pygame.FRect, goal: pygame.FRect, dx: int, dy: int) -> float:
-    """How far `goal` lies in the direction (dx, dy), things aside counted further; 0 when it does not lie there."""
+    """How far `goal` lies in the direction (dx, dy), things aside counted further; 0 when it does not lie there.
+
+    What `start` and `goal` share of a row, or of a column, is no way aside, be `start` ever so wide.
+    """
     if dx:
         gap = goal.left - start.right if dx > 0 else start.left - goal.right
         onward = (goal.centerx - start.centerx) * dx
+        between = max(0.0, goal.top - start.bottom, start.top - goal.bottom)
         aside = max(0.0, goal.top - start.centery, start.centery - goal.bottom)
     else:
         gap = goal.top - start.bottom if dy > 0 else start.top - goal.bottom
         onward = (goal.centery - start.centery) * dy
+        between = max(0.0, goal.left - start.right, start.left - goal.right)
         aside = max(0.0, goal.left - start.centerx, start.centerx - goal.right)
     if onward < 1 or (gap < 0 and aside > 0):
         return 0.0
-    return max(gap, 0.0) + onward * 0.1 + aside * ASIDE
+    return max(gap, 0.0) + onward * 0.1 + between * ASIDE + aside * SHARED
