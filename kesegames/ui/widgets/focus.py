@@ -11,7 +11,7 @@ import pygame
 ASIDE: Final = 2.5
 """How much further away a target seems for each pixel it lies beside the arrow's line."""
 SHARED: Final = 0.25
-"""And for each that the middle of the ring's target lies beside it."""
+"""And for each that lies beside the line, but over or under where the ring stands."""
 
 
 @dataclass
@@ -89,11 +89,17 @@ class FocusRing:
         others = [target for target in targets if target.id != here.id]
         seen = [target for target in others if target.pane is None or target.pane.colliderect(target.box)]
         fellows = [target for target in others if here.pane is not None and target.pane == here.pane]
+        # To what does not scroll with it the way begins where it will be scrolled to.
+        outside = here.box if here.pane is None else here.box.clamp(here.pane)
         for group in (fellows, seen, others) if dy else ([*fellows, *seen], others):
-            ahead = [(distance, target) for target in group if (distance := _distance(here.box, target.box, dx, dy))]
-            in_row = [one for one in ahead if dx and _is_row(here.box, one[1].box)]
+            starts = [here.box if target in fellows else outside for target in group]
+            ahead = [
+                (not (dx and _is_row(start, target.box)), distance, target.id)
+                for start, target in zip(starts, group, strict=True)
+                if (distance := _distance(start, target.box, dx, dy))
+            ]
             if ahead:
-                self.at = min((distance, target.id) for distance, target in in_row or ahead)[1]
+                self.at = min(ahead)[2]
                 return
 
 
@@ -105,18 +111,18 @@ def _is_row(one: pygame.FRect, other: pygame.FRect) -> bool:
 def _distance(start: pygame.FRect, goal: pygame.FRect, dx: int, dy: int) -> float:
     """How far `goal` lies in the direction (dx, dy), things aside counted further; 0 when it does not lie there.
 
-    What `start` and `goal` share of a row, or of a column, is no way aside, be `start` ever so wide.
+    Up and down what lies over or under `start` is hardly aside, be `start` ever so wide.
     """
     if dx:
         gap = goal.left - start.right if dx > 0 else start.left - goal.right
         onward = (goal.centerx - start.centerx) * dx
-        between = max(0.0, goal.top - start.bottom, start.top - goal.bottom)
         aside = max(0.0, goal.top - start.centery, start.centery - goal.bottom)
+        shared = 0.0
     else:
         gap = goal.top - start.bottom if dy > 0 else start.top - goal.bottom
         onward = (goal.centery - start.centery) * dy
-        between = max(0.0, goal.left - start.right, start.left - goal.right)
         aside = max(0.0, goal.left - start.centerx, start.centerx - goal.right)
+        shared = min(aside, start.w / 2)
     if onward < 1 or (gap < 0 and aside > 0):
         return 0.0
-    return max(gap, 0.0) + onward * 0.1 + between * ASIDE + aside * SHARED
+    return max(gap, 0.0) + onward * 0.1 + (aside - shared) * ASIDE + shared * SHARED
