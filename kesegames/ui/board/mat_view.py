@@ -28,15 +28,15 @@ BADGE_INK: Final = (246, 238, 221)
 PALE: Final = (246, 238, 221)
 
 
-def draw_badge(canvas: Canvas, box: pygame.FRect, number: int) -> None:
-    """A number in the lower right corner of what it counts."""
+def draw_badge(canvas: Canvas, box: pygame.FRect, told: str) -> None:
+    """A number in the lower right corner of what it counts, larger on what is large."""
     theme = canvas.theme
-    told = str(number)
-    high = min(NUMBER, max(NUMBER * 0.75, box.h * 0.5))
-    wide = max(high, canvas.measure(told, 12, "bold") + 10)
+    high = min(max(NUMBER, box.h * 0.3), max(NUMBER * 0.75, box.h * 0.5))
+    size = max(12.0, high * 0.56)
+    wide = max(high, canvas.measure(told, size, "bold") + 10)
     badge = pygame.FRect(box.right - wide + 5, box.bottom - high + 5, wide, high)
     canvas.panel(badge, theme.text, theme.ground, high / 2, 2)
-    canvas.text(told, badge, 12, theme.ground, "bold", "centre")
+    canvas.text(told, badge, size, theme.ground, "bold", "centre")
 
 
 def draw_frames(canvas: Canvas, stage: Setting, look: Look) -> None:

@@ -53,6 +53,9 @@ MIDDLE: Final = (130.0, 240.0)
 MIDDLE_HIGH: Final = 150.0
 MIDDLE_LEAST: Final = 110.0
 """What is left for the middle before what was played takes more than it must."""
+MIDDLE_MOST: Final = (330.0, 230.0)
+MIDDLE_SHARE: Final = (0.36, 0.62)
+"""The width and height of what is shared on a cloth with much room, at most and as shares of it."""
 COUNTER_HIGH: Final = 84.0
 SHARED_HIGH: Final = 208.0
 STEPS: Final = 8
@@ -420,10 +423,14 @@ def _in_the_middle(shared: Sequence[PlaceView], box: pygame.FRect) -> None:
     if not shared:
         return
     shares = [0.5 if place.kind == "counter" else 1.0 for place in shared]
-    whole = min(MIDDLE[1], (box.w - GAP * (len(shared) + 3)) / sum(shares))
+    wide, tall = (
+        max(least, min(most, side * share))
+        for least, most, side, share in zip((MIDDLE[1], MIDDLE_HIGH), MIDDLE_MOST, box.size, MIDDLE_SHARE, strict=True)
+    )
+    whole = min(wide, (box.w - GAP * (len(shared) + 3)) / sum(shares))
     x = box.centerx - (sum(shares) * whole + GAP * (len(shared) - 1)) / 2
     for place, share in zip(shared, shares, strict=True):
-        most = COUNTER_HIGH if place.kind == "counter" else MIDDLE_HIGH
+        most = COUNTER_HIGH if place.kind == "counter" else tall
         width, high = whole * share, min(most, box.h)
         caption = "head" if high >= 44 + CAPTION_HEIGHT and place.kind != "sticks" else "none"
         place.fit_in(pygame.FRect(x, box.centery - high / 2, width, high), caption)

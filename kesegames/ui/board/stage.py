@@ -86,7 +86,8 @@ class Stage(Setting):
         } & look.marked.keys()
         for spot, number in look.numbers.items():
             if spot in boxes and (spot not in chips or spot not in look.marked):
-                mat_view.draw_badge(canvas, boxes[spot], number)
+                words = find(f"badge.{spot.partition(':')[0]}", marks.language, self.ruleset) or "{number}"
+                mat_view.draw_badge(canvas, boxes[spot], words.replace("{number}", str(number)))
         mat_view.draw_marked(canvas, self, look, marks, boxes)
         mat_view.draw_out(canvas, self, look)
 

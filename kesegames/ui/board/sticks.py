@@ -21,6 +21,8 @@ BADGE: Final = 36.0
 """The radius of the badge with the value, at the most."""
 WORDS_FROM: Final = 360.0
 """A tray so wide beside its badge has room for words."""
+LONG: Final = 180.0
+"""The length of a stick at the most."""
 BUNDLED: Final = 1.25
 """How far sticks in a bundle lie apart, in their widths."""
 EDGE: Final = "edge"
@@ -74,7 +76,7 @@ def at_rest(tray: pygame.FRect, faces: Sequence[str], number: int) -> list[Stick
     room = parts(tray).field
     chance = random.Random(number)
     step = room.w / max(1, len(faces))
-    length = min(room.h * 0.9, 130.0, room.w * 1.5)
+    length = min(room.h * 0.9, LONG, room.w * 1.5)
     width = min(length * 0.17, step * 0.6)
     sticks = []
     for place, face in enumerate(chance.sample(faces, len(faces))):
@@ -87,7 +89,7 @@ def at_rest(tray: pygame.FRect, faces: Sequence[str], number: int) -> list[Stick
 def bundled(tray: pygame.FRect, count: int) -> list[Stick]:
     """Sticks that have not been thrown: on their edges side by side, so that they show nothing."""
     room = tray.inflate(-20, -20)
-    length = min(room.h * 0.9, 130.0, room.w * 1.5)
+    length = min(room.h * 0.9, LONG, room.w * 1.5)
     width = min(length * 0.13, room.w / (count * BUNDLED))
     left = room.centerx - (count - 1) / 2 * width * BUNDLED
     return [Stick(EDGE, left + place * width * BUNDLED, room.centery, length, width, 0.0) for place in range(count)]
