@@ -328,7 +328,7 @@ RESTS: list[tuple[str, str, str, str]] = [
     (
         "kisen-standard",
         "IA 黒弓LO 黒王PIA, A 赤虎NO 赤王PA, 皇 PE, hands 黒馬 -, turn IA",
-        "Near side threatens the beasts, for 3 points more; it succeeds in 50 % of throws.",
+        "Near side threatens the beasts, for 3 points more; it succeeds in 50% of throws.",
         "手前は次に獣をねらえます（3点、成功率50%）。",
     ),
     (

@@ -365,7 +365,7 @@ def test_reduced_motion_shows_none(hand: Hand) -> None:
     hand.app.settings.reduced_motion = True
     replay = opened(hand, COMMENTED)
     hand.key(pygame.K_RIGHT)
-    assert replay.motion is None and replay.look == replay.look_at(1)
+    assert replay.motion is None and replay.at and replay.look == replay.look_at(replay.at)
 
 
 def random_match(known: Catalogue) -> Match:

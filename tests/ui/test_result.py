@@ -6,6 +6,7 @@ import random
 
 import pygame
 import pytest
+from every_game import ROOTS, TABLES
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.look import Outcome
@@ -45,8 +46,8 @@ def sit(hand: Hand, match: Match) -> Table:
 def test_no_row_of_the_panel_lies_under_the_result(hand: Hand, known: Catalogue, tab: str) -> None:
     """What the panel shows stands beneath the card, and says nothing that the card says."""
     hand.app.settings.panel_tab = tab
-    for game in ("keserima", "senet", "kisen-standard"):
-        table = sit(hand, ended(known, game, [HUMAN, HUMAN]))
+    for game in ROOTS:
+        table = sit(hand, ended(known, game, [HUMAN] * known.ruleset(game).least_seats))
         assert table.result is not None
         page = [widget for widget in table.widgets if widget is not table.result]
         lists = [widget for widget in page if isinstance(widget, LogList | Rows | NoteBox)]
@@ -55,10 +56,7 @@ def test_no_row_of_the_panel_lies_under_the_result(hand: Hand, known: Catalogue,
 
 
 @pytest.mark.parametrize("size", WINDOWS)
-@pytest.mark.parametrize(
-    ("game", "seats"),
-    [("highest", 6), ("highest", 2), ("kuhn", 3), ("keserima", 2), ("senet", 2), ("kisen-standard", 2)],
-)
+@pytest.mark.parametrize(("game", "seats"), [table for table in TABLES if table[0] in ROOTS])
 def test_the_result_fits_and_hides_no_square_and_no_mat(
     hand: Hand, known: Catalogue, game: str, seats: int, size: tuple[int, int]
 ) -> None:

@@ -6,6 +6,7 @@ import random
 
 import pygame
 import pytest
+from every_game import CATALOGUE, ROOTS, TABLES
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import OVER
@@ -27,7 +28,8 @@ MIXES = {
     "one last": [BOT, BOT, HUMAN, BOT, BOT, HUMAN],
     "bots": [BOT] * 6,
 }
-GAMES = [("highest", 6), ("highest", 2), ("kuhn", 3), ("pairing", 4)]
+GAMES = [(id, seats) for id, seats in TABLES if CATALOGUE.rulesets[id].is_hidden] + [("pairing", 4)]
+"""Short games: the null games, and one that the tests bring."""
 WAYS = (
     pygame.CONTROLLER_BUTTON_DPAD_LEFT,
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
@@ -151,7 +153,7 @@ def test_with_several_seats_who_resigns_is_replaced_and_undo_gives_the_seat_back
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("game", ["highest", "kuhn", "pairing", "keserima"])
+@pytest.mark.parametrize("game", [*ROOTS, "pairing"])
 def test_every_number_of_seats_is_set_up_legibly(
     hand: Hand, known: Catalogue, game: str, size: tuple[int, int]
 ) -> None:

@@ -60,16 +60,19 @@ class ResultCard(Widget):
         self.legend = self._legend(canvas) if self.rows and self.column < NAMED else []
         said = canvas.paragraph_height(self.reason, self.inner, BODY) + 4
         high = self.room.h
-        buttons = self._buttons_height(3 if high >= 560 else 2)
         head = SIGN + 8 + (0 if self.legend else 20) if self.rows else 0.0
         beneath = len(self.legend) * 26 + (8 if self.rows else 0)
-        left = high - HEAD - buttons - head - beneath - 2 * PAD
+        least = min(said, BODY * LINE_HEIGHT * 2) + len(self.rows) * LEAST_ROW
+        free = high - HEAD - head - beneath - 2 * PAD
+        lines = 3 if high >= 560 and free - self._buttons_height(3) >= least else 2
+        buttons = self._buttons_height(lines)
+        left = free - buttons
         self.said = min(said, max(BODY * LINE_HEIGHT * 2, left - len(self.rows) * LEAST_ROW))
         self.row = min(ROW, max(LEAST_ROW, (left - self.said) / max(1, len(self.rows))))
         self.head = head
         whole = HEAD + self.said + head + self.row * len(self.rows) + beneath + buttons + 2 * PAD
         self.box = pygame.FRect(self.room.x, self.room.y, self.room.w, whole)
-        self.buttons = self._buttons(3 if high >= 560 else 2)
+        self.buttons = self._buttons(lines)
 
     def _legend(self, canvas: Canvas) -> list[list[tuple[int, float, float]]]:
         """Lines of signs with their names: seat, left edge and width of each."""
