@@ -106,7 +106,9 @@ class Setting:
         """All that decides where spots are: what lies where, what is counted, and how the table is set."""
         lying = tuple((spot, *pieces) for spot, pieces in look.pieces.items())
         told = tuple(look.lies.items()), tuple(look.counters.items()), tuple(look.limits.items())
-        trays = tuple((place.id, *place.tray, place.spread and tuple(place.spread)) for place in self.places)
+        trays = tuple(
+            (place.id, *place.tray, None if place.spread is None else tuple(place.spread)) for place in self.places
+        )
         return lying, told, trays, (*self.board.edge, *self.box), self.is_turned
 
     def _spot_boxes(self, look: Look, picked: Sequence[Spot], offered: Sequence[Spot]) -> dict[Spot, pygame.FRect]:
