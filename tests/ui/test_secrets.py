@@ -51,7 +51,12 @@ SECRET = [
     for seats in sorted({ruleset.least_seats, ruleset.most_seats})
     if catalogue.start(ruleset, {}, seats).has_secrets()
 ]
-GAMES = [*SECRET, ("laying", 2), ("laying", 4)]
+FEW = 4
+"""Tables of more seats are looked at in the long run: each is watched through twice as many events as it has seats."""
+GAMES = [
+    pytest.param(game, seats, marks=[pytest.mark.slow] if seats > FEW else [])
+    for game, seats in [*SECRET, ("laying", 2), ("laying", 4)]
+]
 
 
 class Silent(Opponent):
