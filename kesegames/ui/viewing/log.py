@@ -32,6 +32,8 @@ NUMBER: Final = 30.0
 PIECE: Final = 46.0
 TEXT: Final = 84.0
 """Where, from the left of a page on, a row begins, the middle of a turn's number, its piece and its sentences stand."""
+REACHED: Final = 10.0
+"""How far over the left of a row the tag that folds the page is clicked."""
 PIECE_SIDE: Final = 30.0
 RIGHT: Final = 16.0
 """What is left free at the right of the sentences."""
@@ -235,7 +237,7 @@ class LogList(Widget):
         return [
             Target(
                 f"log{self.book.entries[row].first}",
-                box,
+                pygame.FRect(box.x + REACHED, box.y, box.w - REACHED, box.h),
                 partial(self.view.go, self.book.entries[row].last),
                 pane=self.box,
             )
