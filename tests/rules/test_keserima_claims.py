@@ -128,7 +128,7 @@ def no_circle(click: Click) -> bool:
 
 def no_card(click: Click) -> bool:
     card = click.direction(click.spot)
-    left = " ".join(GLYPHS[kind] for kind in "o+x" for _ in range(click.hand.count(kind))) or "–"
+    left = " ".join(GLYPHS[kind] for kind in "o+x" for _ in range(click.hand.count(kind))) or "@note.none"
     return click.has_moved and card not in click.hand and click.says(card=GLYPHS[card], left=left)
 
 
