@@ -38,7 +38,7 @@ PICTURES: Final = (
     Picture("senet", "senet", "greedy", "human; level4", 2, 60, "en", "light"),
     Picture("kisen", "kisen-standard", "greedy", "human; level5", 4, 40, "ja", "dark"),
     Picture("kisen-old", "kisen-old", "greedy", "human; level5", 4, 24, "en", "dark"),
-    Picture("six-seats", "jusai", "random", "human; " + "; ".join(["greedy"] * 5), 3, 7, "ja", "dark"),
+    Picture("gyosen", "gyosen", "greedy", "human; level5; level3; level5", 3, 46, "en", "dark"),
     Picture("result", "jusai", "random", "human; greedy; greedy; greedy", 8, 0, "en", "dark"),
 )
 
