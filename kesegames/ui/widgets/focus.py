@@ -35,6 +35,11 @@ class Target:
         """What of it is not scrolled out of sight."""
         return self.box if self.pane is None else self.box.clip(self.pane)
 
+    @property
+    def beside(self) -> pygame.FRect:
+        """Where arrows from elsewhere find it: what is in sight of it, all of it where its pane is but a part of it."""
+        return self.box if self.pane is None or self.box.contains(self.pane) else self.seen
+
     def is_under(self, x: float, y: float) -> bool:
         """Whether a click at that point means it."""
         return self.seen.collidepoint(x, y)
@@ -92,11 +97,14 @@ class FocusRing:
         # To what does not scroll with it the way begins where it will be scrolled to.
         outside = here.box if here.pane is None else here.box.clamp(here.pane)
         for group in (fellows, seen, others) if dy else ([*fellows, *seen], others):
-            starts = [here.box if target in fellows else outside for target in group]
+            ways = [
+                (target.id, here.box, target.box) if target in fellows else (target.id, outside, target.beside)
+                for target in group
+            ]
             ahead = [
-                (not (dx and _is_row(start, target.box)), distance, target.id)
-                for start, target in zip(starts, group, strict=True)
-                if (distance := _distance(start, target.box, dx, dy))
+                (not (dx and _is_row(start, goal)), distance, id)
+                for id, start, goal in ways
+                if (distance := _distance(start, goal, dx, dy))
             ]
             if ahead:
                 self.at = min(ahead)[2]
