@@ -153,7 +153,10 @@ def _now(table: Playing) -> Said:
     if turn.what == What.BOT and not turn.is_held:
         name = say("table.thinking", {"name": table.seat_name(turn.seat)})
         return Said(name, text, seat=turn.seat)
-    details = [f"{entry.label}: {entry.detail}" for entry in todo(table) if entry.chance and entry.detail]
+    entries = [entry for entry in todo(table) if entry.detail]
+    # Beside a chance of two the other is weighed.
+    is_weighed = len(entries) == 2 and any(entry.chance for entry in entries)
+    details = [f"{entry.label}: {entry.detail}" for entry in entries if entry.chance or is_weighed]
     name = table.seat_name(turn.seat)
     is_alone = sitting.persons == [turn.seat]
     heading = say("table.you_now") if is_alone else say("table.seat_now", {"seat": name})
