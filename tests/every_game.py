@@ -47,6 +47,20 @@ quick_tables = pytest.mark.parametrize(
 """The same for tests that take long: variants that look like their base are slow."""
 
 
+def _spoken(game: str, seats: int, language: str) -> ParameterSet:
+    ruleset = CATALOGUE.rulesets[game]
+    # Where there are two tables, each is quick in one of the two languages.
+    is_second = ruleset.least_seats < ruleset.most_seats and (language == "ja") == (seats == ruleset.most_seats)
+    marks = [pytest.mark.slow] if is_second or _looks_alike(ruleset) else []
+    return pytest.param(game, seats, language, id=f"{game}-{seats}-{language}", marks=marks)
+
+
+spoken_tables = pytest.mark.parametrize(
+    ("game", "seats", "language"), [_spoken(*table, language) for table in TABLES for language in ("ja", "en")]
+)
+"""Every table in both languages, for tests that take long."""
+
+
 def weakest(ruleset: Ruleset) -> str:
     """The weakest bot of a game."""
     return (level_names(ruleset) or ["random"])[0]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
-from every_game import quick_tables
+from every_game import spoken_tables
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import OVER
@@ -85,8 +85,7 @@ def test_no_notice_covers_what_can_be_clicked_around_the_games(hand: Hand, langu
             check(hand)
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
-@quick_tables
+@spoken_tables
 def test_no_notice_covers_what_can_be_clicked_in_a_game(
     hand: Hand, known: Catalogue, game: str, seats: int, language: str
 ) -> None:

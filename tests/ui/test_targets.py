@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 
-import pytest
-from every_game import quick_tables
+from every_game import spoken_tables
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE
@@ -39,8 +38,7 @@ def check_targets(hand: Hand) -> None:
             assert shared.w <= 2 or shared.h <= 2, (id, other)
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
-@quick_tables
+@spoken_tables
 def test_every_target_has_a_place_of_its_own(
     hand: Hand, known: Catalogue, game: str, seats: int, language: str
 ) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from every_game import every_table
+from every_game import spoken_tables
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER
@@ -77,8 +77,7 @@ def played(known: Catalogue, game: str, seats: int, seed: int) -> Match:
     return match
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
-@every_table
+@spoken_tables
 def test_at_the_table(hand: Hand, known: Catalogue, game: str, seats: int, language: str) -> None:
     hand.app.settings.animation_speed = 0.0
     rng = random.Random(game + language)
@@ -136,8 +135,7 @@ def pointing(hand: Hand, table: Table, rng: random.Random) -> Iterator[str]:
     table.ring.hovered = None
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
-@every_table
+@spoken_tables
 def test_of_a_game(hand: Hand, known: Catalogue, game: str, seats: int, language: str) -> None:
     """Set-up, its rules, its pieces, what can be done with its match."""
     hand.app.settings.animation_speed = 0.0
