@@ -111,20 +111,26 @@ def twin(match: Match, viewer: int, seed: int) -> Match | None:
     rng = random.Random(seed)
     dealt = [number for number, event in enumerate(match.events, 1) if event.seat == CHANCE]
     hidden = [number for number in dealt if not match.is_known(number, viewer)][-LATEST:]
+    texts = [match.text(number, viewer) for number in range(1, len(match.events) + 1)]
+    sights = [match.state_at(number).seen_by(viewer) for number in range(1, len(match.events) + 1)]
     for attempt in range(TRIES):
         one, two = rng.sample(hidden, 2) if len(hidden) > 1 and attempt % 2 == 0 else (0, 0)
         changed = {one: match.events[two - 1].move, two: match.events[one - 1].move} if one else {}
-        other = begin(match.ruleset, match.options, match.players, match.seed)
+        other = (
+            match.branch(min(changed) - 1)
+            if changed
+            else begin(match.ruleset, match.options, match.players, match.seed)
+        )
         other.date = match.date
-        for number, event in enumerate(match.events, 1):
-            state, text = other.state, match.text(number, viewer)
+        for number in range(len(other.events) + 1, len(match.events) + 1):
+            event, state, text = match.events[number - 1], other.state, texts[number - 1]
             moves = [move for move, _ in state.chances()] if event.seat == CHANCE else list(state.legal())
             fitting = [int(move) for move in moves if state.write(move, viewer) == text]
             if not fitting:
                 break
             wanted = changed.get(number, event.move) if changed else -1
             other.add(Event(event.seat, wanted if wanted in fitting else rng.choice(fitting)))
-            if other.state.seen_by(viewer) != match.state_at(number).seen_by(viewer):
+            if other.state.seen_by(viewer) != sights[number - 1]:
                 break
         else:
             if other.state != match.state:
