@@ -1,41 +1,18 @@
-"""The yardstick of all bots: `greedy` wins clearly more than its share in every game in which anything is urgent.
-
-Where nothing ever is it plays at random: an urgent word is never overlooked, and levels may be made of overlooking.
-"""
+"""The yardstick of all bots: `greedy` wins clearly more than its share in every game in which somebody decides."""
 
 from __future__ import annotations
-
-import random
 
 import pytest
 from every_game import CATALOGUE, every_table
 
 from kesegames.ai.levels import parse_bot
 from kesegames.engine.odds import even
-from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.arena import Series, play, wilson
-from kesegames.play.match import begin
 
 GAMES = (60, 400)
 """As many games as these, the more the shorter they are: a hundred games of two words each tell little."""
 DECISIONS = 1500
 """After so many decisions no more games are begun than need be."""
-
-SAMPLES = 5
-
-
-def is_anything_urgent(game: str, seats: int, seed: int) -> bool:
-    """Whether some move of a random game has an urgency."""
-    match, rng = begin(CATALOGUE.rulesets[game], {}, ["random"] * seats, str(seed)), random.Random(seed)
-    while match.to_act != OVER:
-        if match.to_act == CHANCE:
-            match.throw()
-            continue
-        moves = [int(move) for move in match.state.legal()]
-        if any(match.state.urgency(move) > 0 for move in moves):
-            return True
-        match.play(rng.choice(moves))
-    return False
 
 
 @pytest.mark.slow
@@ -50,7 +27,5 @@ def test_greedy_wins_clearly_more_than_its_share_against_random(game: str, seats
         score, decisions, played = score + one.score(), decisions + sum(one.decisions), played + 1
     if not decisions:
         pytest.skip("nobody decides")
-    if not any(is_anything_urgent(game, seats, seed) for seed in range(SAMPLES)):
-        pytest.skip("nothing is urgent")
     low, _ = wilson(score / played, played)
     assert low > even(seats), (score / played, played)

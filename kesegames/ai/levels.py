@@ -219,14 +219,20 @@ def _random(state: State, seed: int) -> Choice:
 
 
 def _greedy(state: State, seed: int) -> Choice:
+    """The move of the greatest urgency; of equal ones the likeliest, for games in which nothing is urgent."""
     best: list[int] = []
     greatest: i64 = -1
+    likeliest: i64 = 0
     for move in state.legal():
         urgency = state.urgency(move)
-        if urgency > greatest:
-            greatest = urgency
+        if urgency < greatest:
+            continue
+        likelihood = state.likelihood(move)
+        if urgency > greatest or likelihood > likeliest:
             best = []
-        if urgency == greatest:
+            greatest = urgency
+            likeliest = likelihood
+        if likelihood == likeliest:
             best.append(move)
     return _unsearched(state, best[Random(seed).randrange(len(best))])
 

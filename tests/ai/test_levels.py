@@ -265,6 +265,13 @@ def test_greedy_plays_the_greatest_urgency_and_draws_equal_ones_by_its_number() 
     assert chosen == [choose(parse_bot("greedy"), heap, "mcts", seed).move for seed in range(40)]
 
 
+def test_greedy_takes_the_likeliest_of_equally_urgent_moves() -> None:
+    rengeki = CATALOGUE.rulesets["jusai-rengeki"]
+    first = catalogue.start(rengeki, {}, 2, "1 a 29,29 8?,.")  # Kept from 9 on with one seat to come (sticks.md, T5).
+    words = {first.write(choose(parse_bot("greedy"), first, "mcts", seed).move) for seed in range(40)}
+    assert words == {"again"}
+
+
 def test_nobody_is_asked_where_nobody_decides() -> None:
     with pytest.raises(ValueError, match="no seat"):
         choose(parse_bot("random"), kuhn(), "mcts", 1)
