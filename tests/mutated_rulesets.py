@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from kesegames import catalogue, rules
-from kesegames.catalogue.schema import check
+from kesegames.catalogue.checking import check
 from kesegames.catalogue.tree import Node, merge, read
 from kesegames.engine.ruleset import Ruleset
 

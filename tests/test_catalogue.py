@@ -530,7 +530,7 @@ def test_a_damaged_cache_is_made_again_and_never_believed(tmp_path: Path, monkey
     assert catalogue.load(None, cache).rulesets.keys() == right.keys() and not checks
 
 
-@pytest.mark.parametrize("part", ["catalogue/schema.py", "engine/ruleset.py", "rules/kuhn/state.py"])
+@pytest.mark.parametrize("part", ["catalogue/fitting.py", "engine/ruleset.py", "rules/kuhn/state.py"])
 def test_the_cache_is_made_again_when_what_checks_changes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:

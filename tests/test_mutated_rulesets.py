@@ -14,7 +14,7 @@ from librt.random import Random
 
 from kesegames import catalogue, rules
 from kesegames.ai import levels
-from kesegames.catalogue import schema
+from kesegames.catalogue import checking
 from kesegames.engine.odds import expected
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER, State
@@ -44,7 +44,7 @@ def test_the_greatest_weights_play(id: str) -> None:
     weights = root.value.get("weights")
     for node in weights.value.values() if weights is not None and isinstance(weights.value, dict) else ():
         node.value = "1000"
-    data, troubles = schema.check(root, rules.names())
+    data, troubles = checking.check(root, rules.names())
     assert troubles == []
     play(Ruleset(id, data), 0, 8)
 

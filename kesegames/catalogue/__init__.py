@@ -132,7 +132,7 @@ class _Loading:
 
     def ruleset(self, id: str) -> Ruleset | None:
         """The game of a file; None where it or its base has mistakes, and the troubles name them."""
-        from kesegames.catalogue.schema import check, locate
+        from kesegames.catalogue.checking import check, locate
         from kesegames.catalogue.tree import first
 
         if id in self.rulesets:

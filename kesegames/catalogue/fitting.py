@@ -1,25 +1,36 @@
-"""What must fit together of a table in a ruleset file: squares, areas, roads, places and whose they are."""
+"""What must fit together in a ruleset file: squares and places, seats and owners, options and texts."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
+from kesegames.catalogue.mistakes import missing, shown
+from kesegames.catalogue.schema import LEAST_SEATS, MOST_SEATS
 from kesegames.engine.board import build
 from kesegames.engine.place import expanded
 from kesegames.engine.trouble import Trouble
 
-LEAST_SEATS: Final = 2
-MOST_SEATS: Final = 6
+BRACE: Final = re.compile(r"\{(\w+)\}")
 
 
-def shown(path: tuple[str, ...]) -> str:
-    """A path as people write it: `places.hand0.spots[2]`, entries counted from 0."""
-    return "".join(f"[{part}]" if part.isdecimal() and index else f".{part}" for index, part in enumerate(path))[1:]
+def checks(data: dict[str, Any], modules: list[str]) -> Iterator[Trouble]:
+    """Every mistake in checked data; `modules` may be named in `rules`."""
+    yield from _seat_checks(data)
+    yield from _level_checks(data)
+    yield from _mistake_checks(data)
+    yield from _map_checks(data)
+    yield from _place_checks(data)
+    yield from _board_checks(data)
+    yield from _option_checks(data)
+    yield from _brace_checks(data)
+    yield from _condition_checks(data)
+    yield from _module_checks(data, modules)
 
 
-def repeats(path: tuple[str, ...], values: list[str]) -> Iterator[Trouble]:
+def _repeats(path: tuple[str, ...], values: list[str]) -> Iterator[Trouble]:
     last = {value: number for number, value in enumerate(values)}
     for value, count in Counter(values).items():
         if count > 1:
@@ -27,7 +38,7 @@ def repeats(path: tuple[str, ...], values: list[str]) -> Iterator[Trouble]:
             yield Trouble("trouble.ruleset_repeated", {"path": shown(path), "value": value}, path=at)
 
 
-def map_checks(data: dict[str, Any]) -> Iterator[Trouble]:
+def _map_checks(data: dict[str, Any]) -> Iterator[Trouble]:
     """Cells have a size and are there with some number of seats; roads lead from one cell to another."""
     board = data.get("board", {})
     for name, cell in board.get("cells", {}).items():
@@ -41,7 +52,7 @@ def map_checks(data: dict[str, Any]) -> Iterator[Trouble]:
                 yield Trouble("trouble.ruleset_size", {"path": shown(at), "value": str(box[index])}, path=at)
     for number, edge in enumerate(board.get("edges", [])):
         path = ("board", "edges", str(number))
-        yield from repeats(path, edge)
+        yield from _repeats(path, edge)
         for index, name in enumerate(edge):
             if name not in board["cells"]:
                 at = (*path, str(index))
@@ -61,7 +72,7 @@ KINDS_OF_KEY: Final = {"gap": ("row", "fan", "hand"), "columns": ("tiles",), "sp
 """Keys of a place that mean something to some kinds only."""
 
 
-def place_checks(data: dict[str, Any]) -> Iterator[Trouble]:
+def _place_checks(data: dict[str, Any]) -> Iterator[Trouble]:
     """Whose a place is fits where it lies, its keys fit its kind, its pieces are there, and no two have one id."""
     seat_ids = data.get("seat_ids", [])
     written = data.get("places", {})
@@ -96,9 +107,9 @@ def place_checks(data: dict[str, Any]) -> Iterator[Trouble]:
                 yield Trouble("trouble.ruleset_spot_taken", values, path=path)
 
 
-def board_checks(data: dict[str, Any]) -> Iterator[Trouble]:
+def _board_checks(data: dict[str, Any]) -> Iterator[Trouble]:
     """Squares are there once, areas lie on them, and no two places share a spot."""
-    yield from repeats(("seat_ids",), data.get("seat_ids", []))
+    yield from _repeats(("seat_ids",), data.get("seat_ids", []))
     owner: dict[str, str] = {}
     if "board" in data:
         squares = [cell.name for cell in build(data["board"]).cells]
@@ -107,7 +118,7 @@ def board_checks(data: dict[str, Any]) -> Iterator[Trouble]:
                 yield Trouble("trouble.ruleset_repeated", {"path": "board", "value": square}, path=("board",))
         owner = dict.fromkeys(squares, "board")
         for area, members in data.get("areas", {}).items():
-            yield from repeats(("areas", area), members)
+            yield from _repeats(("areas", area), members)
             for index, square in enumerate(members):
                 if square not in owner:
                     at = ("areas", area, str(index))
@@ -126,3 +137,81 @@ def _spots_of(data: dict[str, Any]) -> list[tuple[str, list[str]]]:
     """What can lie in each place, by the id that it has in the file."""
     places = expanded(data.get("places", {}), data.get("seat_ids", [])).values()
     return [(place.family, place.spots) for place in places]
+
+
+def _mistake_checks(data: dict[str, Any]) -> Iterator[Trouble]:
+    """What a small mistake gives away stands before what a big one does."""
+    small, big = data.get("mistakes") or (0, 1)
+    if small >= big:
+        yield Trouble("trouble.ruleset_mistakes_order", {"small": str(small), "big": str(big)}, path=("mistakes",))
+
+
+def _level_checks(data: dict[str, Any]) -> Iterator[Trouble]:
+    """A level's error and its share of moves overlooked are 0 … 1."""
+    for row, level in enumerate(data.get("levels", [])):
+        for column in (1, 2):
+            if level[column] > 1:
+                path = ("levels", str(row), str(column))
+                values = {"path": shown(path), "value": str(level[column]), "least": "0", "most": "1"}
+                yield Trouble("trouble.ruleset_range", values, path=path)
+
+
+def _seat_checks(data: dict[str, Any]) -> Iterator[Trouble]:
+    """The numbers of seats, their ids and names, and who owns what."""
+    seats, ids = data.get("seats"), data.get("seat_ids")
+    if seats and seats[0] > seats[1]:
+        yield Trouble("trouble.ruleset_seats_order", {"least": str(seats[0]), "most": str(seats[1])}, path=("seats",))
+    elif seats and ids and len(ids) != seats[1]:
+        values = {"count": str(len(ids)), "most": str(seats[1])}
+        yield Trouble("trouble.ruleset_seat_count", values, path=("seat_ids",))
+    if not ids:
+        return
+    if "seat_names" in data:
+        yield from (missing("seat_names", id) for id in ids if id not in data["seat_names"])
+    owners: list[tuple[tuple[str, ...], str]] = [(("seat_names", id), id) for id in data.get("seat_names", {})]
+    owners += [
+        (("pieces", id, "seat"), thing["seat"]) for id, thing in data.get("pieces", {}).items() if "seat" in thing
+    ]
+    for path, seat in owners:
+        if seat not in ids:
+            values = {"path": shown(path), "value": seat, "known": ", ".join(ids)}
+            yield Trouble("trouble.ruleset_seat", values, path=path)
+
+
+def _option_checks(data: dict[str, Any]) -> Iterator[Trouble]:
+    for name, option in data.get("options", {}).items():
+        if option["default"] not in option["choices"]:
+            path = ("options", name, "default")
+            values = {"path": shown(path), "value": option["default"], "known": ", ".join(option["choices"])}
+            yield Trouble("trouble.ruleset_default", values, path=path)
+
+
+def _condition_checks(data: dict[str, Any]) -> Iterator[Trouble]:
+    """What a text holds under (`id@option=choice`) can be chosen, and there is a text for whoever did not."""
+    known = {name: list(option["choices"]) for name, option in data.get("options", {}).items()}
+    texts = data.get("texts", {})
+    for id in texts:
+        name, *conditions = id.split("@")
+        for condition in conditions:
+            option, _, choices = condition.partition("=")
+            if option not in known or not set(choices.split("|")) <= set(known[option]):
+                values = {"value": condition, "known": ", ".join(known.get(option, known)) or "–"}
+                yield Trouble("trouble.ruleset_condition", values, path=("texts", id))
+        if conditions and name not in texts:
+            yield Trouble("trouble.ruleset_condition_alone", {"value": name}, path=("texts", id))
+
+
+def _brace_checks(data: dict[str, Any]) -> Iterator[Trouble]:
+    """A sentence is filled with the same values in both languages."""
+    for id, words in data.get("texts", {}).items():
+        ja, en = (set(BRACE.findall(words[language])) for language in ("ja", "en"))
+        if ja != en:
+            found = {"ja": ", ".join(sorted(ja)) or "–", "en": ", ".join(sorted(en)) or "–"}
+            path = ("texts", id)
+            yield Trouble("trouble.ruleset_braces", {"path": shown(path), **found}, path=path)
+
+
+def _module_checks(data: dict[str, Any], modules: list[str]) -> Iterator[Trouble]:
+    if "rules" in data and data["rules"] not in modules:
+        values = {"value": data["rules"], "known": ", ".join(modules)}
+        yield Trouble("trouble.ruleset_module", values, path=("rules",))
