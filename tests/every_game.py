@@ -39,6 +39,16 @@ def _looks_alike(ruleset: Ruleset) -> bool:
     )
 
 
+def games_of(room: str) -> list[str]:
+    """Every ruleset that is played by these rules."""
+    return [id for id, ruleset in CATALOGUE.rulesets.items() if ruleset.module == room]
+
+
+def boards_of(room: str) -> list[str]:
+    """Those of them that do not look like what they extend."""
+    return [id for id in games_of(room) if not _looks_alike(CATALOGUE.rulesets[id])]
+
+
 every_game = pytest.mark.parametrize("game", GAMES)
 every_table = pytest.mark.parametrize(("game", "seats"), [_table(*table, is_slow=False) for table in TABLES])
 quick_tables = pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
+from every_game import games_of
 from librt.random import Random
 
 from kesegames import catalogue
@@ -12,6 +13,9 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE
 from kesegames.rules.kisen.state import Kisen
 
+KISEN = games_of("kisen")
+BARE = "IA 黒王PIA, A 赤王KA, 皇 PA"
+"""Two 王 far from everything, the 皇 in the corner."""
 KINDS = "船兵弓車虎馬筆巫将王"
 CASES = [
     ("kisen-standard", {}),

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from kisen_positions import kisen, moves, ruleset
+from kisen_positions import KISEN, kisen, moves, ruleset
 
 from kesegames import catalogue, text
 from kesegames.rules.kisen.state import Kisen
 
-GAMES = [game for game, found in catalogue.load(None).rulesets.items() if found.module == "kisen"]
-ROWS = [(game, row) for game in GAMES for row in range(len(catalogue.plans(ruleset(game))))]
+ROWS = [(game, row) for game in KISEN for row in range(len(catalogue.plans(ruleset(game))))]
 GROUPS = {
     "forward": [(0, -1)],
     "backward": [(0, 1)],

@@ -9,6 +9,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from kisen_positions import KISEN, ruleset
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import u8
@@ -23,11 +24,6 @@ from kesegames.rules.kisen.state import Kisen
 
 RULES = Path(__file__).parents[2] / "docs" / "rules" / "kisen.md"
 TEN = "船兵弓車虎馬筆巫将王"
-
-
-@cache
-def ruleset(game: str) -> Ruleset:
-    return catalogue.load(None).rulesets[game]
 
 
 @cache
@@ -251,7 +247,7 @@ def test_goals_show_the_one_coloured_hand() -> None:
     assert (goal.held, goal.missing(), goal.worth) == (["IA赤車", "IA赤弓", "IA赤兵"], [], 70)
 
 
-@pytest.mark.parametrize("game", ["kisen-education", "kisen-sanren"])
+@pytest.mark.parametrize("game", KISEN)
 @pytest.mark.parametrize("old_sum", ["all", "unused"])
 def test_the_worths_of_all_goals_are_the_total(game: str, old_sum: str) -> None:
     counting = scoring(game, f"old_sum={old_sum}", "scoring=old")

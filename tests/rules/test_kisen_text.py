@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from kisen_positions import after, kisen, ruleset
+from kisen_positions import BARE, KISEN, after, kisen, ruleset
 from librt.random import Random
 
 from kesegames import catalogue, text
@@ -11,8 +11,6 @@ from kesegames.engine.state import CHANCE, OVER
 from kesegames.rules.kisen.state import Kisen
 
 LONGEST = {"ja": 45, "en": 90}
-GAMES = [game for game, found in catalogue.load(None).rulesets.items() if found.module == "kisen"]
-BARE = "IA 黒王PIA, A 赤王KA, 皇 PA"
 
 
 def told(state: Kisen, event: str, language: str = "en") -> list[str]:
@@ -120,7 +118,7 @@ def test_which_set_is_made_and_who_begins_reads_well_in_japanese() -> None:
     assert told(kisen(BARE + ", lot"), "first A", "ja") == ["春の先手は向かいです。"]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", KISEN)
 def test_every_event_of_a_random_game_is_told_within_its_length(game: str) -> None:
     for row, options in enumerate(catalogue.plans(ruleset(game))):
         state = catalogue.start(ruleset(game), options)
