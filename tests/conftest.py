@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 
+import pytest
+from ruleset_files import KUHN
+
+from kesegames import catalogue
 from kesegames.engine.state import State
 from kesegames.play.bench import is_compiled
 
@@ -18,3 +23,11 @@ def pytest_configure() -> None:
     found = "compiled" if is_compiled(State) else "plain"
     if expected not in ("", found):
         raise RuntimeError(f"KESEGAMES_EXPECT={expected}, but kesegames is {found}")
+
+
+@pytest.fixture
+def only_kuhn_is_built_in(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The catalogue finds one small game, beside which files of the test stand."""
+    built_in = tmp_path_factory.mktemp("rulesets")
+    shutil.copy(KUHN, built_in)
+    monkeypatch.setattr(catalogue, "folder", lambda name: built_in)

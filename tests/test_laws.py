@@ -1,6 +1,6 @@
 """The laws of the State protocol, on every ruleset there is, every choice of its options and every number of seats.
 
-What they are tested on: law_cases.py.
+What they are tested on: law_cases.py. What is shown and said of a position: test_laws_shown.py.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from law_cases import (
     Case,
     check_look,
     check_told,
-    check_words,
     every_case,
     few,
     orders,
@@ -26,13 +25,10 @@ from law_cases import (
 )
 from librt.random import Random
 
-from kesegames import catalogue, text
-from kesegames.engine.look import END, Look, Note, Told
-from kesegames.engine.ruleset import Ruleset
+from kesegames import catalogue
+from kesegames.engine.look import END, Look, Told
 from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, State
 from kesegames.engine.walk import Walk
-
-KINDS = ("move", "capture", "cost", "choice", "claim")
 
 
 @every_case
@@ -333,65 +329,6 @@ def check_strangers(case: Case, worlds: list[State], seat: int) -> None:
 
 
 @every_case
-def test_every_event_is_told_to_every_seat_in_both_languages(case: Case) -> None:
-    for game in case.games:
-        for state, move in game[:: max(1, len(game) // 120)]:
-            if move < 0:
-                continue
-            before = snapshot(state)
-            for seat in (*range(case.seats), EVERYONE):
-                check_told(case, state.told(move, seat))
-            assert snapshot(state) == before
-    for state in case.positions:
-        for move in few(possible(state), 25):
-            check_told(case, state.told(move))
-
-
-@every_case
-def test_what_is_seen_and_clicked_is_in_the_ruleset(case: Case) -> None:
-    for state in case.positions:
-        check_look(case, state.look())
-        for seat in range(case.seats):
-            check_look(case, state.seen_by(seat).look())
-        for move in possible(state):
-            if state.to_act == CHANCE:
-                assert all(":" in spot for spot in state.spell(move))
-            else:
-                assert all(case.knows(spot) for spot in state.spell(move)), state.spell(move)
-
-
-@every_case
-def test_every_half_built_move_can_be_shown(case: Case) -> None:
-    for state in case.positions:
-        if state.to_act < 0:
-            continue
-        before = snapshot(state)
-        assert state.preview(()) == state.look()
-        for move in few(possible(state), 25):
-            spelling = state.spell(move)
-            for length in range(len(spelling) + 1):
-                check_look(case, state.preview(spelling[:length]))
-            begin, end = state.free(move)
-            for skipped in range(begin, end):
-                check_look(case, state.preview((*spelling[:skipped], *spelling[skipped + 1 : end])))
-        assert snapshot(state) == before
-
-
-@every_case
-def test_sticks_have_a_thrower_and_can_be_shown_as_they_lie(case: Case) -> None:
-    for state in case.positions:
-        for move in possible(state) if state.to_act == CHANCE else ():
-            place, _, value = state.spell(move)[0].partition(":")
-            found = case.ruleset.places.get(place)
-            has_sticks = found is not None and found.kind == "sticks"
-            assert (state.thrower() in range(case.seats)) == has_sticks
-            if found is not None and has_sticks:
-                look = state.preview(state.spell(move))
-                check_look(case, look)
-                assert (look.counters[place], len(look.pieces[place])) == (int(value), found.room)
-
-
-@every_case
 def test_a_round_opens_with_a_throw_as_the_position_tells(case: Case) -> None:
     for game in case.games:
         for state, _ in game[:: max(1, len(game) // 60)]:
@@ -416,103 +353,6 @@ def test_only_what_all_seats_know_counts_where_a_match_begins_anew(case: Case) -
                 guess = state.seen_by(seat).guess(rng)
                 assert guess.begins_anew()
                 assert [guess.estimate(other) for other in range(case.seats)] == worths
-
-
-@every_case
-def test_every_spot_can_be_explained_at_any_time(case: Case) -> None:
-    spots = [*sorted(case.squares | case.places), END, "nonsense", ""]
-    decisions = [state for state in case.positions if state.to_act >= 0]
-    for state in few(list(range(len(decisions))), 8 if case.is_main else 2):
-        check_notes(case, decisions[state], spots)
-
-
-@every_case
-def test_what_a_throw_is_for_is_a_choice(case: Case) -> None:
-    for state in case.positions:
-        if state.to_act != CHANCE:
-            continue
-        before = snapshot(state)
-        for spot in sorted(case.places | case.ruleset.places.keys()):
-            note = state.explain((), spot)
-            if note is not None:
-                assert note.kind == "choice", spot
-                check_note(case, note)
-        assert snapshot(state) == before
-
-
-@every_case
-def test_risks_are_told_of(case: Case) -> None:
-    """Whoever tells risks says so beforehand, for there is a button then."""
-    if not case.is_main:
-        return
-    for state in few(list(range(len(case.positions))), 4):
-        risks = case.positions[state].risks()
-        assert case.positions[state].has_risks() or not risks
-        for spot, found in risks.items():
-            assert spot in case.positions[state].look().pieces
-            assert all(case.has_words(risk.text) and 0 <= risk.least <= risk.most <= 1 for risk in found)
-
-
-def check_note(case: Case, note: Note) -> None:
-    """All that it says has words, and all that it names is in the ruleset."""
-    check_words(case, note.text, note.values)
-    assert not note.short or case.has_words(note.short), note.short
-    assert not note.rule or case.has_words(f"rule.{note.rule}"), note.rule
-    assert all(case.knows(spot) for spot in note.spots), note.spots
-    assert all(ahead in case.squares and 0 < chance <= 1 for ahead, chance in note.ahead.items()), note.ahead
-    assert note.chance is None or 0 <= note.chance[0] <= note.chance[1]
-
-
-def check_notes(case: Case, state: State, spots: list[str]) -> None:
-    before = snapshot(state)
-    walk = Walk(state)
-    longest = max(walk.moves, key=len)
-    prefixes = {longest[:length] for length in range(len(longest))}
-    prefixes |= {state.spell(move)[:1] for move in few(possible(state), 3)} - set(walk.moves)
-    for prefix in sorted(prefixes):
-        walk.spots = prefix
-        for spot in [*walk.offers(), *spots]:
-            note = state.explain(prefix, spot)
-            if note is None:
-                continue
-            assert note.kind in KINDS if walk.meant(spot) else note.kind == "refused", (prefix, spot)
-            check_note(case, note)
-    assert snapshot(state) == before
-
-
-@every_case
-def test_goals_and_reaches_name_what_is_in_the_ruleset(case: Case) -> None:
-    kinds = {piece.kind for piece in case.ruleset.pieces.values()}
-    for state in case.positions:
-        before = snapshot(state)
-        for seat in range(case.seats):
-            for goal in state.goals(seat):
-                assert case.has_words(goal.name) and kinds.issuperset(goal.kinds) and len(goal.held) == len(goal.kinds)
-                assert goal.held.count("") == len(goal.missing()) and 0 <= goal.worth <= goal.best
-                held = [case.ruleset.owner(piece) for piece in goal.held if piece]
-                assert set(held) <= {case.ruleset.seat_ids[seat]}
-        for spot in case.squares | {"nonsense"}:
-            reach = state.reach(spot)
-            if reach is not None:
-                assert spot in state.look().pieces and set(reach.spots.values()) <= {"move", "capture", "step"}
-                assert reach.at == spot and case.squares.issuperset(reach.spots)
-                assert not reach.text or case.has_words(reach.text)
-        for piece in [*case.ruleset.pieces, "nonsense"]:
-            for reach in state.movements(piece):
-                assert case.squares.issuperset({reach.at, *reach.spots}) and set(reach.spots.values()) == {"move"}
-                assert not reach.text or case.has_words(reach.text)
-        assert snapshot(state) == before
-
-
-@pytest.mark.parametrize("ruleset", CATALOGUE.rulesets.values(), ids=list(CATALOGUE.rulesets))
-def test_everything_named_in_a_ruleset_has_words_in_both_languages(ruleset: Ruleset) -> None:
-    ids = ["game.name", "game.about"]
-    ids += [f"seat.{id}" for id in ruleset.seat_ids] + [f"place.{id}" for id in ruleset.places]
-    ids += [f"piece.{id}" for id in ruleset.pieces] + [f"option.{id}" for id in ruleset.options]
-    ids += [f"choice.{name}.{value}" for name, option in ruleset.options.items() for value in option.choices]
-    ids += ["reason.resigned", "reason.agreed", *ruleset.texts]
-    for language in text.LANGUAGES:
-        assert [id for id in ids if not text.find(id, language, ruleset)] == []
 
 
 def test_a_law_would_notice() -> None:

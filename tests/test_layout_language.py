@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from test_catalogue import KUHN, load, told
+from ruleset_files import KUHN, load, told
 
 from kesegames import catalogue, text
 from kesegames.engine.ruleset import Ruleset
