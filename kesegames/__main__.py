@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import sys
 
+from kesegames.resources import is_bundle
+
 
 def start() -> int:
     """Run the command line; a helper process of a packaged app does its work and never comes back."""
-    from multiprocessing import freeze_support
+    if is_bundle():
+        from multiprocessing import freeze_support
 
-    freeze_support()
+        freeze_support()
     from kesegames.cli import main
 
     return main()

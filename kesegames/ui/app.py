@@ -215,13 +215,14 @@ class App:
             first -= 1
         return self.scenes[max(first, 0) :]
 
-    def draw(self) -> Canvas:
-        """Draw all that can be seen."""
+    def draw(self, spare: int | None = None) -> Canvas:
+        """Draw all that can be seen; of what may come a frame later so many pictures (`Canvas.spare`)."""
         self.settle()
         canvas = self.canvas()
+        canvas.spare = spare
         self.surface.fill(self.skin.theme.ground)
         self.draw_on(canvas)
-        self.wants_frame = False
+        self.wants_frame = canvas.is_unfinished
         self.frames += 1
         return canvas
 
@@ -244,9 +245,12 @@ class App:
         if expires == 0:
             self.wants_frame = True
         if sleep == 0 or self.wants_frame:
-            self.draw()
+            # The first frame waits for nothing, and no other for more than one picture.
+            self.draw(min(self.frames, 1))
             if self.window is not None:
                 self.window.flip()
+            if self.wants_frame:
+                return 0
         waits = [wait for wait in (sleep, expires) if wait is not None]
         return min(waits) if waits else None
 

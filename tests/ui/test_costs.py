@@ -6,6 +6,7 @@ import pygame
 import pytest
 from every_game import TABLES, every_table, first_events
 
+from kesegames.ui.board.miniature import Miniature
 from kesegames.ui.draw import skin as skins
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.routes import NAMED, named_scene
@@ -35,6 +36,29 @@ def test_a_still_window_draws_nothing(hand: Hand, name: str) -> None:
     frames = hand.app.frames
     assert [hand.turn() for _ in range(20)] == [None] * 20
     assert hand.app.frames == frames
+
+
+def test_the_first_frame_waits_for_no_picture_of_a_game_and_others_for_one(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painted: list[Miniature] = []
+    paint = Miniature._paint
+
+    def counted(picture: Miniature, canvas: Canvas, box: pygame.FRect) -> None:
+        painted.append(picture)
+        paint(picture, canvas, box)
+
+    monkeypatch.setattr(Miniature, "_paint", counted)
+    hand.app.frames = 0
+    hand.app.restart(named_scene(hand.app, "title", None))
+    for frame in range(3):
+        assert hand.turn() == 0 and len(painted) == frame
+    rested(hand)
+    assert len(painted) > 3 and len({*map(id, painted)}) == len(painted)
+    come = hand.app.surface.get_buffer().raw
+    hand.app.restart(named_scene(hand.app, "title", None))
+    hand.app.draw()
+    assert come == hand.app.surface.get_buffer().raw
 
 
 @every_table

@@ -309,7 +309,7 @@ def test_a_small_picture_shows_the_pieces(hand: Hand, game: str) -> None:
     state = match_of(game, 6, 1).state
     canvas = Canvas(pygame.Surface((300, 200)), 1.0, hand.app.skin)
     box = pygame.FRect(20, 20, 240, 150)
-    Miniature(RULESETS[game], state.look(), hand.app.settings, 6).draw(canvas, box)
+    Miniature(RULESETS[game], state.look, hand.app.settings, 6).draw(canvas, box, (0, 0, 0))
     mask = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (1, 1, 1, 255))
     mask.invert()
     drawn = mask.get_bounding_rects()

@@ -80,10 +80,10 @@ def test_every_plate_bears_the_sign_of_its_seat(
 
 def test_a_small_picture_shows_the_sticks(hand: Hand, known: Catalogue) -> None:
     ruleset = known.ruleset("highest")
-    picture = Miniature(ruleset, begin(ruleset, {}, [HUMAN] * 2, "1").state.look(), hand.app.settings, 2)
+    picture = Miniature(ruleset, begin(ruleset, {}, [HUMAN] * 2, "1").state.look, hand.app.settings, 2)
     canvas = hand.app.canvas()
     box = pygame.FRect(0, 0, 400, 240)
-    picture.draw(canvas, box)
+    picture.draw(canvas, box, (0, 0, 0))
     tray = next(place.tray for place in picture.stage.places if place.kind == "sticks")
     share = canvas.scale * box.w / picture.stage.box.w
     inside = pygame.Rect(*(round(length * share) for length in tray.inflate(-8, -8)))

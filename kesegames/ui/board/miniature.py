@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cached_property
 from typing import Final
 
 import pygame
@@ -14,6 +16,7 @@ from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.seat_sign import draw_seat
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.skin import Colour
 from kesegames.ui.painters import painter
 
 TABLE: Final = (640.0, 480.0)
@@ -23,26 +26,35 @@ TABLE: Final = (640.0, 480.0)
 class Miniature:
     """A position of a game for so many `seats`, drawn into any box.
 
-    It is painted once for a size and skin, and then copied: nine of them took most of a frame (12 ms against 2 ms). So
-    what lies under it must always be the same.
+    `look` makes what is seen of it, when it is first painted. It is painted once for a size, ground and skin, and then
+    copied; where a canvas has none to spare it comes a frame later.
     """
 
-    def __init__(self, ruleset: Ruleset, look: Look, settings: Settings, seats: int) -> None:
-        self.look = look
+    def __init__(self, ruleset: Ruleset, look: Callable[[], Look], settings: Settings, seats: int) -> None:
+        self._look = look
         self.stage = Stage(ruleset, painter(ruleset, settings), seats)
         self._kept: pygame.Surface | None = None
         self._kept_for: object = None
 
-    def draw(self, canvas: Canvas, box: pygame.FRect) -> None:
+    @cached_property
+    def look(self) -> Look:
+        """The position."""
+        return self._look()
+
+    def draw(self, canvas: Canvas, box: pygame.FRect, ground: Colour) -> None:
         """The board; of a game without one the pieces that lie before the players, and the sticks."""
         area = canvas.real(box)
-        wanted = (area.size, canvas.skin)
-        if self._kept is None or self._kept_for != wanted:
-            self._paint(canvas, box)
-            if canvas.surface.get_clip().contains(area):
-                self._kept, self._kept_for = canvas.surface.subsurface(area).copy(), wanted
-        else:
-            canvas.surface.blit(self._kept, area)
+        wanted = (area.size, canvas.skin, ground)
+        if self._kept_for != wanted and canvas.takes_on():
+            picture = pygame.Surface(area.size)
+            picture.fill(ground)
+            other = Canvas(picture, canvas.scale, canvas.skin)
+            self._paint(other, box.move(-area.x / canvas.scale, -area.y / canvas.scale))
+            canvas.cut += other.cut
+            self._kept, self._kept_for = picture, wanted
+        if self._kept is not None:
+            is_of_size = self._kept.get_size() == area.size
+            canvas.surface.blit(self._kept if is_of_size else pygame.transform.scale(self._kept, area.size), area)
 
     def _paint(self, canvas: Canvas, box: pygame.FRect) -> None:
         if self.stage.board.board.cells:

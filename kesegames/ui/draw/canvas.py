@@ -40,7 +40,8 @@ class Canvas:
 
     `cut` collects the texts that did not fit into their boxes; a test keeps it empty. While
     `is_upside_down`, shapes and glyphs are drawn turned by 180° in their boxes. Where `keeps` is False, nothing
-    that was drawn before is laid on it in place of being drawn.
+    that was drawn before is laid on it in place of being drawn. Of the costly pictures that need not be seen at once
+    `spare` are still drawn, all of them where it is None; `is_unfinished` when some are missing.
     """
 
     keeps: ClassVar[bool] = True
@@ -54,6 +55,16 @@ class Canvas:
         self.height = surface.get_height() / scale
         self.cut: list[str] = []
         self.is_upside_down = False
+        self.spare: int | None = None
+        self.is_unfinished = False
+
+    def takes_on(self) -> bool:
+        """Whether a costly picture that may as well be seen a frame later is drawn now."""
+        if self.spare is None:
+            return True
+        self.is_unfinished = self.is_unfinished or not self.spare
+        self.spare = max(0, self.spare - 1)
+        return not self.is_unfinished
 
     def px(self, length: float) -> int:
         """A length in real pixels, at least one."""

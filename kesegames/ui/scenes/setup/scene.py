@@ -51,7 +51,7 @@ class BoardPicture(Widget):
     setup: Setup
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
-        self.setup.picture().draw(canvas, self.box)
+        self.setup.picture().draw(canvas, self.box, canvas.theme.panel)
 
 
 @dataclass(eq=False)
@@ -248,7 +248,7 @@ class Setup(ScrollScene):
             match = begin(self.ruleset, self.options, [HUMAN] * self.seats, "1")
             while match.to_act == CHANCE:
                 match.throw()
-            self._picture = Miniature(self.ruleset, match.state.look(), settings, self.seats)
+            self._picture = Miniature(self.ruleset, match.state.look, settings, self.seats)
             self._pictured = key
         return self._picture
 

@@ -156,9 +156,8 @@ class Title(ScrollScene):
         ruleset = left.match.ruleset
         heading, text, when = left_words(self.app, left)
         card = Card(heading, text, [("clock", when)], self.app.say("title.continue"), is_lit=True)
-        look, seats = left.look(), len(left.match.players)
         key = ("left", left.path, left.changed, *style(self.app.settings))
-        picture = self._picture(key, ruleset, lambda: look, seats)
+        picture = self._picture(key, ruleset, left.look, len(left.match.players))
         return Tile("continue", box, card, picture, self._continue)
 
     def _tile(self, exhibit: Exhibit, box: pygame.FRect) -> Tile:
@@ -183,7 +182,7 @@ class Title(ScrollScene):
 
     def _picture(self, key: tuple[object, ...], ruleset: Ruleset, look: Callable[[], Look], seats: int) -> Picture:
         if key not in self._pictures:
-            self._pictures[key] = Miniature(ruleset, look(), self.app.settings, seats)
+            self._pictures[key] = Miniature(ruleset, look, self.app.settings, seats)
         return self._pictures[key].draw
 
     def _nothing(self, box: pygame.FRect) -> list[Widget]:

@@ -22,7 +22,7 @@ TILE_GAP: Final = 16.0
 PICTURE: Final = 128.0
 PADDING: Final = 16.0
 
-Picture = Callable[[Canvas, pygame.FRect], None]
+Picture = Callable[[Canvas, pygame.FRect, Colour], None]
 
 
 @dataclass
@@ -61,7 +61,7 @@ class Tile(Widget):
         room = Room(self.box.inflate(-2 * PADDING, -16))
         frame = room.top(PICTURE + 12, 6).inflate(2 * PADDING - 16, 0)
         canvas.panel(frame, picture_ground(theme), None, 8)
-        self.picture(canvas, frame.inflate(-16, -12))
+        self.picture(canvas, frame.inflate(-16, -12), picture_ground(theme))
         if card.mark:
             self._draw_mark(canvas, frame)
         facts, heading = room.bottom(24), room.top(28)

@@ -52,7 +52,7 @@ class LeftRow(Widget):
         parts = Room(self.box.inflate(-16, -16))
         frame = parts.left(208, 16)
         canvas.panel(frame, picture_ground(theme), None, 8)
-        self.picture.draw(canvas, frame.inflate(-16, -12))
+        self.picture.draw(canvas, frame.inflate(-16, -12), picture_ground(theme))
         parts.top(4)
         parts.right(12)
         heading, text, when = self.words
@@ -84,7 +84,7 @@ class Unfinished(ScrollScene):
         found = (left_match(app, path) for path in journals.journals(app.folders.journals)[:MOST])
         self.all = {f"left {left.path.name}": left for left in found if left is not None}
         self._pictures = {
-            id: Miniature(left.match.ruleset, left.look(), app.settings, len(left.match.players))
+            id: Miniature(left.match.ruleset, left.look, app.settings, len(left.match.players))
             for id, left in self.all.items()
         }
         self.changed()
