@@ -21,7 +21,7 @@ from kesegames.rules.keserima.board import (
     squares_of,
 )
 from kesegames.rules.keserima.position import Position
-from kesegames.rules.keserima.text import GLYPHS, glyphs
+from kesegames.rules.keserima.text import GLYPHS, first_spot, glyphs, spell
 
 
 def look(position: Position) -> Look:
@@ -119,19 +119,16 @@ def explain(position: Position, spots: tuple[Spot, ...], spot: Spot) -> Note | N
     """State.explain for Kese-Rima."""
     if position.to_act < 0:
         return None
-    moves: dict[tuple[Spot, ...], int] = {}
-    for move in position.legal():
-        spelling = position.spell(move)
-        if spelling[: len(spots)] == spots:
-            moves[spelling] = move
-    offers = [spelling[len(spots)] for spelling in moves if len(spelling) > len(spots)]
+    moves = position.legal()
+    if not spots:
+        return explain_pick(position, spot, spot in {first_spot(position, move) for move in moves})
+    spelled = {spell(position, move): move for move in moves if first_spot(position, move) == spots[0]}
+    offers = [spelling[len(spots)] for spelling in spelled if spelling[: len(spots)] == spots != spelling]
     if not offers:
         return None
-    if not spots:
-        return explain_pick(position, spot, spot in offers)
     if spots[0].startswith("hand"):
         return explain_drop(position, spot, spot in offers)
-    ended = position.after(moves[(*spots, END)]) if END in offers else None
+    ended = position.after(spelled[(*spots, END)]) if END in offers else None
     return explain_step(HalfTurn(position, spots), spot, offers, ended)
 
 

@@ -53,13 +53,23 @@ def spell(position: Position, move: i64) -> tuple[Spot, ...]:
         return (spell_outcome(position, move),)
     sort = sort_of(move)
     if sort == PASS:
-        return (PASS_WORD,)
+        return (first_spot(position, move),)
     if sort == DROP:
-        return (f"hand{position.mover}:{KINDS[dropped_in(move)]}", square_name(start_of(move)))
+        return (first_spot(position, move), square_name(start_of(move)))
     path = squares_on(move)
     kind = position.kind(path[0])
     is_stay = path[0] == path[1] and (kind == CIRCLE or len(path) == 2)
     return (*[square_name(square) for square in path[: 1 if is_stay else 2] + path[2:]], END)
+
+
+def first_spot(position: Position, turn: i64) -> Spot:
+    """What a turn's first click lifts."""
+    sort = sort_of(turn)
+    if sort == PASS:
+        return PASS_WORD
+    if sort == DROP:
+        return f"hand{position.mover}:{KINDS[dropped_in(turn)]}"
+    return square_name(start_of(turn))
 
 
 def spell_outcome(position: Position, outcome: i64) -> Spot:
