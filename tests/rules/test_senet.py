@@ -44,9 +44,9 @@ def test_s3_the_value_is_the_number_of_light_sides_and_none_counts_five() -> Non
 
 
 def test_s3_a_drawn_throw_follows_these_chances() -> None:
-    rng = Random(5)
-    drawn = [int(start().sample(rng)) for _ in range(16000)]
-    for value, weight in start().chances():
+    rng, state = Random(5), start()
+    drawn = [int(state.sample(rng)) for _ in range(16000)]
+    for value, weight in state.chances():
         assert abs(drawn.count(int(value)) / 16000 - int(weight) / 16) < 0.02
 
 
