@@ -56,6 +56,7 @@ class Driven(App):
             scale = self.scale()
             pos = (round(target.box.centerx * scale), round(target.box.centery * scale))
             pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
+            pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
         return sleep
 
     def _wanted(self) -> Target | None:

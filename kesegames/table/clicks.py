@@ -185,7 +185,8 @@ class Clicks:
     def click(self, spot: Spot, now: int) -> bool:
         """A click on `spot`; False when it is not offered, and the refusal says why.
 
-        Clicking what was picked up once more puts it down, as the Walk does with what is chosen in a free run.
+        Clicking what was picked up once more puts it down, as the Walk does with what is chosen in a free run; clicking
+        another piece that can be picked up takes that one in its place.
         """
         if self.walk is None:
             return False
@@ -195,8 +196,23 @@ class Clicks:
             return True
         if spots == (spot,) and self.back():
             return True
+        if self._switch(spot):
+            return True
         self.refusal = Refusal(spot, self.seen.explain(self.walk.spelled, spot), now)
         return False
+
+    def _switch(self, spot: Spot) -> bool:
+        """Where a piece has just been picked up: pick up the one on `spot` in its place; False where that cannot be."""
+        walk, before = self.walk, self.spots
+        pieces = self.seen.look().pieces
+        if walk is None or len(before) != len(self.first) + 1 or not (pieces.get(before[-1]) and pieces.get(spot)):
+            return False
+        walk.back()
+        is_offered = spot in walk.offers()
+        walk.click(spot if is_offered else before[-1])
+        if is_offered:
+            self.refusal = None
+        return is_offered
 
     def make(self, spots: tuple[Spot, ...]) -> None:
         """Make these clicks, as far as they are offered."""

@@ -111,10 +111,29 @@ class Hand:
         self.click_at(target.box.center, button)
 
     def click_at(self, place: tuple[float, float], button: int = 1) -> None:
+        pos = self.press_at(place, button)
+        if self.app.scenes:
+            self.app.feed(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=button))
+
+    def press_at(self, place: tuple[float, float], button: int = 1) -> tuple[int, int]:
+        """Press at a place and hold; where that is in real pixels."""
         scale = self.app.scale()
         pos = round(place[0] * scale), round(place[1] * scale)
         self.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
         self.app.feed(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=button))
+        return pos
+
+    def drag(self, id: str, place: tuple[float, float], is_let_go: bool = True) -> None:
+        """Press in the middle of a target, carry it to a place, and let it go."""
+        self.app.settle()
+        target = next(target for target in self.app.scene.targets() if target.id == id)
+        scale = self.app.scale()
+        start, end = self.press_at(target.box.center), (round(place[0] * scale), round(place[1] * scale))
+        half = (start[0] + end[0]) // 2, (start[1] + end[1]) // 2
+        for pos in (half, end):
+            self.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(1, 0, 0)))
+        if is_let_go:
+            self.app.feed(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=end, button=1))
 
     def key(self, key: int, mod: int = 0) -> None:
         self.app.feed(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))

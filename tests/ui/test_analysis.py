@@ -110,7 +110,7 @@ def test_a_click_on_a_mistake_shows_the_better_move_on_the_board(hand: Hand) -> 
 def test_the_graph_leads_where_it_is_clicked_dragged_and_stepped(hand: Hand) -> None:
     replay = opened(hand, JUDGED)
     plot = graph(replay).track
-    hand.click_at((plot.x + plot.w * 4 / 6, plot.centery))
+    hand.press_at((plot.x + plot.w * 4 / 6, plot.centery))
     assert replay.at == 4
     replay.point(plot.right, plot.centery)
     assert replay.at == 6

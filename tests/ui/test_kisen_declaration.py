@@ -92,7 +92,7 @@ def test_the_advice_scrolls_by_wheel_key_and_drag(hand: Hand, known: Catalogue) 
     hand.key(pygame.K_DOWN)
     assert table.advice_top > 0
     track, _ = card_of(table).scroller.bar()
-    hand.click_at((track.centerx, track.bottom - 1))
+    hand.press_at((track.centerx, track.bottom - 1))
     assert card_of(table).scroller.top == card.scroller.most
     hand.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=(track.centerx, track.y), rel=(0, 0), buttons=(1, 0, 0)))
     assert table.advice_top == 0.0

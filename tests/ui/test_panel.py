@@ -244,7 +244,7 @@ def test_the_log_is_dragged_by_its_bar(hand: Hand, known: Catalogue) -> None:
     hand.app.restart(replay)
     hand.app.settle()
     track, _ = log_of(replay).bar()
-    hand.click_at(track.midtop)
+    hand.press_at(track.midtop)
     hand.app.settle()
     assert log_of(replay).top == (0, 0.0)
     hand.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=track.midbottom, rel=(0, 0), buttons=(1, 0, 0)))

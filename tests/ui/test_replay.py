@@ -96,7 +96,7 @@ def test_the_bar_is_dragged(hand: Hand) -> None:
     replay = opened(hand, official())
     bar = next(widget for widget in replay.widgets if isinstance(widget, Scrubber))
     middle = bar.track.center
-    hand.click_at(middle)
+    hand.press_at(middle)
     count = len(replay.match.events)
     assert abs(replay.at - count / 2) <= 1
     scale = hand.app.scale()

@@ -179,7 +179,7 @@ def test_keys_wheel_and_bar_scroll(hand: Hand, known: Catalogue) -> None:
     hand.app.feed(pygame.event.Event(pygame.MOUSEWHEEL, y=-2, x=0))
     assert 0 < scene.top < one
     track = scene._track()
-    hand.click_at(track.center)
+    hand.press_at(track.center)
     assert scene.top == pytest.approx(scene._most() / 2, rel=0.01)
     pos = round(track.centerx), round(track.bottom)
     hand.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(1, 0, 0)))

@@ -101,6 +101,8 @@ class Marks:
     """What was thrown last is past: the sticks rest and show nothing."""
     is_thrown_now: bool = False
     """The sticks wait to be thrown."""
+    held: tuple[Spot, str, pygame.FRect] | None = None
+    """The piece that the pointer carries: from where, which, and where it is."""
     coordinates: bool = True
     language: str = "en"
 

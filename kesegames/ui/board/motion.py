@@ -123,6 +123,12 @@ class Motion:
         self.began = now
         self.length = sum(length for _, length in self._steps)
 
+    def let_go(self, lay: pygame.FRect, held: pygame.FRect) -> None:
+        """What lay in `lay` begins where the pointer has let it go."""
+        for flight in self._steps[0][0] if self._steps else ():
+            if flight.start == lay:
+                flight.start = held
+
     def is_over(self, now: int) -> bool:
         return now - self.began >= self.length
 

@@ -19,6 +19,8 @@ CHOSEN: Final = 14.0
 """So much higher lie cards that are chosen, in logical pixels."""
 FAINT: Final = 150
 """How solid a card is seen that cannot be clicked while others of its hand can, 0 … 255."""
+CARRIED: Final = 90
+"""And where it lay a piece that the pointer carries."""
 LIFT: Final = 3.0
 LAYERS: Final = 3
 FANNED: Final = 0.1
@@ -61,13 +63,7 @@ class Stage(Setting):
         self._draw_layers(canvas, look, marks)
         still = self.sprites(look, marks) if sprites is None else sprites
         for sprite in sorted(still, key=lambda sprite: sprite.is_lifted):
-            box = sprite.box
-            canvas.is_upside_down = marks.are_pieces_turned
-            if sprite.is_lifted:
-                self._draw_shadow(canvas, sprite.piece, box.move(LIFT, LIFT + 2))
-                box = box.move(0, -LIFT)
-            self.painter.piece(canvas, sprite.piece, box, sprite.alpha)
-            canvas.is_upside_down = False
+            self._draw_sprite(canvas, sprite, marks)
         self._draw_counts(canvas, look)
         self.draw_sticks(canvas, look, marks)
         self._draw_told(canvas, look, marks)
@@ -76,6 +72,17 @@ class Stage(Setting):
             if place.spread is not None:
                 mat_view.draw_spread(canvas, self, place, marks, self.placed(look))
                 mark_view.draw_over(canvas, self, look, marks, frozenset([place.id, *place.spots]))
+        if marks.held is not None:
+            self._draw_sprite(canvas, Sprite(marks.held[1], marks.held[2], is_lifted=True), marks)
+
+    def _draw_sprite(self, canvas: Canvas, sprite: Sprite, marks: Marks) -> None:
+        box = sprite.box
+        canvas.is_upside_down = marks.are_pieces_turned
+        if sprite.is_lifted:
+            self._draw_shadow(canvas, sprite.piece, box.move(LIFT, LIFT + 2))
+            box = box.move(0, -LIFT)
+        self.painter.piece(canvas, sprite.piece, box, sprite.alpha)
+        canvas.is_upside_down = False
 
     def _draw_told(self, canvas: Canvas, look: Look, marks: Marks) -> None:
         """Badges, marks, and the seats that are out."""
@@ -116,8 +123,9 @@ class Stage(Setting):
                 box = box.move(shaken(marks.refusal), 0)
             if placed.spot in marks.chosen:
                 box = box.move(0, -CHOSEN)
-            alpha = FAINT if placed.spot in faint else 255
-            found.append(Sprite(placed.piece, box, alpha, is_top and placed.spot == lifted))
+            is_carried = is_top and marks.held is not None and marks.held[0] == placed.spot
+            alpha = CARRIED if is_carried else FAINT if placed.spot in faint else 255
+            found.append(Sprite(placed.piece, box, alpha, is_top and placed.spot == lifted and not is_carried))
         return found
 
     def _draw_names(self, canvas: Canvas, marks: Marks) -> None:

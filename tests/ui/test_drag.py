@@ -1,0 +1,125 @@
+"""Drag and drop: whatever two clicks do, one drag does, and nothing is lost by letting go elsewhere."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from every_game import CATALOGUE, ROOTS
+
+from kesegames.catalogue import Catalogue
+from kesegames.engine.look import Spot
+from kesegames.engine.state import EVERYONE
+from kesegames.play.match import HUMAN, begin
+from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.scenes.table.view import SPOT
+
+from .conftest import Hand
+
+BOARDS = [id for id in ROOTS if CATALOGUE.ruleset(id).board is not None]
+TURNS = 12
+NOWHERE = (3.0, 60.0)
+
+
+def seated(hand: Hand, known: Catalogue, game: str) -> Table:
+    ruleset = known.ruleset(game)
+    hand.app.settings.automatic_throws = True
+    table = hand.sit(begin(ruleset, {}, [HUMAN] * ruleset.least_seats, "7"))
+    hand.wait(hand.is_asked)
+    return table
+
+
+def draggable(table: Table) -> list[tuple[Spot, ...]]:
+    """The moves that go from a piece, which lies where nothing covers it, to somewhere else."""
+    walk, boxes = table.sitting.walk, table.boxes()
+    board = table.stage.board.cells
+    if walk is None:
+        return []
+    return [
+        spots
+        for spots in walk.moves
+        if len(spots) > 1 and spots[1] in board and spots[0] in boxes and table.look.pieces.get(spots[0])
+    ]
+
+
+@pytest.mark.parametrize("game", BOARDS)
+def test_a_drag_does_what_two_clicks_do(hand: Hand, known: Catalogue, game: str) -> None:
+    table = seated(hand, known, game)
+    done = 0
+    for _ in range(TURNS):
+        hand.wait(hand.is_asked)
+        found, at = draggable(table), table.match.at
+        if not found:
+            assert table.sitting.walk is not None
+            hand.play(next(iter(table.sitting.walk.moves)))
+            continue
+        spots = found[len(found) // 2]
+        hand.drag(SPOT + spots[0], table.boxes()[spots[1]].center)
+        if table.match.at == at:
+            assert table.sitting.clicks.spots == spots[:2]
+            hand.play(spots[2:])
+        else:
+            assert table.match.spots(at + 1, EVERYONE) == spots[:2]
+        done += 1
+    assert done
+
+
+def test_what_is_let_go_elsewhere_is_not_lost(hand: Hand, known: Catalogue) -> None:
+    table = seated(hand, known, "keserima")
+    spots = draggable(table)[0]
+    start, before = SPOT + spots[0], table.look
+    hand.drag(start, NOWHERE)
+    hand.rest()
+    assert table.sitting.clicks.spots == () and table.look == before
+    hand.drag(start, table.boxes()[spots[0]].move(9, 0).center)
+    assert table.sitting.clicks.spots == ()
+    hand.click(start)
+    assert table.sitting.clicks.spots == spots[:1]
+    hand.drag(start, NOWHERE)
+    assert table.sitting.clicks.spots == spots[:1]
+    hand.click(start)
+    assert table.sitting.clicks.spots == ()
+    hand.drag(start, NOWHERE, is_let_go=False)
+    assert table.marks().held is not None
+    hand.key(pygame.K_ESCAPE)
+    assert table.marks().held is None and table.sitting.clicks.spots == ()
+
+
+def test_a_square_that_a_piece_is_dropped_on_in_vain_says_why(hand: Hand, known: Catalogue) -> None:
+    table = seated(hand, known, "keserima")
+    spots = draggable(table)[0]
+    table.click(spots[0])
+    offers = table.sitting.clicks.offers()
+    table.click(spots[0])
+    wrong = next(spot for spot in table.stage.board.cells if spot not in offers and spot != spots[0])
+    hand.drag(SPOT + spots[0], table.boxes()[wrong].center)
+    refusal = table.sitting.clicks.refusal
+    assert refusal is not None and refusal.spot == wrong and table.sitting.clicks.spots == spots[:1]
+
+
+def test_the_piece_is_seen_under_the_pointer_and_the_target_lit(hand: Hand, known: Catalogue) -> None:
+    table = seated(hand, known, "keserima")
+    spots = draggable(table)[0]
+    goal = table.boxes()[spots[1]]
+    hand.drag(SPOT + spots[0], goal.center, is_let_go=False)
+    marks = table.marks()
+    assert marks.held is not None and marks.held[:2] == (spots[0], table.look.pieces[spots[0]][-1])
+    assert marks.attended == spots[1] and spots[1] in marks.offers
+    assert pygame.Vector2(marks.held[2].center).distance_to(goal.center) < 2
+    pixels = []
+    for held in (None, marks.held):
+        marks.held = held
+        canvas = hand.app.canvas()
+        canvas.surface.fill("black")
+        table.stage.draw_pieces(canvas, table.look, marks, None)
+        pixels.append(canvas.surface.get_at(tuple(round(at) for at in goal.move(0, 12).center)))
+    assert pixels[0] != pixels[1]
+
+
+def test_another_piece_is_picked_up_in_place_of_the_one_picked_up(hand: Hand, known: Catalogue) -> None:
+    table = seated(hand, known, "keserima")
+    first, *others = dict.fromkeys(spots[0] for spots in draggable(table))
+    table.click(first)
+    other = next(spot for spot in others if spot not in table.sitting.clicks.offers())
+    hand.rest()
+    hand.click(SPOT + other)
+    assert table.sitting.clicks.spots == (other,) and table.sitting.clicks.refusal is None
