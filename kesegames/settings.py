@@ -176,8 +176,7 @@ def _valid(name: str, default: Any, metadata: Any, value: Any) -> Any:
         return _words(value, wrong)
     if isinstance(default, list):
         if not isinstance(value, list) or not all(isinstance(one, str) for one in value):
-            wrong.text = "trouble.setting_one_of"
-            wrong.values["known"] = "[ja, en]" if "known" in metadata else "[keserima, senet]"
+            wrong.text = "trouble.setting_list"
             raise wrong
         return [_one_of(one, metadata["known"], wrong) for one in value] if "known" in metadata else list(value)
     return _one_of(value, metadata["known"], wrong)
