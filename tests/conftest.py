@@ -6,9 +6,11 @@ import os
 import shutil
 
 import pytest
+from every_game import CATALOGUE
 from ruleset_files import KUHN
 
 from kesegames import catalogue
+from kesegames.catalogue import Catalogue
 from kesegames.engine.state import State
 from kesegames.play.bench import is_compiled
 
@@ -23,6 +25,12 @@ def pytest_configure() -> None:
     found = "compiled" if is_compiled(State) else "plain"
     if expected not in ("", found):
         raise RuntimeError(f"KESEGAMES_EXPECT={expected}, but kesegames is {found}")
+
+
+@pytest.fixture(scope="session")
+def known() -> Catalogue:
+    """The built-in games."""
+    return CATALOGUE
 
 
 @pytest.fixture

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from random import Random
 
+from every_game import CATALOGUE
+
 from kesegames import catalogue
 from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.play.adviser import captures, prospects, within_reach
 from kesegames.play.match import HUMAN, begin
 
-KNOWN = catalogue.load(None)
-
 
 def kisen(position: str, **options: str) -> State:
-    return catalogue.start(KNOWN.ruleset("kisen-standard"), options, position=position)
+    return catalogue.start(CATALOGUE.ruleset("kisen-standard"), options, position=position)
 
 
 def test_a_capture_that_makes_a_hand_is_certain() -> None:
@@ -56,7 +56,7 @@ def test_what_a_capture_adds_is_what_the_sets_count_after_it() -> None:
     """Against a recount of the position with that piece in the hand, in the positions of games at random."""
     found = 0
     for seed in range(6):
-        match, rng = begin(KNOWN.ruleset("kisen-standard"), {}, [HUMAN, HUMAN], str(seed)), Random(seed)
+        match, rng = begin(CATALOGUE.ruleset("kisen-standard"), {}, [HUMAN, HUMAN], str(seed)), Random(seed)
         while match.to_act != OVER and match.at < 160:
             if match.to_act == CHANCE:
                 match.throw()
@@ -93,11 +93,13 @@ def test_within_reach_tells_what_could_be_captured_by_kind() -> None:
 
 def test_where_a_piece_comes_to_an_empty_square_nothing_stands_that_it_captures() -> None:
     """The wagon captures the bow by vaulting over it."""
-    state = catalogue.start(KNOWN.ruleset("kisen-old"), {}, position="IA 0 黒 ZIA王 ZAI船 LY車 赤 ZA王 ZI船 LI弓 KU獣")
+    state = catalogue.start(
+        CATALOGUE.ruleset("kisen-old"), {}, position="IA 0 黒 ZIA王 ZAI船 LY車 赤 ZA王 ZI船 LI弓 KU獣"
+    )
     assert "LY車×LE" in [state.write(move) for move in state.legal()]
     assert within_reach(state, 0) == {}
     assert within_reach(state, 1) == {"車": ["LY"]}
 
 
 def test_games_without_goals_have_no_prospects() -> None:
-    assert prospects(catalogue.start(KNOWN.ruleset("kisen-old"), {})) == []
+    assert prospects(catalogue.start(CATALOGUE.ruleset("kisen-old"), {})) == []

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kesegames import catalogue, cli, rules
+from kesegames import cli, rules
 from kesegames.ai.analysis import judge
 from kesegames.catalogue import Catalogue
 from kesegames.engine.ruleset import MISTAKES
@@ -18,11 +18,6 @@ from kesegames.play.match import Match, begin
 
 NODES = 60
 RECORDS = Path(__file__).parent / "records"
-
-
-@pytest.fixture(scope="module")
-def known() -> Catalogue:
-    return catalogue.load(None)
 
 
 @pytest.fixture(scope="module")

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from every_game import CATALOGUE, every_game, quick_tables
 
-from kesegames import catalogue
 from kesegames.ai.levels import parse_bot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
@@ -19,7 +18,7 @@ from kesegames.play.bench import measure
 
 
 def kuhn() -> Ruleset:
-    return catalogue.load(None).rulesets["kuhn"]
+    return CATALOGUE.rulesets["kuhn"]
 
 
 def series(*bots: str, games: int = 6, seed: int = 5) -> Series:
@@ -60,7 +59,7 @@ def test_bots_rotate_through_the_seats_and_records_replay(tmp_path: Path) -> Non
     compete(series("greedy", "random", games=2), tmp_path, cores=1)
     written = texts(tmp_path)
     assert list(written) == ["kuhn-1.kese", "kuhn-2.kese"]
-    replayed = [record.read_any(text, catalogue.load(None)) for text in written.values()]
+    replayed = [record.read_any(text, CATALOGUE) for text in written.values()]
     assert [match.players for match in replayed] == [["greedy", "random"], ["random", "greedy"]]
     assert [match.seed for match in replayed] == ["5/0", "5/1"]
 
@@ -92,7 +91,7 @@ def test_every_game_is_measured(game: str) -> None:
 def test_points_and_winners_belong_to_bots_not_to_seats() -> None:
     for number in range(6):
         game = play(series("level1", "random"), number)
-        match = record.read_any(game.record, catalogue.load(None))
+        match = record.read_any(game.record, CATALOGUE)
         outcome = match.outcome()
         assert outcome is not None
         first = match.players.index("level1")

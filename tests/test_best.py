@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from every_game import CATALOGUE
 
-from kesegames import catalogue
 from kesegames.ai.levels import parse_bot
 from kesegames.cli import main
 from kesegames.play import record
@@ -69,10 +69,10 @@ def test_the_same_seed_gives_the_same_move_and_the_bot_sees_no_secret(best: Best
 
 
 def test_with_the_records_seed_it_is_the_move_of_that_match(best: Best) -> None:
-    ruleset = catalogue.load(None).rulesets["kuhn"]
+    ruleset = CATALOGUE.rulesets["kuhn"]
     for number in range(3):
         played = play(Series(ruleset, {}, [parse_bot("random"), parse_bot("random")], 3, 5), number).record
-        match = record.read_any(played, catalogue.load(None))
+        match = record.read_any(played, CATALOGUE)
         for event in range(len(match.events)):
             match.go(event)
             if match.to_act < 0:

@@ -11,7 +11,6 @@ import pytest
 from ckka_records import ONLINE, SAMPLE, events, refusal
 
 import kesegames
-from kesegames import catalogue
 from kesegames.catalogue import Catalogue
 from kesegames.engine.trouble import Trouble
 from kesegames.play.record import read_as_far
@@ -22,11 +21,6 @@ from kesegames.rules.ckka.text import Decision, Mark, Turn
 from kesegames.text import trouble as sentence
 
 ROOT = Path(kesegames.__file__).parents[1]
-
-
-@pytest.fixture(scope="module")
-def known() -> Catalogue:
-    return catalogue.load(None)
 
 
 def turn(text: str) -> Turn:

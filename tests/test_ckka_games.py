@@ -7,19 +7,12 @@ from random import Random
 import pytest
 from ckka_records import ONLINE, SAMPLE, events, refusal
 
-from kesegames import catalogue
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import Event, Match, begin
 from kesegames.play.record import read_any, result_of, write, write_official
 from kesegames.rules.ckka import notation as ckka
-
-
-@pytest.fixture(scope="module")
-def known() -> Catalogue:
-    return catalogue.load(None)
-
 
 DIALECTS = ("spec", "online")
 

@@ -12,18 +12,12 @@ import pytest
 from every_game import first_events, quick_tables
 from journal_player import situation
 
-from kesegames import catalogue
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import EVERYONE
 from kesegames.engine.trouble import Trouble
 from kesegames.play import journal
 from kesegames.play.match import Match, begin
 from kesegames.play.record import read_any, seal, write
-
-
-@pytest.fixture(scope="module")
-def known() -> Catalogue:
-    return catalogue.load(None)
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from every_game import CATALOGUE
 
-from kesegames import catalogue
 from kesegames.play import arena
 from kesegames.play.arena import Series, wilson
 
@@ -46,7 +46,7 @@ def ladder(series: list[Series], monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 def test_a_step_is_one_against_the_rest_in_each_seat_in_turn(
     ladder: ModuleType, series: list[Series], seats: int
 ) -> None:
-    kuhn = catalogue.load(None).ruleset("kuhn")
+    kuhn = CATALOGUE.ruleset("kuhn")
     step = ladder.played(kuhn, 1, 2, 6, 4, seats)
     assert [bot.name for bot in series[0].bots] == ["level3", *["level1"] * (seats - 1)]
     assert [series[0].seated(number).index(0) for number in range(seats)] == [

@@ -7,9 +7,10 @@ import os
 from pathlib import Path
 
 import pytest
+from every_game import CATALOGUE
 from librt.random import Random
 
-from kesegames import catalogue, plain, rules
+from kesegames import plain, rules
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE
 from kesegames.engine.trouble import Trouble
@@ -19,11 +20,6 @@ from kesegames.play.match import Match, begin
 from kesegames.play.record import read_any, write
 
 RECORDS = Path(__file__).parent / "records"
-
-
-@pytest.fixture(scope="module")
-def known() -> Catalogue:
-    return catalogue.load(None)
 
 
 def test_records_are_listed_the_newest_first_and_nothing_else(tmp_path: Path) -> None:
@@ -101,7 +97,7 @@ def begun(known: Catalogue, game: str) -> Match:
     raise AssertionError(game)
 
 
-@pytest.mark.parametrize("game", list(catalogue.load(None).rulesets))
+@pytest.mark.parametrize("game", list(CATALOGUE.rulesets))
 def test_what_is_saved_in_a_games_own_notation_is_listed(game: str, tmp_path: Path, known: Catalogue) -> None:
     match = begun(known, game)
     for ending in library.notations(match.ruleset):

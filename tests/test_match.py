@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from every_game import CATALOGUE
 
-from kesegames import catalogue
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, OVER
 from kesegames.engine.trouble import Trouble
@@ -13,7 +13,7 @@ from kesegames.play.match import Match, begin, fresh_seed
 
 @pytest.fixture(scope="module")
 def kuhn() -> Ruleset:
-    return catalogue.load(None).rulesets["kuhn"]
+    return CATALOGUE.rulesets["kuhn"]
 
 
 def texts(match: Match) -> list[str]:
@@ -234,7 +234,7 @@ def test_a_draw_ends_the_game_of_three_seats(kuhn: Ruleset) -> None:
 
 
 def test_many_dealt_cards_are_told_in_one_sentence() -> None:
-    gyosen = catalogue.load(None).rulesets["gyosen"]
+    gyosen = CATALOGUE.rulesets["gyosen"]
     match = begin(gyosen, {}, ["human"] * 2, "7")
     while match.to_act == CHANCE:
         match.throw()

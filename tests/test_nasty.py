@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from nasty import FILES, TEXTS, written
 
-from kesegames import catalogue, plain, settings
+from kesegames import plain, settings
 from kesegames.catalogue import Catalogue
 from kesegames.engine.trouble import Trouble
 from kesegames.files import read_text
@@ -42,11 +42,6 @@ RECORDS = {
     "nothing else": "{0}",
 }
 """Where a nasty text may stand in a record."""
-
-
-@pytest.fixture(scope="module")
-def known() -> Catalogue:
-    return catalogue.load(None)
 
 
 def check(trouble: Trouble) -> None:

@@ -43,11 +43,6 @@ tournament: Thebes: round 2
 """
 
 
-@pytest.fixture(scope="module")
-def known() -> Catalogue:
-    return catalogue.load(None)
-
-
 def test_a_record_read_and_written_is_the_same_to_the_letter(known: Catalogue) -> None:
     match = read_any(KUHN, known)
     assert write(match) == KUHN

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from every_game import CATALOGUE
 
-from kesegames import catalogue, files, text
+from kesegames import files, text
 from kesegames.engine.trouble import Trouble
 from kesegames.text import say
 
-KUHN = catalogue.load(None).rulesets["kuhn"]
+KUHN = CATALOGUE.rulesets["kuhn"]
 
 
 def test_a_games_own_words_go_first() -> None:
@@ -24,7 +25,7 @@ def test_a_games_own_words_go_first() -> None:
 
 
 def test_options_and_their_choices_have_sentences() -> None:
-    for ruleset in catalogue.load(None).rulesets.values():
+    for ruleset in CATALOGUE.rulesets.values():
         for name, option in ruleset.options.items():
             assert say(f"option.{name}", "ja", None, ruleset) == option.text["ja"]
             for value, words in option.choices.items():

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame.font
 import pytest
 import yaml
+from every_game import CATALOGUE
 
 import kesegames
 from kesegames import catalogue, text
@@ -18,7 +19,7 @@ from kesegames.resources import folder
 from kesegames.text import BRACE, LANGUAGES, sentences
 
 PACKAGE = Path(kesegames.__file__).parent
-RULESETS = catalogue.load(None).rulesets
+RULESETS = CATALOGUE.rulesets
 ID = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+")
 NOTHING = (0, 0, 0, 0)
 # File names and hosts in the code look like ids.

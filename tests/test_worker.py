@@ -14,6 +14,7 @@ from pathlib import Path
 
 import fake_opponents
 import pytest
+from every_game import CATALOGUE
 
 from kesegames import catalogue
 from kesegames.engine.state import State
@@ -26,7 +27,7 @@ ENDLESS = "level5:seconds=600"
 
 def kuhn() -> State:
     """The second seat, with a queen, faces a bet."""
-    state = catalogue.start(catalogue.load(None).rulesets["kuhn"], {})
+    state = catalogue.start(CATALOGUE.rulesets["kuhn"], {})
     for text in ("a{K} b{Q}", "bet"):
         state.play(state.read(text))
     return state

@@ -23,7 +23,7 @@ from kesegames.play.match import Match, begin
 
 
 def kuhn(*events: str) -> State:
-    state = catalogue.start(catalogue.load(None).rulesets["kuhn"], {})
+    state = catalogue.start(CATALOGUE.rulesets["kuhn"], {})
     for text in events:
         state.play(state.read(text))
     return state
@@ -38,7 +38,7 @@ def test_every_name_of_the_commands_page_is_a_bot() -> None:
 
 
 def test_a_level_spends_what_its_ruleset_says_and_the_eighth_its_time() -> None:
-    ruleset = catalogue.load(None).rulesets["keserima"]
+    ruleset = CATALOGUE.rulesets["keserima"]
     spent = [parse_bot(f"level{level}").spends(ruleset) for level in range(1, 9)]
     assert [budget.nodes for budget in spent[:7]] == [row[0] for row in ruleset.levels[:7]]
     assert (spent[7].nodes, spent[7].seconds) == (0, LONGEST_SECONDS)
@@ -47,13 +47,13 @@ def test_a_level_spends_what_its_ruleset_says_and_the_eighth_its_time() -> None:
 
 
 def test_a_ruleset_that_says_nothing_has_levels_all_the_same() -> None:
-    kuhn = catalogue.load(None).rulesets["kuhn"]
+    kuhn = CATALOGUE.rulesets["kuhn"]
     assert [Strength(kuhn, level).nodes for level in range(1, 9)] == [row[0] for row in LEVELS]
 
 
 def keserima(seed: str, *bots: str) -> Match:
     """A game's beginning, dealt by the seed."""
-    match = begin(catalogue.load(None).rulesets["keserima"], {}, list(bots) or ["human", "human"], seed)
+    match = begin(CATALOGUE.rulesets["keserima"], {}, list(bots) or ["human", "human"], seed)
     while match.to_act < 0:
         match.throw()
     return match
@@ -98,7 +98,7 @@ def with_urgent_moves(ruleset: Ruleset) -> list[State]:
 
 def test_an_urgent_move_is_never_missing_from_a_weak_levels_sight() -> None:
     games = 0
-    for ruleset in catalogue.load(None).rulesets.values():
+    for ruleset in CATALOGUE.rulesets.values():
         states = with_urgent_moves(ruleset)
         overlooked = 0
         for state, level, seed in product(states, range(1, len(ruleset.levels)), range(4)):
@@ -175,7 +175,7 @@ def test_the_ladder_was_played_with_the_levels_that_there_are(game: str) -> None
     It has been measured with the most seats; a score among so many counts as that of two seats with the same odds.
     """
     ladder = json.loads((LADDERS / f"{game}.json").read_text(encoding="utf-8"))
-    levels = catalogue.load(None).rulesets[game].levels
+    levels = CATALOGUE.rulesets[game].levels
     assert ladder["game"] == game
     stride = 2 if game == "senet" else 1
     seats = CATALOGUE.rulesets[game].most_seats
@@ -280,7 +280,7 @@ def test_nobody_is_asked_where_nobody_decides() -> None:
 
 
 def with_levels(rows: list[list[float]]) -> Ruleset:
-    return Ruleset("few", {**catalogue.load(None).rulesets["kuhn"].data, "levels": rows})
+    return Ruleset("few", {**CATALOGUE.rulesets["kuhn"].data, "levels": rows})
 
 
 def test_a_game_may_have_fewer_levels_and_level_8_is_its_strongest() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
+from every_game import CATALOGUE
 from tiny_games import circle, nim
 
 from kesegames import catalogue
@@ -18,7 +19,7 @@ def search(state: State, nodes: int = 400, seed: int = 1) -> Choice:
 
 
 def kuhn(position: str) -> State:
-    ruleset = catalogue.load(None).rulesets["kuhn"]
+    ruleset = CATALOGUE.rulesets["kuhn"]
     return catalogue.start(ruleset, {}, position=position)
 
 

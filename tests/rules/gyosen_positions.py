@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from every_game import CATALOGUE
+
 from kesegames import catalogue
 from kesegames.engine.state import State
 
-RULESET = catalogue.load(None).rulesets["gyosen"]
+RULESET = CATALOGUE.rulesets["gyosen"]
 
 
 def gyosen(position: str = "", seats: int = 3, seasons: str = "4") -> State:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from every_game import CATALOGUE
+
 from kesegames import catalogue, text
 from kesegames.engine.state import CHANCE, State
 
-RULESETS = catalogue.load(None).rulesets
+RULESETS = CATALOGUE.rulesets
 PLAIN = RULESETS["jusai"]
 AGAIN = RULESETS["jusai-rengeki"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from every_game import CATALOGUE
 
 from kesegames import catalogue
 from kesegames.engine.look import Outcome
@@ -10,7 +11,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
 
-RULESET: Ruleset = catalogue.load(None).rulesets["keserima"]
+RULESET: Ruleset = CATALOGUE.rulesets["keserima"]
 START = "K +15 o25 *35 o45 x55, R +11 o21 *31 o41 x51, S +23 x43, "
 SQUARES = [column + row for column in "12345" for row in "12345"]
 

@@ -6,9 +6,9 @@ from functools import cache
 from itertools import product
 from random import Random
 
+from every_game import CATALOGUE
 from slow_kisen_old import COLUMNS, ROWS
 
-from kesegames import catalogue
 from kesegames.engine.look import Note
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import OVER
@@ -22,7 +22,7 @@ BACK = "弓獣車将王将車獣弓"
 
 @cache
 def ruleset(game: str = "kisen-old") -> Ruleset:
-    return catalogue.load(None).rulesets[game]
+    return CATALOGUE.rulesets[game]
 
 
 def start(game: str = "kisen-old", **options: str) -> KisenOld:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import cache
 from itertools import product
 
-from every_game import games_of
+from every_game import CATALOGUE, games_of
 from librt.random import Random
 
-from kesegames import catalogue
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE
 from kesegames.rules.kisen.state import Kisen
@@ -31,7 +30,7 @@ CASES = [
 
 @cache
 def ruleset(game: str) -> Ruleset:
-    return catalogue.load(None).rulesets[game]
+    return CATALOGUE.rulesets[game]
 
 
 def start(game: str = "kisen-standard", **options: str) -> Kisen:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 
-from kesegames import catalogue
+from every_game import CATALOGUE
+
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.rules.senet.state import Senet
 
-RULESETS: dict[str, Ruleset] = catalogue.load(None).rulesets
+RULESETS: dict[str, Ruleset] = CATALOGUE.rulesets
 RULESET = RULESETS["senet"]
 PHASES = ("throw", "1", "2", "3", "4", "5")
 

@@ -6,13 +6,12 @@ import random
 from itertools import combinations
 
 import pytest
+from every_game import CATALOGUE
 from side_by_side import begin, check_choices, compare, drawn
 from slow_game import SlowGame
 from slow_gyosen import CHOICES, DECK, SEATS, STRENGTH, Cards, Combination, SlowGyosen, cards_of, combination
 
-from kesegames import catalogue
-
-RULESET = catalogue.load(None).rulesets["gyosen"]
+RULESET = CATALOGUE.rulesets["gyosen"]
 PLAYS = {f"{kind}{ship} {how}" for kind in ("single", "set") for ship in ("", " with 船") for how in ("leads", "beats")}
 PLAYS -= {"single with 船 beats"}  # P2: 船 is the weakest
 

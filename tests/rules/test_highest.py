@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from every_game import CATALOGUE
 
 from kesegames import catalogue, text
 from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.engine.trouble import Trouble
 
-RULESET = catalogue.load(None).rulesets["highest"]
+RULESET = CATALOGUE.rulesets["highest"]
 
 
 def highest(position: str = ". .") -> State:

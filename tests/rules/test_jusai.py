@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from every_game import CATALOGUE
 from jusai_positions import PLAIN, jusai, played, told
 
-from kesegames import catalogue, text
+from kesegames import text
 from kesegames.ai.levels import level_names
 from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.engine.trouble import Trouble
@@ -13,8 +14,6 @@ from kesegames.play.match import begin
 from kesegames.play.record import read_any, write
 from kesegames.rules.stakes import track
 from kesegames.table import throws
-
-KNOWN = catalogue.load(None)
 
 
 def winners(state: State) -> tuple[list[int], list[int], str]:
@@ -165,7 +164,7 @@ players: human; human; human
 
 
 def test_a_record_is_throws_alone() -> None:
-    match = read_any(RECORD, KNOWN)
+    match = read_any(RECORD, CATALOGUE)
     assert [match.state_at(number).points() for number in (0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11)] == [
         [10, 10, 10], [5, 5, 5], [5, 5, 5], [0, 0, 5], [25, 0, 5], [20, 0, 0], [20, 0, 10], [15, 0, 5], [25, 0, 5],
         [20, 0, 0], [30, 0, 0],
@@ -188,7 +187,7 @@ def test_a_record_is_throws_alone() -> None:
 )
 def test_a_mistake_in_a_record_is_told_with_its_place(right: str, wrong: str, line: int) -> None:
     with pytest.raises(Trouble) as raised:
-        read_any(RECORD.replace(right, wrong), KNOWN)
+        read_any(RECORD.replace(right, wrong), CATALOGUE)
     assert raised.value.line == line
     for language in text.LANGUAGES:
         assert "\n" not in text.trouble(raised.value, language, PLAIN)

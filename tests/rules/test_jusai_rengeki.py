@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from every_game import CATALOGUE
 from jusai_positions import AGAIN, played, rengeki, told
 
-from kesegames import catalogue, text
+from kesegames import text
 from kesegames.ai.levels import choose, parse_bot
 from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.engine.trouble import Trouble
@@ -15,8 +16,6 @@ from kesegames.play.match import Event, begin
 from kesegames.play.record import read_any, write
 from kesegames.rules.jusai.stopping import cast
 from kesegames.table import throws
-
-KNOWN = catalogue.load(None)
 
 
 def words(state: State) -> list[str]:
@@ -83,7 +82,7 @@ players: human; human
 
 def test_a_record_is_throws_and_words() -> None:
     short = RECORD.replace("= b rounds\n", "").replace(" rounds=5", "")
-    match = read_any(short, KNOWN)
+    match = read_any(short, CATALOGUE)
     assert [match.state_at(number).points() for number in (0, 1, 7, 8, 14)] == [
         [10, 10], [5, 5], [15, 5], [10, 0], [10, 10],
     ]  # fmt: skip
@@ -103,7 +102,7 @@ def test_a_record_is_throws_and_words() -> None:
 )
 def test_a_mistake_in_a_record_is_told_with_its_place(right: str, wrong: str, line: int) -> None:
     with pytest.raises(Trouble) as raised:
-        read_any(RECORD.replace(right, wrong), KNOWN)
+        read_any(RECORD.replace(right, wrong), CATALOGUE)
     assert raised.value.line == line
     for language in text.LANGUAGES:
         assert "\n" not in text.trouble(raised.value, language, AGAIN)

@@ -5,12 +5,11 @@ from __future__ import annotations
 import functools
 
 import pytest
+from every_game import CATALOGUE
 from side_by_side import Slow, begin, check_choices, compare
 from slow_jusai import CHOICES, SEATS, SlowJusai
 
-from kesegames import catalogue
-
-RULESETS = catalogue.load(None).rulesets
+RULESETS = CATALOGUE.rulesets
 GAMES: dict[str, Slow] = {"jusai": SlowJusai, "jusai-rengeki": functools.partial(SlowJusai, builds=True)}
 MET = {"throw-off", "free throw", "a seat is out", "rounds", "all_points", "winners"}
 """A stack is always a multiple of the ante in these options, so nobody ever antes a part."""

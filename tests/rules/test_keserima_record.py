@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from keserima_positions import RULESET
 
-from kesegames import catalogue, text
+from kesegames import text
 from kesegames.catalogue import Catalogue
 from kesegames.engine.transcript import Entry, Transcript
 from kesegames.engine.trouble import Trouble
@@ -17,11 +17,6 @@ OPENING = "R+@11 S+@23 K+@15\nK{oox} R{oxx}\n" + "-" * 32 + "\n"
 END = "-" * 32 + "\n"
 PASSES = "Ko25-25.\nRo21-21.\n"
 SHIPS = "KS+23-33.\nRS+33-23.\n" * 3
-
-
-@pytest.fixture(scope="module")
-def known() -> Catalogue:
-    return catalogue.load(None)
 
 
 def events(official: str) -> list[str]:

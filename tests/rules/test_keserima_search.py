@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from every_game import CATALOGUE
 
 from kesegames import catalogue, rules
 from kesegames.ai.forced import Hunt, winning
@@ -17,7 +18,7 @@ SEARCH = rules.game("keserima").search
 
 def positions(games: int, each: int) -> list[State]:
     """Some positions of random games, a turn due in each."""
-    start = catalogue.start(catalogue.load(None).rulesets["keserima"], {})
+    start = catalogue.start(CATALOGUE.rulesets["keserima"], {})
     found: list[State] = []
     for seed in range(games):
         rng = Random(seed)
@@ -62,7 +63,7 @@ def test_a_draw_between_changes_nothing_for_the_seat_that_moves_next() -> None:
 
 
 def test_nobody_is_certain_to_win_before_the_first_turn_and_after_the_last() -> None:
-    start = catalogue.start(catalogue.load(None).rulesets["keserima"], {})
+    start = catalogue.start(CATALOGUE.rulesets["keserima"], {})
     assert start.certain_winner() == NOBODY
     ended = [state.after(move) for state in positions(5, 0) for move in state.legal() if wins_at_once(state)]
     assert {state.certain_winner() for state in ended if state.to_act == OVER} == {NOBODY}

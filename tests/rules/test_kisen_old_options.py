@@ -6,10 +6,10 @@ from itertools import product
 from random import Random
 
 import pytest
+from every_game import CATALOGUE
 from kisen_old_positions import GAMES, goals, place, ruleset, scattered, spellings, start
 from slow_kisen_old import Slow, name
 
-from kesegames import catalogue
 from kesegames.engine.ruleset import Ruleset
 from kesegames.rules.kisen_old.state import KisenOld
 from kesegames.ui.pages import Paragraph, page
@@ -34,7 +34,6 @@ RUNS = {
 LEAPS_ON = {"en": "leap on", "ja": "続けて飛び越え"}
 PAYS = {"en": "at the price of itself", "ja": "自らを失って"}
 EDGE = {"en": "never over the edge", "ja": "盤の外なら取れません"}
-KNOWN = catalogue.load(None)
 PAGES = {
     "en": (
         "slides along rows and columns, a beast",
@@ -110,7 +109,7 @@ def test_the_page_tells_the_game_with_the_options_chosen(options: dict[str, str]
         "quiet" in open_board.look().limits,
     ]
     for language, phrases in PAGES.items():
-        blocks = page(ruleset(), language, KNOWN, "", options).blocks
+        blocks = page(ruleset(), language, CATALOGUE, "", options).blocks
         lines = ["".join(part for part, _ in one.spans) for one in blocks if isinstance(one, Paragraph) and one.line]
         assert [phrase in "\n".join(lines) for phrase in phrases] == does, language
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from every_game import CATALOGUE
 from librt.random import Random
 
 from kesegames import catalogue, text
@@ -12,7 +13,7 @@ from kesegames.engine.perft import perft
 from kesegames.engine.state import CHANCE, EVERYONE, NOBODY, OVER, State
 from kesegames.engine.trouble import Trouble
 
-RULESET = catalogue.load(None).rulesets["kuhn"]
+RULESET = CATALOGUE.rulesets["kuhn"]
 
 
 def kuhn(position: str = "", seats: int = 2) -> State:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from every_game import CATALOGUE
 from senet_positions import RULESET, RULESETS, after, is_throw_of, moves, senet
 
-from kesegames import catalogue
 from kesegames.engine.ruleset import Ruleset
 from kesegames.ui.pages import Paragraph, page
 
@@ -19,7 +19,6 @@ WALL = {"en": "in a row", "ja": "三つ以上続く"}
 ACROSS = {"en": "above and below", "ja": "縦に隣り合う"}
 AGAIN = {"en": "another throw", "ja": "もう一度投げ"}
 
-KNOWN = catalogue.load(None)
 PAGES = {
     "en": ("cannot be passed here", "protect each other here, too", "That 4 gives another throw"),
     "ja": ("この対局では、三つ以上続く", "この対局では、盤の上で縦に", "もう一度投げられます"),
@@ -67,6 +66,6 @@ def test_the_page_tells_the_game_with_the_options_chosen(options: dict[str, str]
     guards_across = "14-16x" not in moves(senet("white 3 14 23, black 5 16 25, thrown 2", **options))
     has_bonus = is_throw_of(after(senet("white 3 27, black 1, wade", **options), "4"), 0)
     for language, (wall, across, again) in PAGES.items():
-        blocks = page(RULESET, language, KNOWN, "", options).blocks
+        blocks = page(RULESET, language, CATALOGUE, "", options).blocks
         told = "\n".join("".join(part for part, _ in one.spans) for one in blocks if isinstance(one, Paragraph))
         assert [wall in told, across in told, again in told] == [has_wall, guards_across, has_bonus]

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from kesegames import catalogue
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import OVER
 from kesegames.engine.trouble import Trouble
@@ -16,11 +15,6 @@ from kesegames.text import LANGUAGES
 from kesegames.text import trouble as sentence
 
 RECORDS = sorted((Path(__file__).parents[1] / "records").glob("*.senet"))
-
-
-@pytest.fixture(scope="module")
-def known() -> Catalogue:
-    return catalogue.load(None)
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.name)

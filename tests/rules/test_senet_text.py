@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from every_game import CATALOGUE
 from librt.random import Random
 from senet_positions import RULESET, RULESETS, after, senet, start
 
-from kesegames import catalogue
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.record import read_any
 from kesegames.rules.senet.state import Senet
@@ -131,7 +131,7 @@ def check(state: Senet, move: int) -> None:
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.name)
 def test_records_are_told(path: Path) -> None:
-    match = read_any(path.read_text(encoding="utf-8"), catalogue.load(None))
+    match = read_any(path.read_text(encoding="utf-8"), CATALOGUE)
     state = start(**match.options)
     assert len(match.events) > 20
     for event in match.events:

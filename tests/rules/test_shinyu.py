@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from every_game import CATALOGUE
 
 from kesegames import catalogue, text
 from kesegames.ai.levels import choose, level_names, parse_bot
@@ -14,8 +15,7 @@ from kesegames.play.record import read_any, write
 from kesegames.rules.shinyu.position import Position
 from kesegames.rules.shinyu.value import loss
 
-KNOWN = catalogue.load(None)
-RULESET = KNOWN.ruleset("shinyu")
+RULESET = CATALOGUE.ruleset("shinyu")
 
 
 def shinyu(position: str = "", seats: int = 2, **options: str) -> State:
@@ -197,7 +197,7 @@ players: human; human; human
 
 
 def test_a_record_is_stakes_ends_and_throws() -> None:
-    match = read_any(RECORD, KNOWN)
+    match = read_any(RECORD, CATALOGUE)
     assert [match.state_at(number).points() for number in (0, 5, 6, 11, 16)] == [
         [30, 30, 30], [30, 27, 27], [30, 27, 33], [29, 20, 41], [24, 19, 47],
     ]  # fmt: skip
@@ -221,7 +221,7 @@ def test_a_record_is_stakes_ends_and_throws() -> None:
 )
 def test_a_mistake_in_a_record_is_told_with_its_place(right: str, wrong: str, line: int) -> None:
     with pytest.raises(Trouble) as raised:
-        read_any(RECORD.replace(right, wrong), KNOWN)
+        read_any(RECORD.replace(right, wrong), CATALOGUE)
     assert raised.value.line == line
     for language in text.LANGUAGES:
         assert "\n" not in text.trouble(raised.value, language, RULESET)

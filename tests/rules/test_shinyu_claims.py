@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 
+from every_game import CATALOGUE
+
 from kesegames import catalogue
 from kesegames.engine.look import Note
 from kesegames.engine.state import OVER, State
 
-RULESET = catalogue.load(None).ruleset("shinyu")
+RULESET = CATALOGUE.ruleset("shinyu")
 TIMES = (8, 4, 2, 2, 4, 8)
 
 

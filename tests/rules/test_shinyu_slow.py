@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from every_game import CATALOGUE
 from side_by_side import begin, check_choices, compare
 from slow_shinyu import CHOICES, SEATS, SlowShinyu
 
-from kesegames import catalogue
-
-RULESET = catalogue.load(None).rulesets["shinyu"]
+RULESET = CATALOGUE.rulesets["shinyu"]
 MET = {
     "a turn lapses",
     "all_points",

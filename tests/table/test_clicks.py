@@ -7,17 +7,11 @@ import random
 import pytest
 from every_game import GAMES
 
-from kesegames import catalogue
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.walk import Walk
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.table.clicks import SHAKE_MS, Clicks
-
-
-@pytest.fixture(scope="module")
-def known() -> Catalogue:
-    return catalogue.load(None)
 
 
 @pytest.fixture

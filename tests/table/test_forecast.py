@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import time
 
-from kesegames import catalogue
+from every_game import CATALOGUE
+
 from kesegames.play.match import HUMAN, begin
 from kesegames.table.forecast import Forecast
 
 
 def test_a_forecast_forgets_what_is_stale() -> None:
-    senet = catalogue.load(None).ruleset("senet")
+    senet = CATALOGUE.ruleset("senet")
     forecast = Forecast()
     for field in (12, 20, 30):
         forecast.ask(begin(senet, {}, [HUMAN, HUMAN], "7", position=f"3,{field} 7 w throw").state)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from kesegames import catalogue
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble
@@ -60,11 +59,6 @@ class Table:
         """Until nothing happens by itself any more."""
         while (due := self.sitting.tick(self.now)) is not None:
             self.now += max(due, 1)
-
-
-@pytest.fixture(scope="module")
-def known() -> Catalogue:
-    return catalogue.load(None)
 
 
 def test_what_is_dealt_is_asked_of_nobody(known: Catalogue) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Self
 
+from every_game import CATALOGUE
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kesegames import catalogue
 from kesegames.engine.look import Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, State
@@ -93,7 +93,7 @@ def test_who_ends_one_round_and_begins_the_next_does_not_throw_again() -> None:
 
 
 def test_a_throw_after_the_move_of_a_throw_is_one_more() -> None:
-    match = begin(catalogue.load(None).ruleset("senet"), {}, [HUMAN, HUMAN], "1")
+    match = begin(CATALOGUE.ruleset("senet"), {}, [HUMAN, HUMAN], "1")
     assert not throws.is_further(match)
     match.add(Event(CHANCE, match.state.read("4")))
     match.play(int(match.state.legal()[0]))

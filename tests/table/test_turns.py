@@ -5,9 +5,6 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-import pytest
-
-from kesegames import catalogue
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import EVERYONE, State
 from kesegames.play.match import HUMAN, Match, begin
@@ -20,11 +17,6 @@ STEPPING = (
     "IA 黒弓LE 赤兵LI 黒王KU 黒兵CAI 赤虎CY 黒将MIA 赤船ZAI, A 赤兵LAI 赤兵KE 赤将PU 黒車XA 赤王ZA 黒馬TU, 皇 NY, "
     "hands 黒兵黒兵赤兵赤弓黒将 赤馬黒虎, points 170 230, season 2, rate 2, turn IA"
 )
-
-
-@pytest.fixture(scope="module")
-def known() -> Catalogue:
-    return catalogue.load(None)
 
 
 def spots(match: Match, number: int) -> tuple[tuple[str, ...], ...]:

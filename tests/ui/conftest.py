@@ -14,7 +14,7 @@ import pairing
 import pygame
 import pytest
 
-from kesegames import catalogue, rules
+from kesegames import rules
 from kesegames.catalogue import Catalogue
 from kesegames.engine.game import Game
 from kesegames.play.match import Match, begin
@@ -183,11 +183,6 @@ class Quick(Opponent):
 
     def close(self) -> None:
         pass
-
-
-@pytest.fixture(scope="session")
-def known() -> Catalogue:
-    return catalogue.load(None)
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from every_game import CATALOGUE
 
 from kesegames import catalogue
 from kesegames.engine.ruleset import Ruleset
@@ -18,13 +19,12 @@ from kesegames.ui.draw.text_layout import wrap_styled
 from kesegames.ui.pages import Figure, Grid, Heading, Page, Paragraph, parse
 from kesegames.ui.painters import painter
 
-KNOWN = catalogue.load(None)
-GAMES = [id for id in KNOWN.rulesets if any(pages.path(id, language).is_file() for language in LANGUAGES)]
+GAMES = [id for id in CATALOGUE.rulesets if any(pages.path(id, language).is_file() for language in LANGUAGES)]
 RULES = Path(catalogue.__file__).parent.parent / "rules"
 
 
 def read(id: str, language: str) -> Page:
-    return pages.page(KNOWN.rulesets[id], language, KNOWN, "")
+    return pages.page(CATALOGUE.rulesets[id], language, CATALOGUE, "")
 
 
 def anchors(page: Page) -> list[str]:
@@ -68,16 +68,16 @@ def test_both_languages_have_the_same_anchors_and_boards(id: str) -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_every_rule_that_can_be_named_has_its_anchor(id: str) -> None:
-    assert named_rules(KNOWN.rulesets[id]) - set(anchors(read(id, "en"))) == set()
+    assert named_rules(CATALOGUE.rulesets[id]) - set(anchors(read(id, "en"))) == set()
 
 
 def test_the_search_for_named_rules_finds_them() -> None:
-    assert {f"K{number}" for number in range(1, 24)} <= named_rules(KNOWN.ruleset("keserima"))
+    assert {f"K{number}" for number in range(1, 24)} <= named_rules(CATALOGUE.ruleset("keserima"))
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_every_board_is_a_position_its_spots_exist_and_its_clicks_can_be_made(id: str) -> None:
-    ruleset = KNOWN.rulesets[id]
+    ruleset = CATALOGUE.rulesets[id]
     assert figures(read(id, "en"))
     for figure in figures(read(id, "en")):
         state = catalogue.start(ruleset, {}, position=figure.position)
@@ -102,9 +102,9 @@ def test_every_picture_is_of_a_piece(id: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("id", list(KNOWN.rulesets))
+@pytest.mark.parametrize("id", list(CATALOGUE.rulesets))
 def test_every_game_has_rules_to_read(id: str, language: str) -> None:
-    page = pages.page(KNOWN.rulesets[id], language, KNOWN, "")
+    page = pages.page(CATALOGUE.rulesets[id], language, CATALOGUE, "")
     assert isinstance(page.blocks[0], Heading) and len(page.blocks) > 2
     if not pages.path(page.ruleset.id, language).is_file():
         own = {name.removeprefix("rule.") for name in page.ruleset.texts if name.startswith("rule.")}
@@ -112,10 +112,10 @@ def test_every_game_has_rules_to_read(id: str, language: str) -> None:
 
 
 def test_a_variant_shows_the_page_of_its_game_and_says_what_is_different() -> None:
-    base = KNOWN.ruleset("keserima")
+    base = CATALOGUE.ruleset("keserima")
     texts = {**base.data["texts"], "rule.K2": {"ja": "水はない。", "en": "There is no water."}}
     data = {**base.data, "extends": "keserima", "name": {"ja": "乾いたケセリマ", "en": "Dry Kese-Rima"}, "texts": texts}
-    page = pages.page(Ruleset("dry", {**data, "reconstructed": True}), "en", KNOWN, "")
+    page = pages.page(Ruleset("dry", {**data, "reconstructed": True}), "en", CATALOGUE, "")
     assert page.ruleset is base and anchors(page) == anchors(read("keserima", "en"))
     notes = ["".join(text for text, _ in one.spans) for one in page.blocks if isinstance(one, Paragraph) and one.kind]
     assert "Dry Kese-Rima is a variant of Kese-Rima" in notes[0]
@@ -124,9 +124,9 @@ def test_a_variant_shows_the_page_of_its_game_and_says_what_is_different() -> No
 
 
 def test_a_page_says_which_rules_are_others_with_the_options_chosen() -> None:
-    base = KNOWN.ruleset("senet")
+    base = CATALOGUE.ruleset("senet")
     for options, others in (({}, []), ({"protection": "board"}, ["S8"]), ({"blockade": "three"}, ["S7"])):
-        page = pages.page(base.under(base.complete(options)), "en", KNOWN, "")
+        page = pages.page(base.under(base.complete(options)), "en", CATALOGUE, "")
         notes = [one for one in page.blocks if isinstance(one, Paragraph) and one.kind == "note" and not one.line]
         assert [one.spans[0][0] for one in notes[1:]] == others
         assert ["With the options chosen" in one.spans[0][0] for one in notes[:1]] == [True] * bool(others)
@@ -182,14 +182,14 @@ def test_lines_of_several_styles_break_where_one_style_would() -> None:
     )
 
 
-ROWS = [(id, row) for id in KNOWN.rulesets for row in range(len(catalogue.plans(KNOWN.rulesets[id])))]
+ROWS = [(id, row) for id in CATALOGUE.rulesets for row in range(len(catalogue.plans(CATALOGUE.rulesets[id])))]
 
 
 @pytest.mark.parametrize(("id", "row"), ROWS)
 def test_a_page_under_options_has_every_rule_and_boards_that_can_be_played(id: str, row: int) -> None:
-    ruleset = KNOWN.rulesets[id]
+    ruleset = CATALOGUE.rulesets[id]
     options = catalogue.plans(ruleset)[row]
-    ja, en = (pages.page(ruleset, language, KNOWN, "", options) for language in LANGUAGES)
+    ja, en = (pages.page(ruleset, language, CATALOGUE, "", options) for language in LANGUAGES)
     assert [type(block) for block in ja.blocks] == [type(block) for block in en.blocks]
     assert anchors(ja) == anchors(en)
     marked = [[is_marked(block) for block in page.blocks] for page in (ja, en)]
@@ -206,9 +206,9 @@ def test_a_page_under_options_has_every_rule_and_boards_that_can_be_played(id: s
 @pytest.mark.parametrize(("id", "row"), ROWS)
 def test_a_page_counts_turns_as_the_match_does(id: str, row: int) -> None:
     """A number of turns that is chosen stands on the page, those that are not do not."""
-    options = catalogue.plans(KNOWN.rulesets[id])[row]
+    options = catalogue.plans(CATALOGUE.rulesets[id])[row]
     for language in LANGUAGES:
-        page = pages.page(KNOWN.rulesets[id], language, KNOWN, "", options)
+        page = pages.page(CATALOGUE.rulesets[id], language, CATALOGUE, "", options)
         if not pages.path(page.ruleset.id, language).is_file():
             continue
         told = " ".join(text for one in page.blocks if isinstance(one, Paragraph) and one.line for text, _ in one.spans)
@@ -247,7 +247,7 @@ def test_a_condition_opens_and_closes(source: str, line: int) -> None:
 
 
 def test_tables_of_a_page_are_made_of_the_rules_and_mark_what_differs() -> None:
-    found = pages.page(KNOWN.ruleset("kisen-standard"), "en", KNOWN, "", {"tiger_as_horse": "true"})
+    found = pages.page(CATALOGUE.ruleset("kisen-standard"), "en", CATALOGUE, "", {"tiger_as_horse": "true"})
     grid = next(block for block in found.blocks if isinstance(block, Grid))
     words = {"".join(part for part, _ in row[0]).strip(): row for row in grid.rows}
     (tiger,) = [row for name, row in words.items() if name.endswith("tiger")]

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 import laying
 import pygame
 import pytest
+from every_game import CATALOGUE
 from librt.random import Random
 
 from kesegames import catalogue, rules
@@ -44,10 +45,9 @@ TRIES = 4000
 LATEST = 40
 """Of so many hidden events, the latest, two are exchanged for a twin."""
 NODES = 12
-KNOWN = catalogue.load(None)
 SECRET = [
     (id, seats)
-    for id, ruleset in KNOWN.rulesets.items()
+    for id, ruleset in CATALOGUE.rulesets.items()
     for seats in sorted({ruleset.least_seats, ruleset.most_seats})
     if catalogue.start(ruleset, {}, seats).has_secrets()
 ]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from every_game import CATALOGUE
 
 from kesegames import catalogue, settings
 from kesegames.catalogue import Catalogue
@@ -25,8 +26,7 @@ from kesegames.ui.scenes.tutorial.scene import SPOT, Tutorial, open_tutorial
 
 from .conftest import Hand, keserima
 
-KNOWN = catalogue.load(None)
-GAMES = [id for id in KNOWN.rulesets if lesson.path(id).is_file()]
+GAMES = [id for id in CATALOGUE.rulesets if lesson.path(id).is_file()]
 WINDOWS = (((960, 600), 1.0), ((1280, 800), 1.0), ((1100, 900), 1.0), ((1280, 800), 3.0))
 """The smallest, the usual one, a high one, and one in which everything is as large as it goes."""
 SCALES = (0.75, 1.0, 1.5, 2.0)
@@ -41,7 +41,7 @@ STEP = (
 
 
 def begun(step: Step, id: str) -> Walk:
-    walk = Walk(catalogue.start(KNOWN.rulesets[id], {}, position=step.position))
+    walk = Walk(catalogue.start(CATALOGUE.rulesets[id], {}, position=step.position))
     assert all(walk.click(spot) for spot in step.clicks), step
     return walk
 
@@ -62,7 +62,7 @@ def ways(step: Step, action: tuple[Spot, ...], walk: Walk) -> list[tuple[Spot, .
 
 @pytest.mark.parametrize("id", GAMES)
 def test_every_action_is_legal_and_every_lit_spot_exists(id: str) -> None:
-    ruleset = KNOWN.rulesets[id]
+    ruleset = CATALOGUE.rulesets[id]
     stage = Stage(ruleset, painter(ruleset), ruleset.least_seats)
     known = {cell.name for cell in stage.board.board.cells} | {spot for one in stage.places for spot in one.spots}
     steps = lesson.load(id)
