@@ -156,11 +156,13 @@ def test_goals_and_reaches_name_what_is_in_the_ruleset(case: Case) -> None:
                 assert goal.held.count("") == len(goal.missing()) and 0 <= goal.worth <= goal.best
                 held = [case.ruleset.owner(piece) for piece in goal.held if piece]
                 assert set(held) <= {case.ruleset.seat_ids[seat]}
+        lying = state.look().pieces.keys()
         for spot in case.squares | {"nonsense"}:
             reach = state.reach(spot)
             if reach is not None:
-                assert spot in state.look().pieces and set(reach.spots.values()) <= {"move", "capture", "step"}
+                assert spot in lying and set(reach.spots.values()) <= {"move", "capture", "step"}
                 assert reach.at == spot and case.squares.issuperset(reach.spots)
+                assert reach.over.keys() <= reach.spots.keys() and set(reach.over.values()) <= lying
                 assert not reach.text or case.has_words(reach.text)
         for piece in [*case.ruleset.pieces, "nonsense"]:
             for reach in state.movements(piece):

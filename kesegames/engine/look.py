@@ -184,7 +184,8 @@ class Reach:
     `text` is an id in the ruleset's texts that says by which of its movements, `` where it has only one, and `short`
     that of a word or two for it. `ways` says it in words: ids of texts with the values for their braces, one for each
     of the ways it goes; only `State.movements` tells them. `spots` maps each spot within its reach to `move`,
-    `capture` or `step` (it meets something it cannot capture, but go on from).
+    `capture` or `step` (it meets something that it does not capture, but goes on from, or slips under). `over` maps
+    those to which it jumps to the spot of the piece that it jumps over.
     """
 
     def __init__(
@@ -194,8 +195,10 @@ class Reach:
         spots: dict[Spot, str],
         short: str = "",
         ways: list[tuple[str, dict[str, str]]] | None = None,
+        over: dict[Spot, Spot] | None = None,
     ) -> None:
         self.ways = ways or []
+        self.over = over or {}
         self.at = at
         self.text = text
         self.short = short

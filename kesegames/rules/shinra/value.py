@@ -1,0 +1,107 @@
+"""What a position of 森羅万象 is worth, by its cards on their squares, in hand and beneath; what is urgent in it."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from kesegames.engine.odds import expected
+from kesegames.engine.state import NOBODY, UNTOLD
+from kesegames.rules.shinra.board import OWNER, SQUARES
+from kesegames.rules.shinra.moves import is_infiltration
+from kesegames.rules.shinra.position import BATTLE, REPETITION, Position
+
+
+def estimate(position: Position, seat: i64) -> float:
+    """`State.estimate` for 森羅万象."""
+    if position.ended:
+        if position.ended >= REPETITION:
+            return 0.5
+        return 0.0 if position.turn == seat else 1.0
+    weights = position.terms.weights
+    lead = position.lead
+    if position.turn != 0:
+        lead = -lead
+    if position.own_lost:
+        lead -= weights.alone
+    if position.enemy_lost:
+        lead += weights.alone
+    lead += weights.tempo
+    if position.turn != seat:
+        lead = -lead
+    return expected(float(lead) / weights.scale)
+
+
+def urgency(position: Position, move: i64) -> i64:
+    """`State.urgency` for 森羅万象: the price of what is captured, less a part of that of the attacker; less for
+    an infiltration, the more the dearer who carries it.
+    """
+    if position.phase != BATTLE:
+        return 0
+    met = position.board[move >> 6]
+    if met == 0:
+        return 0
+    price = position.terms.weights.price
+    cell = position.board[move & 63]
+    if is_infiltration(cell, met):
+        return 1 + price[met & 15] // 4
+    return 8 + 8 * price[met & 15] - price[cell & 15] // 4 + price[met >> 5]
+
+
+def certain_winner(position: Position) -> i64:
+    """`State.certain_winner` for 森羅万象: who can capture the other's last royal now (X23). It is untold
+    as long as all royals stand: no win is near.
+    """
+    if position.enemy_lost == 0:
+        return UNTOLD if position.own_lost == 0 and position.ended == 0 else NOBODY
+    if position.ended:
+        return NOBODY
+    board = position.board
+    own = position.turn << 4
+    for square in range(SQUARES):
+        cell = board[square]
+        if cell and cell & OWNER != own and cell & 15 < 3:
+            return position.turn if is_attacked(position, square, cell) else NOBODY
+    return NOBODY
+
+
+def is_attacked(position: Position, target: i64, met: i64) -> bool:
+    """Whether the seat whose turn it is can capture what lies on `target`."""
+    board = position.board
+    reach = position.terms.reach
+    own = position.turn << 4
+    for start in range(SQUARES):
+        cell = board[start]
+        if cell == 0 or cell & OWNER != own or reach[(cell & 31) * SQUARES + start] >> target & 1 == 0:
+            continue
+        if not is_infiltration(cell, met) and leads_to(position, start, target):
+            return True
+    return False
+
+
+def leads_to(position: Position, start: i64, target: i64) -> bool:
+    """Whether a line or a jump of the card on `start` ends on `target`, where an enemy card lies (X16–X18)."""
+    board = position.board
+    terms = position.terms
+    cell = board[start]
+    index = (cell & 31) * SQUARES + start
+    for at in range(terms.lines_from[index], terms.lines_from[index + 1]):
+        line = terms.lines[at]
+        square = line & 31
+        if square == target:
+            return True
+        landing = line >> 5 & 31
+        met = board[square]
+        if met:
+            if landing == target and met & OWNER == cell & OWNER:
+                return True
+            continue
+        further = line >> 10
+        step = landing - square
+        while further > 0:
+            square += step
+            if square == target:
+                return True
+            if board[square]:
+                break
+            further -= 1
+    return False
