@@ -101,6 +101,20 @@ class Told:
         self.look = look
 
 
+class Ending:
+    """What ends with an event, a round or a season, and what it is settled from; what each seat won is reckoned by
+    `State.points`.
+
+    `name` is what it is called (`Spring`), `told` who has won it and how: whole sentences that name the seat. `rows`
+    are what it is settled from: ids of texts, and for each seat a few signs, `` where it has no part in it.
+    """
+
+    def __init__(self, name: Told, told: list[Told], rows: list[tuple[str, list[str]]]) -> None:
+        self.name = name
+        self.told = told
+        self.rows = rows
+
+
 class Note:
     """What a spot means while a move is being built.
 

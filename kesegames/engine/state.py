@@ -12,6 +12,7 @@ Moves are ints so that search runs at machine speed; people, files and tests onl
 | may be written | default | asked by | on the screen |
 |---|---|---|---|
 | `told` | the move as it is written | the log, `replay --told` | a sentence for every event |
+| `ending` | nothing ends | the table | the bill of a round or season, before the match goes on |
 | `preview` | `look()` | half-built moves, throws | what the clicks so far have done, sticks that lie |
 | `explain` | nothing | what is pointed at | what a click means; why one is refused, with its rule |
 | `free` | no run | the Walk | cards that are chosen in any order |
@@ -41,7 +42,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from kesegames.engine.look import Goal, Look, Note, Outcome, Reach, Risk, Spot, Told
+from kesegames.engine.look import Ending, Goal, Look, Note, Outcome, Reach, Risk, Spot, Told
 from kesegames.engine.odds import even
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
@@ -268,6 +269,12 @@ class State:
         Asked before the move is played, like `write`. The default is the move as it is written.
         """
         return [Told("told.plain", {"text": self.write(move, seat)})]
+
+    def ending(self, move: i64) -> Ending | None:
+        """The round or season that ends with the event `move`, so that the table waits and shows its bill; None where
+        none does. Asked before the move is played, like `told`.
+        """
+        return None
 
     def position(self) -> str:
         """Everything that the rules depend on, as one line, unknown cards as `?`: enough to play on from."""

@@ -16,7 +16,7 @@ from kesegames.play.match import HUMAN, LONG, Event, Match
 from kesegames.play.opponent import Opponent
 from kesegames.play.worker import Answer
 from kesegames.settings import Settings
-from kesegames.table import throws
+from kesegames.table import bills, throws
 from kesegames.table.clicks import Clicks
 from kesegames.table.keeping import Keeping
 from kesegames.table.thinking import Thinking
@@ -81,6 +81,8 @@ class Sitting:
         persons = self.persons
         self._person = EVERYONE if not persons else persons[0] if len(persons) == 1 else match.onlooker
         self.awaited = NOBODY
+        self._ended: Look | None = None
+        """What lay where when the round or season ended whose bill is looked at."""
         self._kept: tuple[Spot, ...] = ()
         """The clicks of the person awaited, made in an earlier sitting."""
         self.clicks = Clicks(match.ruleset, self.seen(), None)
@@ -118,6 +120,8 @@ class Sitting:
 
     def look(self) -> Look:
         """What lies where now, the half-built move included."""
+        if self._ended is not None:
+            return self._ended
         move = self.clicks.move
         if move is not None:
             look = self.match.state.after(move).seen_by(self.viewer).look()
@@ -263,6 +267,7 @@ class Sitting:
         guide = self.match.spots(at, viewer) if not is_deal else ()
         after = throws.with_sticks(self.match, at, self.match.state.seen_by(viewer).look())
         self._sit()
+        self._ended = None if self.is_over else bills.seen_at_end(self.match, viewer, self.settings)
         looks = [*looks, after if self.awaited >= 0 else self.look()]
         self._happened.append(Happening(looks, guide, is_deal, is_quick))
         self.keep()
@@ -368,6 +373,7 @@ class Sitting:
             return False
         before, viewer = self.look(), self.viewer
         self._throwing = []
+        self._ended = None
         self.match.go(number)
         self._sit()
         self.is_held = not self.persons
@@ -431,8 +437,25 @@ class Sitting:
         due = self._act(now)
         return min(again, due) if again is not None and due is not None else again if due is None else due
 
+    @property
+    def is_ended(self) -> bool:
+        """Whether a round or season has just ended, and the match waits while its bill is looked at."""
+        return self._ended is not None
+
+    def end_pause(self, now: int) -> None:
+        """The bill has been looked at: the table is set for what comes."""
+        before, self._ended = self.look(), None
+        if self.look() != before:
+            self._show([before])
+        self.due = now
+
     def _act(self, now: int) -> int | None:
         """What a tick lets bots and chance do."""
+        if self.is_ended:
+            wait = bills.pause(self.persons, self.settings)
+            if wait is not None and now >= self.due + wait:
+                self.end_pause(now)
+            return None if wait is None else max(0, self.due + wait - now)
         turn = self.turn()
         if turn.only and self.settings.play_forced_moves:
             wait = self.due + FORCED_MS - BEFORE_MS - now

@@ -145,8 +145,12 @@ class Hand:
             self.click(SPOT + spot)
 
     def is_asked(self) -> bool:
-        """Whether a person is to click now, or the game is over; whoever is awaited sits down, where they may."""
+        """Whether a person is to click now, or the game is over; whoever is awaited sits down, where they may, and the
+        bill of what has ended has been looked at."""
         sitting = self.table.sitting
+        if self.table.shows_moment:
+            sitting.end_pause(self.app.clock())
+            self.table.changed()
         if self.lifts_curtains and self.table.is_covered:
             self.click(READY)
         is_still = self.table.motion is None and not sitting.has_unshown

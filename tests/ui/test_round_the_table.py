@@ -96,7 +96,7 @@ def test_a_whole_match_in_any_mix(hand: Hand, known: Catalogue, game: str, seats
     wait(hand, table)
     hand.wait(lambda: table.is_result_open)
     hand.app.settle()
-    assert hand.cut() == [] and table.result is not None and len(table.result.names) == seats
+    assert hand.cut() == [] and table.result is not None and len(table.result.score.names) == seats
     decided = {seat for seat in range(seats) if players[seat] == HUMAN}
     assert asked <= decided and (asked or not decided)
 

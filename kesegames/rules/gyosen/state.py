@@ -8,7 +8,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kesegames.engine.look import Look, Note, Outcome, Spot, Told
+from kesegames.engine.look import Ending, Look, Note, Outcome, Spot, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE
 from kesegames.rules.gyosen import moves, notes, record, text, value
@@ -90,6 +90,9 @@ class Gyosen(Position):
 
     def told(self, move: i64, seat: i64 = EVERYONE) -> list[Told]:
         return text.told(self, move, seat)
+
+    def ending(self, move: i64) -> Ending | None:
+        return text.ending(self, move)
 
     def position(self) -> str:
         return record.position_text(self)

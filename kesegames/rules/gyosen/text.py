@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from kesegames.engine.look import END, Look, Spot, Told
+from kesegames.engine.look import END, Ending, Look, Spot, Told
 from kesegames.engine.place import HIDDEN
 from kesegames.engine.state import CHANCE, EVERYONE, OVER
 from kesegames.engine.trouble import Trouble, quoted
@@ -189,6 +189,25 @@ def _told_payments(position: Position, winner: int, seen: Look) -> list[Told]:
             values["value"] = str(position.value)
         found.append(Told(f"told.{text}", values, seen))
     return found
+
+
+def ending(position: Position, move: int) -> Ending | None:
+    """The season that ends with this event: the open cards and the dealer's value from which it is paid (P14)."""
+    if position.to_act == CHANCE or position.acted + 1 != position.seats or position.is_leading():
+        return None
+    shown = position.copy()
+    place(shown, move)
+    if shown.held > number_of(shown.shape):
+        return None
+    winner = int(shown.best)
+    others = [seat for seat in range(shown.seats) if seat != winner]
+    cards, times = ["" for _ in range(shown.seats)], ["" for _ in range(shown.seats)]
+    for seat in others:
+        cards[seat] = str(size(shown.open[seat]))
+        times[seat] = f"×{shown.value if shown.dealer in (seat, winner) else 1}"
+    name = Told("ending.season", {"season": f"@season.{len(position.bills) + 1}"})
+    told = [Told("told.season", {"seat": seat_text(position, winner)})]
+    return Ending(name, told, [("row.open", cards), ("row.value", times)])
 
 
 def look(position: Position) -> Look:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kesegames.engine import sticks
-from kesegames.engine.look import Spot, Told
+from kesegames.engine.look import Ending, Spot, Told
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.rules.jusai.moves import AGAIN, LOSES, WORDS
 from kesegames.rules.jusai.position import FURTHER, Position
@@ -61,6 +61,16 @@ def _whole(position: Position, after: Position) -> list[Told]:
     if after.to_act == OVER:
         found.append(Told(f"told.{track.reason(after.held)}"))
     return found
+
+
+def ending(position: Position, move: int) -> Ending | None:
+    """The round that ends with this event: what the seats of its last cast have, and who takes the pot (T3)."""
+    after = position.after(move)
+    if after.left > 0 or after.pot > 0:
+        return None
+    thrown = [str(value) if value >= 0 else "" for value in after.thrown]
+    name = Told("ending.round", {"round": str(after.round)})
+    return Ending(name, _whole(position, after), [("row.thrown", thrown)])
 
 
 def name(position: Position, seat: int) -> str:

@@ -13,7 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from kesegames.engine import sticks
-from kesegames.engine.look import Goal, Look, Note, Outcome, Reach, Spot, Told
+from kesegames.engine.look import Ending, Goal, Look, Note, Outcome, Reach, Spot, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, OVER
 from kesegames.engine.trouble import Trouble
@@ -299,6 +299,9 @@ class Kisen(Position):
 
     def told(self, move: i64, seat: i64 = EVERYONE) -> list[Told]:
         return text.told(self, move)
+
+    def ending(self, move: i64) -> Ending | None:
+        return text.ending(self, move)
 
     def preview(self, spots: tuple[Spot, ...]) -> Look:
         return notes.preview(self, spots)

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kesegames.engine import sticks
-from kesegames.engine.look import END, Look, Spot, Told
+from kesegames.engine.look import END, Ending, Look, Spot, Told
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.rules.kisen.board import EMPEROR, EMPTY, HEADINGS, KINDS, called
 from kesegames.rules.kisen.men import (
@@ -97,6 +97,34 @@ def told(position: Position, move: i64) -> list[Told]:
             event.look = board
         found += _endings(position, after, board)
     return found
+
+
+def ending(position: Position, move: i64) -> Ending | None:
+    """The season that ends with this event: the sets that are paid for, and the rate (M20, M21)."""
+    after = position.after(move)
+    if after.season == position.season and (after.to_act != OVER or position.phase != DECLARATION):
+        return None
+    name = Told("ending.season", {"season": f"@seasons.{position.season}"})
+    if position.phase != DECLARATION:
+        return Ending(name, [Told("told.quiet", {"count": str(position.terms.quiet_limit)})], [])
+    seat = position.mover
+    scoring = position.terms.scoring
+    rows = [
+        (hand.short or f"hand.{hand.name}", _at(seat, _in_points(position, worth)))
+        for hand, worth in zip(scoring.hands, scoring.worths(position.hands, seat), strict=True)
+        if worth > 0
+    ]
+    if position.situations:
+        rows.append(("row.situations", _at(seat, f"−{_in_points(position, position.situations)}")))
+    if position.rate > 1:
+        rows.append(("row.rate", _at(seat, f"×{position.rate}")))
+    won = {"seat": f"@seat.{position.ruleset.seat_ids[seat]}"}
+    return Ending(name, [Told("ending.declared", won)], rows)
+
+
+def _at(seat: i64, sign: str) -> list[str]:
+    """A sign in the column of `seat`, nothing in the other."""
+    return [sign, ""] if seat == 0 else ["", sign]
 
 
 def _event(position: Position, after: Position, move: i64) -> Told:

@@ -127,6 +127,7 @@ class Position(State):
         counters = {f"points{seat}": int(points) for seat, points in enumerate(self.held)}
         look = Look(pieces, counters, numbers=numbers, marked=marked, out=self.out())
         if self.settled != UNSETTLED:
+            marked[f"number:{self.settled}"] = ["thrown"]
             lay_sticks(look, self.settled)
         return look
 

@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kesegames.engine import sticks
-from kesegames.engine.look import Look, Note, Outcome, Spot, Told
+from kesegames.engine.look import Ending, Look, Note, Outcome, Spot, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE
 from kesegames.rules.shinyu import moves, notes, text, value
@@ -63,6 +63,9 @@ class Shinyu(Position):
 
     def told(self, move: i64, seat: i64 = EVERYONE) -> list[Told]:
         return text.told(self, move)
+
+    def ending(self, move: i64) -> Ending | None:
+        return text.ending(self, move)
 
     def preview(self, spots: tuple[Spot, ...]) -> Look:
         return notes.preview(self, spots)

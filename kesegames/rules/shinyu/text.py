@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kesegames.engine import sticks
-from kesegames.engine.look import END, Spot, Told
+from kesegames.engine.look import END, Ending, Spot, Told
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.rules.shinyu.moves import END_MOVE
 from kesegames.rules.shinyu.position import Position, number_of, points_of, seat_of
@@ -62,6 +62,23 @@ def _settled(position: Position, after: Position) -> list[Told]:
     else:
         found.append(Told("told.bank", {"seat": name(after, int(after.banker()))}))
     return found
+
+
+def ending(position: Position, move: int) -> Ending | None:
+    """The round that the banker's throw ends: the stakes and what they were put on (T7)."""
+    if position.to_act != CHANCE:
+        return None
+    after = position.after(move)
+    points, numbers = ["" for _ in after.held], ["" for _ in after.held]
+    for seat in range(len(points)):
+        own = [stake for stake in after.stakes if seat_of(stake) == seat]
+        if own:
+            points[seat] = " ".join(str(points_of(stake)) for stake in own)
+            numbers[seat] = " ".join(str(number_of(stake)) for stake in own)
+    values = {"value": str(move), "seat": name(position, int(position.banker()))}
+    gone = [told for told in _settled(position, after) if told.text in ("told.out", "told.all_points", "told.rounds")]
+    title = Told("ending.round", {"round": str(position.turn)})
+    return Ending(title, [Told("ending.thrown", values), *gone], [("row.number", numbers), ("row.stake", points)])
 
 
 def name(position: Position, seat: int) -> str:

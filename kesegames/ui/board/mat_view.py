@@ -79,14 +79,15 @@ def draw_marked(canvas: Canvas, stage: Setting, look: Look, marks: Marks, boxes:
         if place is not None and place.kind == "counter" and place.seat and place.at == "seat":
             draw_chip(canvas, stage, place, words, look.numbers.get(spot))
             continue
-        tag = tag_box(stage, spot, boxes[spot], canvas.measure(words, 12, "bold") + 12)
+        tag = tag_box(stage, spot, boxes[spot], canvas.measure(words, 12, "bold") + 12, spot in look.numbers)
         canvas.panel(tag, mix(canvas.theme.text, canvas.theme.ground, 0.08), canvas.theme.ground, 6, 2)
         canvas.text(words, tag, 12, canvas.theme.ground, "bold", "centre")
 
 
-def tag_box(stage: Setting, spot: Spot, box: pygame.FRect, wide: float) -> pygame.FRect:
-    """Where a tag so wide stands: over a number, and over the lower edge of a piece, whose signs are above."""
-    is_number = any(place.id == spot and place.kind in ("counter", "ruler") for place in stage.places)
+def tag_box(stage: Setting, spot: Spot, box: pygame.FRect, wide: float, has_badge: bool = False) -> pygame.FRect:
+    """Where a tag so wide stands: over a number and a piece with a badge, over the lower edge of another, whose signs
+    are above."""
+    is_number = has_badge or any(place.id == spot and place.kind in ("counter", "ruler") for place in stage.places)
     x = max(stage.box.x, min(box.centerx - wide / 2, stage.box.right - wide))
     return pygame.FRect(x, box.y - TAG + 3 if is_number else box.bottom - 8, wide, TAG)
 

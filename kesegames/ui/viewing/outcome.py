@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from kesegames.engine.look import Outcome
 from kesegames.play.match import HUMAN
+from kesegames.table.bills import Bill
 from kesegames.text import capitalised
 from kesegames.ui.app import App
 from kesegames.ui.board.shown import Shown
@@ -50,9 +51,12 @@ def points_words(app: App, view: Shown, points: list[int]) -> str:
     unit = view.ruleset.unit
     if not counts(points, unit):
         return ""
-    numbers = [f"{point / unit:g}".replace("-", "−") for point in points]
-    each = [f"{view.seat_name(seat)} {number}" for seat, number in enumerate(numbers)]
+    each = [f"{view.seat_name(seat)} {number}" for seat, number in enumerate(_numbers(points, unit))]
     return app.say("result.points", {"points": app.say("result.each").join(each)})
+
+
+def _numbers(points: list[int], unit: int) -> list[str]:
+    return [f"{point / unit:g}".replace("-", "−") for point in points]
 
 
 def counts(points: list[int], unit: int) -> bool:
@@ -75,16 +79,26 @@ def score_rows(app: App, view: Shown) -> list[Row]:
     if outcome is None:
         return []
     say = app.say
-
-    def numbers(points: list[int]) -> list[str]:
-        return [f"{point / unit:g}".replace("-", "−") for point in points]
-
-    found = [Row(say(f"row.{id}", ruleset=view.ruleset), numbers(points)) for id, points in outcome.rows]
+    found = [Row(say(f"row.{id}", ruleset=view.ruleset), _numbers(points, unit)) for id, points in outcome.rows]
     if found or counts(outcome.points, unit):
-        found.append(Row(say("result.total"), numbers(outcome.points), True))
+        found.append(Row(say("result.total"), _numbers(outcome.points, unit), True))
     if len(outcome.points) > 2 and outcome.winners:
         found.append(Row(say("result.ranks"), [say("result.rank", {"number": str(n)}) for n in ranks(outcome)]))
     return found
+
+
+def bill_rows(app: App, view: Shown, bills: list[Bill], earlier: int) -> list[Row]:
+    """What the last of some bills is settled from, what it and so many before it brought, and what each seat has."""
+    say, unit, last = app.say, view.ruleset.unit, bills[-1]
+    found = [Row(say(id, ruleset=view.ruleset), cells) for id, cells in last.ending.rows]
+    for bill in bills[-1 - earlier :]:
+        name = bill.ending.name
+        gains = [
+            f"+{words}" if gain > 0 else words
+            for gain, words in zip(bill.gains, _numbers(bill.gains, unit), strict=True)
+        ]
+        found.append(Row(capitalised(say(name.text, name.values, view.ruleset)), gains, bill is last))
+    return [*found, Row(say("result.total"), _numbers(last.points, unit), True)]
 
 
 def ranks(outcome: Outcome) -> list[int]:

@@ -71,7 +71,7 @@ def _rail(table: Playing) -> list[Widget]:
     redo.tip = say("button.redo")
     label = say("button.hint")
     wide = max(110.0, table.app.canvas().measure_in(label, SIDE, BODY, "bold") + 60)
-    can_hint = table.is_live and sitting.walk is not None
+    can_hint = table.is_live and sitting.walk is not None and not sitting.is_ended
     hint = Button("hint", pygame.FRect(rail.right - 12 - wide, y, wide, SIDE), table.hint, label, "hint")
     hint.is_enabled = can_hint
     left, right = 132.0, hint.box.x - GAP

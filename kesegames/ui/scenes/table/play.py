@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kesegames.engine.look import Spot
 from kesegames.play.match import begin
 from kesegames.ui.scenes.table.notebox import Said
@@ -9,6 +11,9 @@ from kesegames.ui.scenes.table.pause import Entry, Pause
 from kesegames.ui.scenes.table.said import said
 from kesegames.ui.scenes.table.view import TableView
 from kesegames.ui.seats import keep_record, open_table
+
+GUARD_MS: Final = 400
+"""A click so soon after the card of a round's or season's end has come up is not yet meant for it."""
 
 
 class Playing(TableView):
@@ -55,6 +60,13 @@ class Playing(TableView):
             self.sitting.throw_for_all(self.app.clock())
             self.changed()
 
+    def end_pause(self) -> None:
+        """The bill of what has ended has been looked at: not by a click that was meant for something else."""
+        if self.app.clock() - self.ended_at >= GUARD_MS:
+            self.sitting.end_pause(self.app.clock())
+            self.ring.at = None
+            self.changed()
+
     def enter_value(self, spot: Spot) -> None:
         """The value that real sticks show."""
         if spot in self.sitting.values():
@@ -77,6 +89,8 @@ class Playing(TableView):
         clicks = self.sitting.clicks
         if self.is_result_open:
             self.look_through()
+        elif self.shows_moment:
+            self.end_pause()
         elif self.stage.gather():
             self.changed()
         elif not self.is_live:

@@ -7,11 +7,10 @@ from typing import Final
 
 import pygame
 
-from kesegames.ui.board.seat_sign import draw_seat
-from kesegames.ui.draw.canvas import BODY, CAPTION, LINE_HEIGHT, TITLE, Canvas
+from kesegames.ui.draw.canvas import BODY, LINE_HEIGHT, TITLE, Canvas
 from kesegames.ui.draw.room import Room, columns
 from kesegames.ui.scenes.table.play import Playing
-from kesegames.ui.seats import person_name
+from kesegames.ui.scenes.table.score import Score
 from kesegames.ui.viewing.outcome import reason_words, resigned_words, score_rows, winner_words
 from kesegames.ui.widgets.base import GAP, Widget
 from kesegames.ui.widgets.buttons import Button
@@ -23,12 +22,6 @@ PAD: Final = 20.0
 BUTTON: Final = 48.0
 LOW_BUTTON: Final = 44.0
 HEAD: Final = 58.0
-SIGN: Final = 26.0
-ROW: Final = 28.0
-LEAST_ROW: Final = 19.0
-NAMED: Final = 58.0
-"""A column of the score so wide has its seat's name over it; else the names stand beneath."""
-LABEL: Final = (74.0, 104.0)
 BESIDE: Final = 200.0
 """Where so much is left at the right of the stage there is a panel, over which the card lies."""
 Entry = tuple[str, str, str, Callable[[], object], str]
@@ -52,40 +45,19 @@ class ResultCard(Widget):
         self.room = place(table.width, table.height, table.areas.stage)
         self.inner = self.room.w - 2 * PAD
         self.heading = winner_words(app, table)
-        self.rows = score_rows(app, table)
-        self.names = [person_name(app, table.match, seat) for seat in range(len(table.match.players))]
         self.reason = "\n".join(part for part in (reason_words(app, table), resigned_words(app, table)) if part)
-        self.label = min(LABEL[1], max([LABEL[0], *(canvas.measure(row.label, CAPTION) + 8 for row in self.rows)]))
-        self.column = (self.inner - self.label) / len(self.names)
-        self.legend = self._legend(canvas) if self.rows and self.column < NAMED else []
+        self.score = score = Score(table, score_rows(app, table), self.inner)
         said = canvas.paragraph_height(self.reason, self.inner, BODY) + 4
         high = self.room.h
-        head = SIGN + 8 + (0 if self.legend else 20) if self.rows else 0.0
-        beneath = len(self.legend) * 26 + (8 if self.rows else 0)
-        least = min(said, BODY * LINE_HEIGHT * 2) + len(self.rows) * LEAST_ROW
-        free = high - HEAD - head - beneath - 2 * PAD
+        free = high - HEAD - 2 * PAD
+        least = min(said, BODY * LINE_HEIGHT * 2) + score.least
         lines = 3 if high >= 560 and free - self._buttons_height(3) >= least else 2
-        buttons = self._buttons_height(lines)
-        left = free - buttons
-        self.said = min(said, max(BODY * LINE_HEIGHT * 2, left - len(self.rows) * LEAST_ROW))
-        self.row = min(ROW, max(LEAST_ROW, (left - self.said) / max(1, len(self.rows))))
-        self.head = head
-        whole = HEAD + self.said + head + self.row * len(self.rows) + beneath + buttons + 2 * PAD
+        left = free - self._buttons_height(lines)
+        self.said = min(said, max(BODY * LINE_HEIGHT * 2, left - score.least))
+        score.fit(left - self.said)
+        whole = HEAD + self.said + score.height + self._buttons_height(lines) + 2 * PAD
         self.box = pygame.FRect(self.room.x, self.room.y, self.room.w, whole)
         self.buttons = self._buttons(lines)
-
-    def _legend(self, canvas: Canvas) -> list[list[tuple[int, float, float]]]:
-        """Lines of signs with their names: seat, left edge and width of each."""
-        lines: list[list[tuple[int, float, float]]] = [[]]
-        x = 0.0
-        for seat, name in enumerate(self.names):
-            wide = min(self.inner, canvas.measure(name, CAPTION) + 20 + 6 + 14)
-            if lines[-1] and x + wide > self.inner:
-                lines.append([])
-                x = 0.0
-            lines[-1].append((seat, x, wide))
-            x += wide
-        return lines
 
     def _buttons_height(self, rows: int) -> float:
         return rows * (LOW_BUTTON if rows == 2 else BUTTON) + (rows - 1) * GAP
@@ -125,44 +97,6 @@ class ResultCard(Widget):
             canvas.paragraph_centred(self.heading, head, min(TITLE, 18), theme.text, "bold", "centre")
         room = pygame.FRect(left, self.box.y + HEAD + PAD - 8, self.inner, self.said)
         canvas.paragraph(self.reason, room, BODY, theme.muted, align="centre")
-        if self.rows:
-            self._draw_score(canvas, room.bottom + 4)
+        self.score.draw(canvas, left, room.bottom + 4, len(self.score.rows))
         for button in self.buttons:
             button.draw(canvas, ring)
-
-    def _draw_score(self, canvas: Canvas, y: float) -> None:
-        """A column a seat under its sign, a row for each part of the score; then whose signs these are."""
-        theme, left = canvas.theme, self.box.x + PAD
-        painter, first = self.table.painter, left + self.label
-        for seat, name in enumerate(self.names):
-            column = pygame.FRect(first + seat * self.column, y, self.column, SIGN)
-            draw_seat(canvas, painter, seat, pygame.FRect(column.centerx - SIGN / 2, y, SIGN, SIGN))
-            if not self.legend:
-                words = canvas.shortened(name, self.column - 4, CAPTION)
-                canvas.text(
-                    words,
-                    pygame.FRect(column.x + 2, y + SIGN + 2, column.w - 4, 20),
-                    CAPTION,
-                    None,
-                    "regular",
-                    "centre",
-                )
-        y += self.head
-        for row in self.rows:
-            if row.is_strong:
-                canvas.fill(pygame.FRect(left, y, self.inner, 1), theme.line)
-            face = "bold" if row.is_strong else "regular"
-            label = pygame.FRect(left, y, self.label - 6, self.row)
-            size = canvas.fitting(row.label, label.w, CAPTION, face)
-            canvas.text(row.label, label, size, theme.text if row.is_strong else theme.muted, face)
-            for seat, words in enumerate(row.cells):
-                cell = pygame.FRect(first + seat * self.column + 1, y, self.column - 2, self.row)
-                canvas.text(words, cell, canvas.fitting(words, cell.w, BODY, face), theme.text, face, "centre")
-            y += self.row
-        y += 8
-        for line in self.legend:
-            for seat, x, wide in line:
-                draw_seat(canvas, painter, seat, pygame.FRect(left + x, y + 3, 20, 20))
-                words = canvas.shortened(self.names[seat], wide - 36, CAPTION)
-                canvas.text(words, pygame.FRect(left + x + 26, y, wide - 30, 26), CAPTION, theme.muted)
-            y += 26

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kesegames.engine.look import END, Look, Note, Risk, Spot
-from kesegames.table import throws
+from kesegames.table import bills, throws
 from kesegames.table.turn import What
 from kesegames.text import about as text_about
 from kesegames.ui.board import goals_view
@@ -21,6 +21,8 @@ def turn_words(view: TableView) -> str:
     if thrown:
         thrower = throws.thrower(view.match, thrown - 1)
         return say("table.throws", {"seat": view.seat_name(thrower)})
+    if view.shows_moment:
+        return moment_title(view)
     turn = view.turn
     if turn.what == What.OVER:
         return say("result.over", {"words": winner_words(view.app, view)})
@@ -30,6 +32,13 @@ def turn_words(view: TableView) -> str:
         return say("table.awaited", {"seat": view.seat_name(turn.seat)})
     id = "table.turn" if not turn.is_throw else "table.throws_again" if turn.is_further else "table.throws"
     return say(id, {"seat": view.seat_name(turn.seat)})
+
+
+def moment_title(view: TableView) -> str:
+    """What has ended, while its bill is looked at."""
+    ended = bills.ending(view.match, view.match.at)
+    name = view.app.say(ended.name.text, ended.name.values, view.ruleset) if ended is not None else ""
+    return view.app.say("bill.title", {"name": name})
 
 
 def news(view: TableView, before: Look, after: Look, guide: tuple[Spot, ...]) -> str:

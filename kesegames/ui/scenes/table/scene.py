@@ -26,6 +26,7 @@ from kesegames.ui.scenes.table.curtain import GUARD_MS, RAIL, READY, Curtain
 from kesegames.ui.scenes.table.declaration import ADVICE
 from kesegames.ui.scenes.table.layout import bubble, build_widgets
 from kesegames.ui.scenes.table.marks import WAY_EVENTS, add_marks
+from kesegames.ui.scenes.table.moment import GO_ON, MomentCard
 from kesegames.ui.scenes.table.play import Playing
 from kesegames.ui.scenes.table.result import ResultCard, place
 from kesegames.ui.scenes.table.said import news, turn_words
@@ -49,6 +50,7 @@ class Table(Playing):
     def __init__(self, app: App, match: Match, journal: Journal | None = None, clicks: tuple[Spot, ...] = ()) -> None:
         super().__init__(app, match, journal, clicks)
         self.result: ResultCard | None = None
+        self.moment: MomentCard | None = None
         self.over: list[Widget] = []
         """What lies over the pieces: the bubble, the result."""
         self.drag: Drag | None = None
@@ -68,13 +70,25 @@ class Table(Playing):
             return
         self.stage.fit(self._room(), self.is_turned, self.near)
         self.result = ResultCard(self) if self.is_result_open else None
-        self.over = [*bubble(self), *([self.result] if self.result is not None else [])]
-        self.widgets = [*build_widgets(self, self.result.box if self.result is not None else None), *self.over]
+        self._lay_moment()
+        card = self.result or self.moment
+        self.over = [*bubble(self), *([card] if card is not None else [])]
+        self.widgets = [*build_widgets(self, card.box if card is not None else None), *self.over]
+
+    def _lay_moment(self) -> None:
+        """The card of a round's or season's end; the ring stands on its button from the beginning."""
+        if not self.shows_moment:
+            self.moment = None
+            return
+        if self.moment is None:
+            self.ended_at = self.app.clock()
+            self.ring.at = GO_ON
+        self.moment = MomentCard(self, self.ended_at)
 
     def _room(self) -> pygame.FRect:
-        """Where the stage stands: beside the result."""
+        """Where the stage stands: beside the result, or the bill of what has ended."""
         room = self.areas.stage
-        if not self.is_result_open:
+        if not self.is_result_open and not self.shows_moment:
             return room
         card = place(self.width, self.height, room)
         return pygame.FRect(room.x, room.y, min(room.right, card.x - 12) - room.x, room.h)
@@ -84,7 +98,7 @@ class Table(Playing):
         self.app.notices.end_news()
         room = pygame.FRect(16, 52, self.width - 32, self.height - 52 - RAIL - 6)
         self.stage.fit(room, self.is_turned, self.near)
-        self.result = None
+        self.result = self.moment = None
         self.curtain = Curtain(self, self.near)
         self.widgets = [self.curtain]
         if self.ring.at != READY:
@@ -98,6 +112,8 @@ class Table(Playing):
             return found
         if self.is_result_open:
             return [target for target in found if target.id.startswith("result")]
+        if self.shows_moment:
+            return found
         return self._spot_targets() + found
 
     def _spot_targets(self) -> list[Target]:
@@ -157,9 +173,9 @@ class Table(Playing):
             self.forecast.ask(self.seen(self.at))
             if self.forecast.poll():
                 self.changed()
-        was_asked = self.sitting.thinking.asked
+        was = self.sitting.thinking.asked, self.sitting.is_ended
         due = self.sitting.tick(now)
-        if self.sitting.thinking.asked is not was_asked or self.sitting.has_unshown:
+        if (self.sitting.thinking.asked, self.sitting.is_ended) != was or self.sitting.has_unshown:
             self.changed()
         if self.shows_risks and self.forecast.is_waiting:
             due = POLL_MS if due is None else min(due, POLL_MS)
@@ -169,6 +185,9 @@ class Table(Playing):
             return due
         if self.sitting.has_unshown:
             return 0
+        row = self.moment.due() if self.moment is not None else None
+        if row is not None:
+            return row if due is None else min(due, row)
         refusal = self.sitting.clicks.refusal
         if refusal is not None and refusal.shaken(now) < 1 and not self.app.settings.reduced_motion:
             return 0
@@ -243,6 +262,9 @@ class Table(Playing):
     # What each input means
 
     def press(self, x: float, y: float, button: int) -> None:
+        if button == 1 and self.shows_moment and self.under(x, y) is None:
+            self.end_pause()
+            return
         if button == 1 and self.under(x, y) is None:
             self.sitting.clicks.refusal = None
             if self.result is not None and not self.result.box.collidepoint(x, y):
@@ -348,7 +370,7 @@ class Table(Playing):
 
         With no ring on anything it ends the move; the card with the result has its first button ready.
         """
-        is_asked = self.is_result_open or self.is_covered
+        is_asked = self.is_result_open or self.is_covered or self.shows_moment
         target = self.ring.target(self.targets()) if self.ring.is_shown or is_asked else None
         if self.is_covered and self.app.clock() - self.fallen < GUARD_MS:
             return

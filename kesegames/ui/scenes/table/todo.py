@@ -33,7 +33,7 @@ class Todo:
 def todo(table: Playing) -> list[Todo]:
     """The next things to do: the offered words, a throw, playing on from here, letting the bots go on."""
     say, turn = table.app.say, table.turn
-    if table.is_tumbling:
+    if table.is_tumbling or table.shows_moment:
         return []
     if not table.is_live:
         return [
@@ -115,7 +115,7 @@ def _whole_moves(table: Playing) -> list[Todo]:
 def advice(table: Playing) -> str:
     """What to do now, in a few words."""
     turn, say = table.turn, table.app.say
-    if table.is_tumbling:
+    if table.is_tumbling or table.shows_moment:
         return ""
     if not table.is_live:
         return say("advice.looking")

@@ -47,6 +47,8 @@ class TableView(Viewing):
         self._hint_words: dict[str, list[str]] = {}
         self.advice_top = 0.0
         """How far the advice on a declaration is scrolled, in logical pixels."""
+        self.ended_at = 0
+        """When the card of a round's or season's end came up, on the app's clock."""
         self.put_aside = ""
         """What has been said over the table and been read."""
         self._turned_at = -1
@@ -101,6 +103,12 @@ class TableView(Viewing):
         """Whether the curtain hangs: everything that could be seen has been, and the next person is awaited."""
         is_still = self.motion is None and not self.sitting.has_unshown
         return self.is_live and is_still and self.sitting.awaited >= 0
+
+    @property
+    def shows_moment(self) -> bool:
+        """Whether the bill of a round or season lies on the table, once everything that led to it has been seen."""
+        is_still = self.motion is None and not self.sitting.has_unshown
+        return self.is_live and is_still and self.sitting.is_ended
 
     @property
     def is_live(self) -> bool:
