@@ -8,7 +8,7 @@ from typing import Any, Final
 from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 
-from kesegames.catalogue.schema import Choice, Game, Grid, Map, Path, Piece, Place, Words
+from kesegames.catalogue.schema import Choice, Game, Grid, Map, Path, Piece, Place, Shelf, Words
 from kesegames.engine.trouble import Trouble
 
 WORDS_EXAMPLE: Final = "{ja: 名前, en: Name}"
@@ -33,11 +33,13 @@ EXAMPLES: Final = {
     "options": "{first: {default: lot, text: …, choices: …}}",
     "pieces": "{K: {name: {ja: 王, en: King}, glyph: K}}",
     "places": "{hand: {each: seat, kind: hand, at: seat, name: {ja: 手札, en: Hand}}}",
+    "rank": "3",
     "rows": "[1, 2, 3]",
     "rules": "kuhn",
     "seat_ids": "[a, b]",
     "seat_names": "{a: {ja: 先手, en: First}, b: {ja: 後手, en: Second}}",
     "seats": "[2, 2]",
+    "shelf": "{rank: 3, ja: 机戦, en: Kisen}",
     "spots": "[hand0]",
     "tables": "{start: [a1, b2]}",
     "texts": "{spot.bet: {ja: 賭ける, en: Bet}}",
@@ -66,6 +68,8 @@ def _known_keys(path: tuple[str, ...], data: dict[str, Any]) -> list[str]:
         return list(Game.model_fields)
     if path[0] == "board" and len(path) > 2:
         return ["at", "from"]
+    if path[0] == "shelf":
+        return list(Shelf.model_fields)
     if path[0] == "board":
         boards: dict[str, type[BaseModel]] = {"grid": Grid, "path": Path, "map": Map}
         return list(boards[data["board"]["kind"]].model_fields)

@@ -218,6 +218,12 @@ class Choice(_Strict):
     choices: Annotated[dict[Value, Named], Field(min_length=1, max_length=60)]
 
 
+class Shelf(Named):
+    """Where a game stands in the gallery: the family's name, and its rank, the least first."""
+
+    rank: Annotated[int, _whole(1, 1000)]
+
+
 class Game(_Strict):
     """The top level of a file. None is what is not given; the keys in `REQUIRED` must be given."""
 
@@ -227,6 +233,8 @@ class Game(_Strict):
     extends: Word | None = None
     hidden: Flag = False
     reconstructed: Flag = False
+    shelf: Shelf | None = None
+    start_here: Flag = False
     minutes: Annotated[int, _whole(1, 1000)] | None = None
     seats: Annotated[list[Seats], Field(min_length=2, max_length=2)] | None = None
     seat_ids: Annotated[list[Word], Field(min_length=LEAST_SEATS, max_length=MOST_SEATS)] | None = None

@@ -86,9 +86,10 @@ class Ruleset(Texts):
 
     `data` is the plain data it was made from (dicts, lists, strings, numbers), with `extends` already applied: it
     travels to the opponent's process and is read nowhere else. `module` names the room in kesegames.rules that plays
-    it, `extends` the ruleset it is a variant of (empty: none). `minutes` is how long a game takes. `levels` has a row
-    a level (nodes, error, overlooked), none where bots only play at random; `mistakes` is what a small and a big one
-    give away.
+    it, `extends` the ruleset it is a variant of (empty: none). `minutes` is how long a game takes. In the gallery it
+    stands on the `shelf` of that name, the least `shelf_rank` first, and `is_start` commends it to newcomers. `levels`
+    has a row a level (nodes, error, overlooked), none where bots only play at random; `mistakes` is what a small and a
+    big one give away.
     """
 
     def __init__(self, id: str, data: dict[str, Any]) -> None:
@@ -100,6 +101,10 @@ class Ruleset(Texts):
         self.extends: str = data.get("extends") or ""
         self.is_hidden: bool = bool(data.get("hidden"))
         self.is_reconstructed: bool = bool(data.get("reconstructed"))
+        self.is_start: bool = bool(data.get("start_here"))
+        shelf = data.get("shelf") or {}
+        self.shelf: Words = {language: words for language, words in shelf.items() if language != "rank"}
+        self.shelf_rank: int = shelf.get("rank", 0)
         self.minutes: int = data.get("minutes", 0)
         self.least_seats: int = data["seats"][0]
         self.most_seats: int = data["seats"][1]

@@ -93,24 +93,29 @@ def left_match(app: App, path: Path) -> Left | None:
     return Left(path, resumed.match, resumed.spots, changed, resumed.is_damaged)
 
 
-def left_words(app: App, left: Left) -> tuple[str, str, str]:
-    """Which game was left, who plays it and how far it is, and when that was."""
+def left_lines(app: App, left: Left) -> tuple[str, str, str, str, str]:
+    """Which game was left, who plays it, whose turn it is (empty: it is over), how far it is, and when it was left."""
     match = left.match
-    players = say_players(app, match)
     seat = match.to_act
     acting = throws.thrower(match, match.at) if seat == CHANCE else seat
     state = app.say("table.chance")
     if acting >= 0:
         name = app.say("seat." + match.ruleset.seat_ids[acting], ruleset=match.ruleset)
         state = app.say("table.turn" if seat >= 0 else "table.throws", {"seat": name})
+        if match.players[acting] == HUMAN and match.players.count(HUMAN) == 1:
+            state = app.say("left.your_turn", {"seat": name})
     moves = sum(1 for event in match.events[: match.at] if event.seat != CHANCE)
-    far = app.say("left.moves", {"moves": str(moves)})
-    if left.spots:
-        far = app.say("left.begun", {"moves": str(moves)})
+    far = app.say("left.begun" if left.spots else "left.moves", {"moves": str(moves)})
     if left.is_damaged:
         far = app.say("left.damaged", {"far": far})
-    words = f"{players}\n{far}" if seat == OVER else f"{players}\n{state}\n{far}"
-    return app.say("game.name", ruleset=match.ruleset), words, say_time(app, left.changed)
+    state = "" if seat == OVER else state
+    return app.say("game.name", ruleset=match.ruleset), say_players(app, match), state, far, say_time(app, left.changed)
+
+
+def left_words(app: App, left: Left) -> tuple[str, str, str]:
+    """Which game was left; who plays it, whose turn it is and how far it is, a line each; and when that was."""
+    name, *lines, when = left_lines(app, left)
+    return name, "\n".join(line for line in lines if line), when
 
 
 def say_players(app: App, match: Match) -> str:

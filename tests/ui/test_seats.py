@@ -68,7 +68,7 @@ def test_every_plate_bears_the_sign_of_its_seat(
 
     lamps: list[pygame.FRect] = []
     monkeypatch.setattr(plate, "draw_shape", noted)
-    monkeypatch.setattr(plate, "_lamp", lambda canvas, box, is_lit: lamps.append(box))
+    monkeypatch.setattr(plate, "draw_lamp", lambda canvas, box, is_lit: lamps.append(box))
     hand.app.draw()
     assert sorted(drawn) == list(SEATS) and len(lamps) == len(SEATS)
     for box in lamps:

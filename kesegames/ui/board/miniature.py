@@ -11,6 +11,7 @@ import pygame
 from kesegames.engine.look import Look
 from kesegames.engine.ruleset import Ruleset
 from kesegames.settings import Settings
+from kesegames.ui.board.emblem import draw_emblem
 from kesegames.ui.board.ground import draw_tray
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.seat_sign import draw_seat
@@ -21,6 +22,9 @@ from kesegames.ui.painters import painter
 
 TABLE: Final = (640.0, 480.0)
 """The size of a table with mats of which a small picture is drawn."""
+
+EMBLEM: Final = 230.0
+"""In less width a table with mats tells nothing any more."""
 
 
 class Miniature:
@@ -41,9 +45,16 @@ class Miniature:
         """The position."""
         return self._look()
 
+    def show(self, look: Look) -> None:
+        """Another position of the game."""
+        self.look = look
+        self._kept_for = None
+
     def draw(self, canvas: Canvas, box: pygame.FRect, ground: Colour) -> None:
         """The board; of a game without one the pieces that lie before the players, and the sticks."""
         area = canvas.real(box)
+        if not area.colliderect(canvas.surface.get_clip()):
+            return
         wanted = (area.size, canvas.skin, ground)
         if self._kept_for != wanted and canvas.takes_on():
             picture = pygame.Surface(area.size)
@@ -60,6 +71,8 @@ class Miniature:
         if self.stage.board.board.cells:
             self.stage.board.fit(box, False, self.stage.painter.tallest)
             self.stage.draw_board(canvas, self.look)
+            return
+        if box.w < EMBLEM and draw_emblem(canvas, self.stage, self.look, box):
             return
         # Mats have a least size: a table of its usual size is drawn small.
         share = min(box.w / TABLE[0], box.h / TABLE[1])

@@ -54,7 +54,7 @@ def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
         small, lamp = column(room)
         draw_shape(canvas, stage.ruleset.seat_ids.index(mat.seat), small)
     if is_narrow or room.w > 3 * side:
-        _lamp(canvas, lamp, player.is_active)
+        draw_lamp(canvas, lamp, player.is_active)
         room = pygame.FRect(lamp.right + 6, room.y, room.right - lamp.right - 6, room.h)
     if not is_narrow and room.w >= (PIECE_LEAST if player.badge else SHAPE_LEAST) - LAMP:
         high = min(46.0, room.h - 6) if player.badge else min(26.0, room.h - 8)
@@ -89,7 +89,7 @@ def column(room: pygame.FRect) -> tuple[pygame.FRect, pygame.FRect]:
     )
 
 
-def _lamp(canvas: Canvas, box: pygame.FRect, is_lit: bool) -> None:
+def draw_lamp(canvas: Canvas, box: pygame.FRect, is_lit: bool) -> None:
     """A bowl of oil, with a flame and a little light where it is the seat's turn: its shape tells it."""
     ink = canvas.theme.text
     if is_lit:

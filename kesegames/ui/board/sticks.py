@@ -72,8 +72,12 @@ def parts(tray: pygame.FRect) -> Tray:
 
 
 def at_rest(tray: pygame.FRect, faces: Sequence[str], number: int) -> list[Stick]:
-    """Sticks as throw number `number` of a match left them."""
-    room = parts(tray).field
+    """Sticks in a tray as throw number `number` of a match left them."""
+    return lying(parts(tray).field, faces, number)
+
+
+def lying(room: pygame.FRect, faces: Sequence[str], number: int) -> list[Stick]:
+    """Sticks as they lie in a box after throw number `number`."""
     chance = random.Random(number)
     step = room.w / max(1, len(faces))
     length = min(room.h * 0.9, LONG, room.w * 1.5)

@@ -1,46 +1,68 @@
-"""The start screen: a gallery of the games, each with a live board, and the match that was left."""
+"""The start screen: the match that was left, and every game on its shelf."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 import pygame
 
-from kesegames.engine.look import Look
 from kesegames.engine.ruleset import Ruleset
 from kesegames.play.journal import journals
+from kesegames.table.recap import recap
 from kesegames.ui import gallery, records
 from kesegames.ui.app import App
 from kesegames.ui.board.miniature import Miniature
-from kesegames.ui.draw.canvas import CAPTION, HEADING, TITLE
+from kesegames.ui.draw.canvas import CAPTION, HEADING, LINE_HEIGHT, TITLE, Canvas
+from kesegames.ui.draw.icons import sign
 from kesegames.ui.draw.room import Room
-from kesegames.ui.gallery import LENGTHS, Exhibit, Search
-from kesegames.ui.painters import style
+from kesegames.ui.gallery import Exhibit, Search
+from kesegames.ui.lesson import lesson_owner
+from kesegames.ui.painters import painter, style
 from kesegames.ui.scene import EDGE, ScrollScene
-from kesegames.ui.scenes.title.tiles import Card, Picture, Tile, places
-from kesegames.ui.seats import Left, continue_match, left_match, left_words
+from kesegames.ui.scenes.title.filters import filters
+from kesegames.ui.scenes.title.living import Living
+from kesegames.ui.scenes.title.shelves import Card, Picture, Plank, arranged
+from kesegames.ui.scenes.title.strip import Offer, Strip
+from kesegames.ui.seats import Left, continue_match, left_lines, left_match
 from kesegames.ui.widgets.base import GAP, Label, Widget
 from kesegames.ui.widgets.buttons import Button
-from kesegames.ui.widgets.focus import Target
+from kesegames.ui.widgets.focus import FocusRing
 from kesegames.ui.widgets.text_field import Line, TextField
 
-HEAD: Final = 92.0
+HEAD: Final = 64.0
 FOOT: Final = 68.0
-SEARCH_WIDTH: Final = 300.0
-FILTER_WIDTH: Final = 158.0
+ABOUT: Final = 48.0
+SEARCH_WIDTH: Final = 230.0
+FILTER_WIDTH: Final = 146.0
+STRIP: Final = (132.0, 0.27, 240.0)
+"""How high the strip is: at least, of the window, at most."""
+PACE: Final = 1100
+"""Milliseconds between two decisions of a game that plays by itself."""
 
 
-class Filter(Button):
-    """A button whose values the arrows left and right go through."""
+@dataclass(eq=False)
+class About(Widget):
+    """What the game is like that the ring or the pointer is on."""
 
-    def __init__(self, id: str, box: pygame.FRect, label: str, step: Callable[[int], None], is_set: bool) -> None:
-        super().__init__(id, box, partial(step, 1), label, kind="chosen" if is_set else "plain")
-        self._adjust = step
+    box: pygame.FRect
+    scene: Title
+    is_live = True
 
-    def targets(self) -> list[Target]:
-        return [Target(self.id, self.box, self.choose, self._adjust, self.label)]
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        theme, ruleset = canvas.theme, self.scene.attended()
+        facts = Room(self.box)
+        name = self.scene.app.say("game.name", ruleset=ruleset)
+        line = Room(facts.top(CAPTION * LINE_HEIGHT, 0))
+        wide = canvas.measure(name, CAPTION, "bold") + 18
+        canvas.text(name, line.left(wide), CAPTION, theme.text, "bold")
+        for icon, words in self.scene.facts(ruleset):
+            sign(canvas, icon, line.left(18, 5), theme.table_muted)
+            canvas.text(words, line.left(canvas.measure(words, CAPTION) + 2, 16), CAPTION, theme.table_muted)
+        about = self.scene.app.say("game.about", ruleset=ruleset)
+        canvas.paragraph(about, facts.rest, CAPTION, theme.table_muted)
 
 
 class Title(ScrollScene):
@@ -59,7 +81,9 @@ class Title(ScrollScene):
         self.all = gallery.exhibits(app.known)
         self.left: Left | None = None
         self.others = 0
-        self._pictures: dict[tuple[object, ...], Miniature] = {}
+        self._living: dict[tuple[object, ...], Living] = {}
+        self._left_picture: Miniature | None = None
+        self._steps_at = 0
         self._find_left()
         self.ring.at = self._likely()
 
@@ -71,68 +95,58 @@ class Title(ScrollScene):
         paths = journals(self.app.folders.journals) if self.app.keeps_files else []
         found = (left for path in paths if (left := left_match(self.app, path)) is not None)
         self.left = next(found, None)
+        self._left_picture = None
         self.others = len(paths) - 1 if self.left is not None else len(paths)
 
     def _likely(self) -> str:
-        """The tile that most people want next: the match they left, else the game they played last."""
+        """What most people want next: the match they left, else to begin the game of the strip."""
+        return "continue" if self.left is not None else "begin"
+
+    def _offered(self) -> Exhibit:
+        """The game that was played last, else the one that newcomers begin with."""
         last = next(reversed(self.app.settings.setups), "")
-        shown = {one.id: exhibit.ruleset.id for exhibit in self.all for one in (exhibit.ruleset, *exhibit.variants)}
-        first = next(iter(shown.values()), "")
-        return "continue" if self.left is not None else f"game {shown.get(last, first)}"
+        played = (one for one in self.all if last in (each.id for each in (one.ruleset, *one.variants)))
+        return next(played, None) or self._start() or self.all[0]
+
+    def _start(self) -> Exhibit | None:
+        return next((one for one in self.all if one.ruleset.is_start and not one.is_users), None)
 
     # What it shows
 
     def layout(self) -> None:
-        head = self._head()
-        top = max(widget.box.bottom for widget in head) + 14
-        box = pygame.FRect(EDGE, top, self.width - 2 * EDGE, self.height - FOOT - 8 - top)
-        tiles, height = self._tiles(box)
-        self.widgets = [*head, self.scroller(box, tiles, height), *self._foot()]
-        if not tiles:
-            self.widgets += self._nothing(box)
+        room = Room(pygame.FRect(EDGE, 0, self.width - 2 * EDGE, self.height - FOOT - 6))
+        head = self._head(room)
+        if self.search.is_empty:
+            least, share, most = STRIP
+            head.append(self._strip(room.top(min(most, max(least, self.height * share)), 8)))
+        about = room.bottom(ABOUT, 8)
+        shown = [exhibit for exhibit in self.all if self.search.finds(exhibit)]
+        cards, height = self._shelves(shown, room.rest)
+        self.widgets = [*head, self.scroller(room.rest, cards, height), *self._foot()]
+        self.widgets += [About(about, self)] if shown else self._nothing(room.rest)
 
-    def _head(self) -> list[Widget]:
+    def _head(self, room: Room) -> list[Widget]:
         """The name, and what narrows the gallery; two rows where one is too narrow."""
         say = self.app.say
-        filters = self._filters()
-        right = self.width - EDGE
-        is_narrow = self.width < 1180
-        y = HEAD + 4 if is_narrow else 28.0
-        x = EDGE if is_narrow else right - SEARCH_WIDTH - len(filters) * (FILTER_WIDTH + GAP)
-        title = pygame.FRect(EDGE, 18, (right if is_narrow else x) - EDGE - 16, 40)
-        about = pygame.FRect(EDGE, 56, title.w, 26)
-        found: list[Widget] = [
-            Label(title, "kesegames", TITLE, "bold"),
-            Label(about, say("title.about"), CAPTION, is_muted=True),
-        ]
-        room = Room(pygame.FRect(x, y, right - x, 44), GAP)
-        for id, label, step, is_set in filters:
-            found.append(Filter(id, room.left(FILTER_WIDTH), label, step, is_set))
-        found.append(TextField("search", room.rest, self.line, self._search_text, say("title.search"), "search"))
-        return found
-
-    def _filters(self) -> list[tuple[str, str, Callable[[int], None], bool]]:
-        say, search = self.app.say, self.search
         rulesets = [one for exhibit in self.all for one in (exhibit.ruleset, *exhibit.variants)]
-        seats = sorted({number for one in rulesets for number in range(one.least_seats, one.most_seats + 1)})
-        kinds = sorted({gallery.kind(one) for one in rulesets})
-        lengths = [one for one in LENGTHS if any(one[0] <= each.minutes <= one[1] for each in rulesets)]
-        players = say("title.players", {"number": str(search.players)}) if search.players else say("title.any_players")
-        length = say("title.any_length")
-        if search.length:
-            id = "title.longer" if search.length == LENGTHS[-1] else "title.length"
-            length = say(id, {"least": str(search.length[0]), "most": str(search.length[1])})
-        kind = say(f"kind.{search.kind}") if search.kind else say("title.any_kind")
-        return [
-            ("players", players, partial(self._step, "players", [None, *seats]), search.players is not None),
-            ("length", length, partial(self._step, "length", [None, *lengths]), search.length is not None),
-            ("kind", kind, partial(self._step, "kind", ["", *kinds]), bool(search.kind)),
-        ]
-
-    def _step(self, name: str, values: list[object], by: int) -> None:
-        at = values.index(getattr(self.search, name))
-        setattr(self.search, name, values[(at + by) % len(values)])
-        self._searched()
+        made = filters(self.app, rulesets, self.search, self._searched)
+        wide = len(made) * (FILTER_WIDTH + GAP)
+        row = Room(room.top(HEAD - 4, 4), GAP)
+        words = "kesegames"
+        name = row.left(self.app.canvas().measure(words, TITLE, "bold") + 8, 14)
+        found: list[Widget] = [Label(name, words, TITLE, "bold")]
+        if row.rest.w < wide + SEARCH_WIDTH * 0.8:
+            row = Room(room.top(44, 12), GAP)
+        else:
+            row.rest = pygame.FRect(row.rest.x, 10, row.rest.w, 44)
+        about = say("title.about")
+        spare = row.rest.w - wide - SEARCH_WIDTH - 16
+        if spare > self.app.canvas().measure(about, CAPTION):
+            found.append(Label(row.left(spare, 16), about, CAPTION))
+        for make in made:
+            found.append(make(row.left(FILTER_WIDTH)))
+        found.append(TextField("search", row.rest, self.line, self._search_text, say("title.search"), "search"))
+        return found
 
     def _search_text(self) -> None:
         self.search.text = self.line.text
@@ -142,48 +156,92 @@ class Title(ScrollScene):
         self.top = 0.0
         self.changed()
 
-    def _tiles(self, box: pygame.FRect) -> tuple[list[Tile], float]:
-        shown = [exhibit for exhibit in self.all if self.search.finds(exhibit)]
-        has_left = self.left is not None and self.search.is_empty
-        boxes, height = places(box, len(shown) + has_left)
-        tiles = [self._left_tile(boxes[0])] if has_left else []
-        tiles += [self._tile(one, place) for one, place in zip(shown, boxes[has_left:], strict=True)]
-        return tiles, height
+    def _strip(self, box: pygame.FRect) -> Strip:
+        """The match that was left, or a game to begin."""
+        say, app, left = self.app.say, self.app, self.left
+        if left is None:
+            exhibit = self._offered()
+            ruleset = exhibit.ruleset
+            is_new = not app.settings.setups
+            beside = say("title.start_here" if is_new and exhibit is self._start() else "title.played_last")
+            foot = " · ".join(words for _, words in self.facts(ruleset))
+            begin = ("begin", say("title.begin"), "", partial(app.routes.setup, ruleset))
+            lesson = ("lesson", say("button.tutorial"), "", partial(app.routes.tutorial, ruleset))
+            actions: list[tuple[str, str, str, Callable[[], object]]] = [begin]
+            actions += [lesson] if lesson_owner(ruleset, app.known) is not None else []
+            about = [(-1, say("game.about", ruleset=ruleset))]
+            offer = Offer(say("game.name", ruleset=ruleset), beside, about, foot, False, actions)
+            return Strip(box, offer, self._living_of(ruleset, "strip").picture.draw, painter(ruleset, app.settings))
+        match = left.match
+        name, who, state, far, when = left_lines(app, left)
+        told = [(one.seat, say(one.told.text, one.told.values, match.ruleset)) for one in recap(match, match.to_act)]
+        actions = [("continue", say("title.continue"), "", self._continue)]
+        if self.others:
+            words = say("title.others", {"number": str(self.others)})
+            actions.append(("unfinished", words, "", app.routes.unfinished))
+        offer = Offer(name, far, [(-1, state), *told[-2:]], f"{who} · {when}", True, actions)
+        return Strip(box, offer, self._left_drawn(left), painter(match.ruleset, app.settings))
 
-    def _left_tile(self, box: pygame.FRect) -> Tile:
-        left = self.left
-        assert left is not None
-        ruleset = left.match.ruleset
-        heading, text, when = left_words(self.app, left)
-        card = Card(heading, text, [("clock", when)], self.app.say("title.continue"), is_lit=True)
-        key = ("left", left.path, left.changed, *style(self.app.settings))
-        picture = self._picture(key, ruleset, left.look, len(left.match.players))
-        return Tile("continue", box, card, picture, self._continue)
+    def _left_drawn(self, left: Left) -> Picture:
+        if self._left_picture is None:
+            seats = len(left.match.players)
+            self._left_picture = Miniature(left.match.ruleset, left.look, self.app.settings, seats)
+        return self._left_picture.draw
 
-    def _tile(self, exhibit: Exhibit, box: pygame.FRect) -> Tile:
+    def _shelves(self, shown: list[Exhibit], box: pygame.FRect) -> tuple[list[Widget], float]:
+        """The cards on their planks, family by family, and how high they are together."""
+        language = self.app.language
+        families: dict[tuple[int, str], list[Exhibit]] = {}
+        for one in shown:
+            words = one.ruleset.shelf.get(language) or self.app.say("title.other_shelf")
+            families.setdefault((one.ruleset.shelf_rank or 1000, words), []).append(one)
+        ordered = [(words, families[rank, words]) for rank, words in sorted(families)]
+        lines, height = arranged([len(family) for _, family in ordered], box)
+        found: list[Widget] = []
+        for line in lines:
+            plank = pygame.FRect(box.x - 16, line[0].boxes[0].bottom - 2, box.w + 32, 48)
+            tags = []
+            for shelf in line:
+                name, family = ordered[shelf.family]
+                alone = self.app.say("game.name", ruleset=family[0].ruleset)
+                if (len(family), alone) != (1, name):
+                    tags.append(((shelf.boxes[0].left + shelf.boxes[-1].right) / 2, name))
+                for number, place in enumerate(shelf.boxes, shelf.first):
+                    found.append(self._card(family[number], place))
+            found.append(Plank(plank, tags))
+        return found, height
+
+    def _card(self, exhibit: Exhibit, box: pygame.FRect) -> Card:
         say, ruleset = self.app.say, exhibit.ruleset
+        ribbon = say("title.yours") if exhibit.is_users else ""
+        if exhibit is self._start():
+            ribbon = say("title.start_here")
+        badge = f"+{len(exhibit.variants)}" if exhibit.variants else ""
+        name = say("game.name", ruleset=ruleset)
+        choose = partial(self.app.routes.setup, ruleset)
+        return Card(f"game {ruleset.id}", box, name, self._living_of(ruleset).picture.draw, choose, ribbon, badge)
+
+    def facts(self, ruleset: Ruleset) -> list[tuple[str, str]]:
+        """How many play, how long, and whether there are variants: a sign and words each."""
+        say = self.app.say
         seats = f"{ruleset.least_seats}–{ruleset.most_seats}"
         if ruleset.least_seats == ruleset.most_seats:
             seats = str(ruleset.least_seats)
-        facts = [("person", seats), ("clock", say("title.minutes", {"minutes": str(ruleset.minutes)}))]
-        if exhibit.variants:
-            facts.append(("layers", say("title.variants", {"number": str(len(exhibit.variants))})))
-        mark = say("title.yours") if exhibit.is_users else ""
+        facts = [("person", say("title.players", {"number": seats}))]
+        facts.append(("clock", say("title.minutes", {"minutes": str(ruleset.minutes)})))
+        count = next((len(one.variants) for one in self.all if one.ruleset is ruleset), 0)
+        if count:
+            facts.append(("layers", say("title.variants", {"number": str(count)})))
         if ruleset.is_reconstructed:
-            mark = mark or say("title.reconstructed")
-        card = Card(say("game.name", ruleset=ruleset), say("game.about", ruleset=ruleset), facts, mark)
-        picture = self._picture(
-            (ruleset.id, *style(self.app.settings)),
-            ruleset,
-            lambda: gallery.demo(ruleset).state.look(),
-            ruleset.least_seats,
-        )
-        return Tile(f"game {ruleset.id}", box, card, picture, partial(self.app.routes.setup, ruleset))
+            facts.append(("help", say("title.reconstructed")))
+        return facts
 
-    def _picture(self, key: tuple[object, ...], ruleset: Ruleset, look: Callable[[], Look], seats: int) -> Picture:
-        if key not in self._pictures:
-            self._pictures[key] = Miniature(ruleset, look, self.app.settings, seats)
-        return self._pictures[key].draw
+    def _living_of(self, ruleset: Ruleset, place: str = "card") -> Living:
+        """The game as it plays on its card; that of the strip, which has another size, by itself."""
+        key = (place, ruleset.id, *style(self.app.settings))
+        if key not in self._living:
+            self._living[key] = Living(ruleset, self.app.settings)
+        return self._living[key]
 
     def _nothing(self, box: pygame.FRect) -> list[Widget]:
         """The search has found nothing."""
@@ -191,7 +249,7 @@ class Title(ScrollScene):
         middle = pygame.FRect(box.x, box.centery - 70, box.w, 60)
         button = pygame.FRect(box.centerx - 130, middle.bottom + 12, 260, 48)
         return [
-            Label(middle, say("title.nothing"), HEADING, align="centre", is_muted=True, lines=True),
+            Label(middle, say("title.nothing"), HEADING, align="centre", lines=True),
             Button("clear", button, self._clear, say("title.clear"), kind="primary"),
         ]
 
@@ -204,8 +262,8 @@ class Title(ScrollScene):
     def _foot(self) -> list[Widget]:
         say, app, routes = self.app.say, self.app, self.app.routes
         bar = self.bar(44)
-        if self.others:
-            words = say("title.unfinished", {"number": str(self.others + (self.left is not None))})
+        if self.others and self.left is None:
+            words = say("title.unfinished", {"number": str(self.others)})
             bar.add("unfinished", routes.unfinished, words, "replay")
         bar.add("open", routes.records, say("title.open"), "folder")
         bar.add("rules", self._rules, say("button.rules"), "book")
@@ -217,25 +275,41 @@ class Title(ScrollScene):
         bar.add("quit", app.close, say("title.quit"), "leave", "quiet", is_last=True)
         return bar.widgets
 
+    def draw(self, canvas: Canvas) -> None:
+        canvas.table()
+        canvas.fill(pygame.FRect(0, self.height - FOOT, self.width, FOOT), canvas.theme.rail)
+        super().draw(canvas)
+
+    def tick(self, now: int) -> int | None:
+        """Play on where somebody looks."""
+        id = self.ring.attended("game ")
+        ruleset = self.app.known.rulesets.get(id or "")
+        if ruleset is None or self.app.settings.reduced_motion or not self.app.settings.animation_speed:
+            self._steps_at = 0
+            return None
+        if not self._steps_at:
+            self._steps_at = now + PACE
+        elif now >= self._steps_at:
+            self._living_of(ruleset).step()
+            self._steps_at = now + PACE
+            self.app.wants_frame = True
+        return max(1, self._steps_at - now)
+
     # What each input means
 
     def _continue(self) -> None:
         if self.left is not None:
             continue_match(self.app, self.left.path)
 
-    def _attended(self) -> Ruleset:
-        """The game the ring or the pointer is on, else the most likely one."""
-        ids = (self.ring.at, self.ring.hovered, self._likely())
-        for id in ids:
-            if id == "continue" and self.left is not None:
-                return self.left.match.ruleset
-            game = (id or "").removeprefix("game ")
-            if game in self.app.known.rulesets:
-                return self.app.known.rulesets[game]
-        return self.all[0].ruleset
+    def attended(self) -> Ruleset:
+        """The game the ring or the pointer is on, else that of the strip."""
+        for id in (self.ring.attended("game "), (self.ring.at or "").removeprefix("game ")):
+            if id in self.app.known.rulesets:
+                return self.app.known.rulesets[id]
+        return self.left.match.ruleset if self.left is not None else self._offered().ruleset
 
     def _rules(self) -> None:
-        self.app.routes.rules(self._attended())
+        self.app.routes.rules(self.attended())
 
     def _tell_mistakes(self) -> None:
         for trouble in self.app.known.troubles:
@@ -247,7 +321,7 @@ class Title(ScrollScene):
     def command(self, name: str) -> bool:
         routes = self.app.routes
         actions: dict[str, Callable[[], object]] = {
-            "new": lambda: routes.setup(self._attended()),
+            "new": lambda: routes.setup(self.attended()),
             "open": routes.records,
             "rules": self._rules,
             "search": self._to_search,

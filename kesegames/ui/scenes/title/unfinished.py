@@ -16,7 +16,6 @@ from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.room import Room, middle
 from kesegames.ui.draw.skin import mix
 from kesegames.ui.scene import EDGE, ScrollScene
-from kesegames.ui.scenes.title.tiles import picture_ground
 from kesegames.ui.seats import Left, continue_match, left_match, left_words, put_away
 from kesegames.ui.widgets.bar import Bar
 from kesegames.ui.widgets.base import Label, Widget
@@ -51,8 +50,8 @@ class LeftRow(Widget):
         canvas.panel(self.box, fill, theme.strong if is_attended else theme.line, 12)
         parts = Room(self.box.inflate(-16, -16))
         frame = parts.left(208, 16)
-        canvas.panel(frame, picture_ground(theme), None, 8)
-        self.picture.draw(canvas, frame.inflate(-16, -12), picture_ground(theme))
+        canvas.panel(frame, theme.recess, None, 8)
+        self.picture.draw(canvas, frame.inflate(-16, -12), theme.recess)
         parts.top(4)
         parts.right(12)
         heading, text, when = self.words
