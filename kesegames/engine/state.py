@@ -16,6 +16,8 @@ Moves are ints so that search runs at machine speed; people, files and tests onl
 | `preview` | `look()` | half-built moves, throws | what the clicks so far have done, sticks that lie |
 | `explain` | nothing | what is pointed at | what a click means; why one is refused, with its rule |
 | `free` | no run | the Walk | cards that are chosen in any order |
+| `arranges` | no | the table | layouts that are kept and laid out again, "lay the rest" |
+| `part` | nothing | the title of the table | which part of the match it is |
 | `deals` | no | the list, undo, motion | a deal that belongs to the event before it |
 | `thrower` | chance itself | the table | a person's throw waits for a click |
 | `opens_round` | no | the table | who has thrown last throws first in the next round: no "throw again" |
@@ -334,6 +336,18 @@ class State:
     def wanted(self) -> Told | None:
         """What the seat to act is asked for, where it depends on what the others have played; else None."""
         return None
+
+    def part(self) -> Told | None:
+        """Which part of the match this is, in a few words, where a match has parts: "layout 3 of 9", "battle"."""
+        return None
+
+    def arranges(self) -> bool:
+        """Whether the seat to act is laying out its own things, before or beside the game proper.
+
+        Each such move is spelled by a thing of its own place and the cell where it is laid. What a seat has laid can be
+        kept and laid out again, seen from its own side of the board, and the rest can be laid for it.
+        """
+        return False
 
     def reach(self, spot: Spot) -> Reach | None:
         """Where the piece on `spot`, of whatever seat, could go; None where none stands or nothing is said."""

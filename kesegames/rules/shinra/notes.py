@@ -267,6 +267,15 @@ def wanted(position: Position) -> Told | None:
     return Told("wanted.centre" if is_last else "wanted.zone")
 
 
+def part(position: Position) -> Told | None:
+    """`State.part` for 森羅万象: layout with the card that is due, deployment, battle (X7, X10, X12)."""
+    if position.to_act < 0:
+        return None
+    if position.phase == LAYOUT:
+        return Told("part.layout", {"number": str(position.laid_by(position.turn) + 1), "count": str(LAID)})
+    return Told("part.battle" if position.phase == BATTLE else "part.deployment")
+
+
 def reasons(position: Position, seat: i64) -> list[tuple[str, dict[str, str]]]:
     """`State.reasons` for 森羅万象: royals lost, cards owned, infiltrators beneath."""
     if position.phase != BATTLE:

@@ -11,7 +11,7 @@ from kesegames.engine.look import Note, Outcome, Reach, Spot, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import EVERYONE
 from kesegames.rules.shinra import moves, notes, record, value
-from kesegames.rules.shinra.position import REASONS, REPETITION, Position
+from kesegames.rules.shinra.position import LAYOUT, REASONS, REPETITION, Position
 from kesegames.rules.shinra.terms import Terms
 from kesegames.rules.shinra.text import free, read, spell, told, write
 
@@ -82,6 +82,12 @@ class Shinra(Position):
 
     def wanted(self) -> Told | None:
         return notes.wanted(self)
+
+    def part(self) -> Told | None:
+        return notes.part(self)
+
+    def arranges(self) -> bool:
+        return self.to_act >= 0 and self.phase == LAYOUT
 
     def reach(self, spot: Spot) -> Reach | None:
         return notes.reach(self, spot)

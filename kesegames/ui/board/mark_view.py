@@ -10,7 +10,7 @@ import pygame
 
 from kesegames.engine.board import Board
 from kesegames.engine.look import Look, Spot
-from kesegames.ui.board import headings
+from kesegames.ui.board import headings, reach_marks
 from kesegames.ui.board import marks as mark
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.setting import Setting
@@ -95,10 +95,22 @@ def draw_over(canvas: Canvas, stage: Setting, look: Look, marks: Marks, among: f
         if place.id in boxes and stage.heaped().intersection(place.spots).intersection(marks.offers):
             mark.chosen(canvas, boxes[place.id].inflate(-4, -4), palette.move)
     _draw_offers(canvas, stage, look, marks, boxes)
+    _draw_reach(canvas, stage, marks, boxes)
     if marks.refused in boxes and marks.is_still:
         mark.hatch(canvas, boxes[marks.refused], palette.capture)
     if marks.focused in boxes:
         mark.focus(canvas, boxes[marks.focused])
+
+
+def _draw_reach(canvas: Canvas, stage: Setting, marks: Marks, boxes: dict[Spot, pygame.FRect]) -> None:
+    """Where the piece pointed at could go, and which of what it can or could do are jumps."""
+    for spot, kind in marks.reach.items():
+        if spot in boxes and spot not in marks.offers:
+            reach_marks.could(canvas, boxes[spot], kind)
+    for spot in marks.jumps:
+        if spot in boxes and (spot in marks.offers or spot in marks.reach):
+            ink = stage.painter.palette.move if spot in marks.offers else CASING_DARK
+            reach_marks.jump(canvas, boxes[spot], ink, spot == marks.attended)
 
 
 def _middle(stage: Setting, boxes: dict[Spot, pygame.FRect], spot: Spot) -> tuple[float, float]:

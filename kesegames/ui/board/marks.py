@@ -101,6 +101,10 @@ class Marks:
     """What was thrown last is past: the sticks rest and show nothing."""
     is_thrown_now: bool = False
     """The sticks wait to be thrown."""
+    reach: dict[Spot, str] = field(default_factory=dict)
+    """Where the piece pointed at could go, were it its turn, as a `Reach` tells it."""
+    jumps: frozenset[Spot] = frozenset()
+    """Where what is pointed at or picked up would come by a jump."""
     held: tuple[Spot, str, pygame.FRect] | None = None
     """The piece that the pointer carries: from where, which, and where it is."""
     coordinates: bool = True

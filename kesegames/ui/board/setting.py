@@ -133,9 +133,9 @@ class Setting:
         crowds = {placed.spot for placed in found}
         for spot, pieces in look.pieces.items():
             if spot in self.board.cells and spot not in crowds:
-                full = self.piece_box(spot)
                 for index, piece in enumerate(pieces):
-                    found.append(Placed(spot, index, piece, _stacked(full, index)))
+                    box = self.painter.stacked(self.board.cells[spot], index, len(pieces))
+                    found.append(Placed(spot, index, piece, box))
         for place in self.places:
             for spot, boxes in place.slots(look).items() if place.kind != "sticks" else ():
                 for index, (piece, box) in enumerate(zip(look.pieces[spot], boxes, strict=True)):
@@ -218,11 +218,3 @@ class Setting:
             return None
         side = min(52.0, view.tray.h, view.tray.w)
         return pygame.FRect(view.tray.centerx - side / 2, view.tray.centery - side / 2, side, side)
-
-
-def _stacked(box: pygame.FRect, index: int) -> pygame.FRect:
-    """A piece on top of others is drawn smaller, so that one sees what it stands on."""
-    if index == 0:
-        return box
-    side = box.w * 0.8
-    return pygame.FRect(box.centerx - side / 2, box.centery - side / 2 - 2 * index, side, side)

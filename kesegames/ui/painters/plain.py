@@ -26,6 +26,8 @@ CASING: Final = 2.0
 """How wide the casing of a mark is, in logical pixels."""
 STAND: Final = 0.8
 """The side of a piece, as a share of its cell's."""
+UPPER: Final = 0.8
+"""And of one that stands on another, as a share of that one's."""
 
 
 CARD: Final = 0.74
@@ -131,6 +133,15 @@ class Painter:
         """Where a piece stands on a cell: a square with some air around it."""
         side = min(cell.w, cell.h) * STAND
         return pygame.FRect(cell.centerx - side / 2, cell.centery - side / 2, side, side)
+
+    def stacked(self, cell: pygame.FRect, index: int, count: int) -> pygame.FRect:
+        """Where number `index`, from the bottom, of so many pieces on a cell lies: on top of others a piece is drawn
+        smaller, so that one sees what it stands on."""
+        box = self.stand(cell)
+        if index == 0:
+            return box
+        side = box.w * UPPER
+        return pygame.FRect(box.centerx - side / 2, box.centery - side / 2 - 2 * index, side, side)
 
     def movable(self, canvas: Canvas, cell: pygame.FRect, is_attended: bool) -> None:
         """The piece on a cell can be picked up: a soft mark on the ground."""

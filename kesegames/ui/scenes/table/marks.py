@@ -38,8 +38,10 @@ def add_marks(view: TableView, marks: Marks) -> None:
     if turn.is_throw:
         at_stake = view.stake()
         marks.chances = at_stake.ahead if at_stake is not None else {}
-    elif settings.show_targets and marks.attended is not None:
-        _mark_attended(view, marks, marks.attended)
+    elif settings.show_targets:
+        if marks.attended is not None:
+            _mark_attended(view, marks, marks.attended)
+        _mark_reach(view, marks)
     mark_refusal(marks, sitting.clicks.refusal, view.app.clock())
 
 
@@ -60,6 +62,18 @@ def _mark_attended(view: TableView, marks: Marks, spot: Spot) -> None:
         marks.ghost = next(((at, spot) for at in reversed(clicks.spots) if view.look.pieces.get(at)), None)
     why_not = clicks.why_not(spot)
     marks.causes = frozenset(why_not.spots if why_not else ())
+
+
+def _mark_reach(view: TableView, marks: Marks) -> None:
+    """The jumps of what is picked up or pointed at; where the latter could go, if it cannot be picked up now."""
+    picked = view.sitting.clicks.spots
+    spot = picked[-1] if picked else marks.attended
+    reach = view.reach(spot) if spot is not None else None
+    if reach is None:
+        return
+    marks.jumps = frozenset(reach.over)
+    if not picked and spot not in view.sitting.clicks.offers():
+        marks.reach = reach.spots
 
 
 def _risk_signs(view: TableView) -> dict[Spot, list[tuple[str, str]]]:

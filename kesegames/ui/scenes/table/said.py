@@ -13,7 +13,13 @@ from kesegames.ui.viewing.outcome import points_words, winner_words
 
 
 def turn_words(view: TableView) -> str:
-    """Whose turn it is, or what is looked at: the middle of the top bar."""
+    """Whose turn it is, or what is looked at, and which part of the match that is: the middle of the top bar."""
+    part = view.seen(view.at).part()
+    words = _whose_turn(view)
+    return words if part is None else f"{words} · {view.app.say(part.text, part.values, view.ruleset)}"
+
+
+def _whose_turn(view: TableView) -> str:
     say = view.app.say
     if not view.is_live:
         return say("table.looking", {"number": str(view.at), "count": str(len(view.match.events))})
@@ -161,7 +167,7 @@ def _square(view: TableView, spot: Spot) -> str:
 def _with_reach(view: TableView, spot: Spot, found: Said) -> Said:
     """With what the piece on `spot` could do here and now, unless it is being moved."""
     is_moved = view.is_live and spot in view.sitting.clicks.spots
-    reach = None if is_moved else view.seen(view.at).reach(spot)
+    reach = None if is_moved else view.reach(spot)
     if reach is not None:
         found.reach = reach
         by = view.app.say(reach.text, ruleset=view.ruleset) if reach.text else ""

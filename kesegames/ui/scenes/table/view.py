@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from kesegames.engine.look import Note, Spot
+from kesegames.engine.look import Note, Reach, Spot
 from kesegames.engine.state import OVER
 from kesegames.play.match import Match
 from kesegames.table.forecast import Forecast
@@ -45,6 +45,7 @@ class TableView(Viewing):
         self.steps: dict[str, int] = {}
         """Which of its values each stepper shows."""
         self._hint_words: dict[str, list[str]] = {}
+        self._reach: tuple[object, Reach | None] | None = None
         self.advice_top = 0.0
         """How far the advice on a declaration is scrolled, in logical pixels."""
         self.ended_at = 0
@@ -190,6 +191,13 @@ class TableView(Viewing):
         return [spot for spot in self.sitting.clicks.offers() if spot not in boxes and spot not in heaped]
 
     # What is known besides
+
+    def reach(self, spot: Spot) -> Reach | None:
+        """Where the piece on a spot could go in the position shown."""
+        asked = self.at, self.viewer, spot, self.match.events[self.at - 1] if self.at else None
+        if self._reach is None or self._reach[0] != asked:
+            self._reach = asked, self.seen(self.at).reach(spot)
+        return self._reach[1]
 
     def hint_words(self) -> list[str]:
         """What speaks for each side, to be told with the hint, in the player's language."""
