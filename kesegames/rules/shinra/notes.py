@@ -146,9 +146,7 @@ def _of_placing(position: Position, letter: i64, square: i64) -> Note:
         return refused("outside_camp", rule, [])
     if position.laid_by(position.turn) == LAID:
         return refused("gap_first", rule, [])
-    if position.laid_by(0) + position.laid_by(1) == DEPLOYED - 1:
-        return refused("centre_now", "X12", [])
-    return refused("centre_last", "X12", []) if square == CENTRE else refused("zone_only", rule, [])
+    return refused("centre_last", "X12", [])  # all others have been filled
 
 
 def _of_target(position: Position, start: i64, target: i64) -> Note:
