@@ -82,7 +82,6 @@ def count_of(hand: i64, letter: i64) -> i64:
     return hand >> (letter << 2) & 15
 
 
-def one_of(letter: i64) -> i64:
-    """A hand of one card."""
-    one: i64 = 1
-    return one << (letter << 2)
+def cards_of(letter: i64, number: i64) -> i64:
+    """A hand of so many cards of one letter."""
+    return number << (letter << 2)

@@ -18,9 +18,9 @@ from kesegames.rules.shinra.board import (
     OWNER,
     PRINCE,
     SQUARES,
+    cards_of,
     count_of,
     guest_of,
-    one_of,
     owner_of,
 )
 from kesegames.rules.shinra.terms import Terms
@@ -178,7 +178,7 @@ class Position(State):
         count = count_of(hand, letter)
         self.hash ^= keys[place | count] ^ keys[place | (count + number)]
         self.lead += number * self.terms.weights.hand[seat << 4 | letter]
-        return hand + number * one_of(letter)
+        return hand + cards_of(letter, number)
 
     def pass_turn(self) -> None:
         self.turn = 1 - self.turn

@@ -27,11 +27,11 @@ from kesegames.rules.shinra.board import (
     PRINCE,
     SIZE,
     SQUARES,
+    cards_of,
     count_of,
     guest_of,
     in_camp,
     is_rank,
-    one_of,
     owner_of,
 )
 from kesegames.rules.shinra.moves import DEPLOYED, HAND, LAID, TARGET, settle
@@ -161,7 +161,7 @@ class Facts:
         for token in tokens[1:end]:
             self._lay(seat, token)
         for letter in after[0] if after[0] != NONE else "":
-            self.hands[seat] += one_of(self._number(letter, after[0]))
+            self.hands[seat] += cards_of(self._number(letter, after[0]), 1)
             if max(count_of(self.hands[seat], number) for number in range(1, len(self.letters))) > self._most():
                 raise impossible(after[0], "X5")
         for letter in after[2] if after[2] != NONE else "":
@@ -297,7 +297,7 @@ class Facts:
         placed, fought = PLACED.fullmatch(turn), FOUGHT.fullmatch(turn)
         if placed is not None:
             self._undo_card(turn, placed[1], placed[2])
-            self.hands[self.turn] += one_of(self._number(placed[1], turn))
+            self.hands[self.turn] += cards_of(self._number(placed[1], turn), 1)
         elif fought is not None and fought[2] in NUMBERS:
             self._undo_fight(turn, *fought.groups(""))
         else:
@@ -337,7 +337,7 @@ class Facts:
         for seat, letter in ((self.turn, met), (self.turn if way == "+" else other, guest)):
             if letter and not count_of(self.hands[seat], letter):
                 raise impossible(turn, "X25")
-            self.hands[seat] -= one_of(letter) if letter else 0
+            self.hands[seat] -= cards_of(letter, 1) if letter else 0
         self.board[square] = other << 4 | met | guest << 5
 
     def become(self) -> None:

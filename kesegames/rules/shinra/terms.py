@@ -23,7 +23,7 @@ from kesegames.rules.shinra.board import (
     SIZE,
     SQUARES,
     WAYS,
-    one_of,
+    cards_of,
 )
 
 LEAST_NORMAL: Final = 9
@@ -101,8 +101,8 @@ class Weights:
 class Terms:
     """What never changes in a game.
 
-    By letter: `letters` its name, `counts` how many cards of it each seat has; `deck` are these as a hand. The lines of
-    a card on a square are `lines[lines_from[i]]` … `lines[lines_from[i + 1] - 1]` with `i = card * SQUARES + square`;
+    By letter: `letters` its name, `counts` how many cards of it each seat has. The lines of a card on a
+    square are `lines[lines_from[i]]` … `lines[lines_from[i + 1] - 1]` with `i = card * SQUARES + square`;
     `reach` has a bit for each square that they lead to, jumps included. `card_keys`, `guest_keys` (by
     `letter * SQUARES + square`) and `hand_keys` (`seat << 8 | letter << 4 | count`) are the random numbers behind
     State.key. `repetition` and `quiet_limit` are the numbers of X25, 0 where there is no such draw.
@@ -133,7 +133,6 @@ class Terms:
     def _count(self, cards: dict[str, Any]) -> None:
         """The numbers of cards, each R card once (X5)."""
         self.counts = vec[i64]([0] * (MOST_LETTERS + 1))
-        self.deck: i64 = 0
         normal: i64 = 0
         for letter, card in cards.items():
             path = ("tables", "cards", letter)
@@ -147,7 +146,6 @@ class Terms:
             if number > MOST_LETTERS:
                 raise wrong(("tables", "cards"), " ".join(cards), f"≤ {MOST_LETTERS}")
             self.counts[number] = count
-            self.deck += count * one_of(number)
             normal += count if number > LAST_RANK else 0
         if normal < LEAST_NORMAL:
             raise wrong(("tables", "cards"), normal, f"N ≥ {LEAST_NORMAL} (X8, X10)")
@@ -196,8 +194,7 @@ class Terms:
         self.lines = append(self.lines, squares[0] | landing << LANDING | further << FURTHER)
         for distance, square in enumerate(squares):
             if distance == 0 or kind == "slide" or (distance == 1 and kind == "step"):
-                one: i64 = 1
-                self.reach[index] |= one << square
+                self.reach[index] |= cards_of(0, 1) << square
 
 
 def limit(choice: str) -> i64:
