@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from kesegames.engine.look import END, Look, Note, Spot
@@ -50,6 +51,7 @@ class Clicks:
         self.first = first
         self.refusal: Refusal | None = None
         self._notes: dict[tuple[Spot, ...], dict[Spot, Note]] = {}
+        self._single: dict[tuple[tuple[Spot, ...], Spot], Note] = {}
         self._costs: dict[tuple[Spot, ...], dict[Spot, tuple[str, ...]]] = {}
         self.make(first)
 
@@ -84,9 +86,14 @@ class Clicks:
 
     def _meanings(self, spots: tuple[Spot, ...], offers: list[Spot]) -> dict[Spot, Note]:
         if spots not in self._notes:
-            plain = Note("choice", "", {}, "", [])
-            self._notes[spots] = {spot: self.seen.explain(spots, spot) or plain for spot in offers}
+            self._notes[spots] = {spot: self._meaning(spots, spot) for spot in offers}
         return self._notes[spots]
+
+    def _meaning(self, spots: tuple[Spot, ...], spot: Spot) -> Note:
+        key = spots, spot
+        if key not in self._single:
+            self._single[key] = self.seen.explain(spots, spot) or Note("choice", "", {}, "", [])
+        return self._single[key]
 
     def offers(self) -> dict[Spot, Note]:
         """What can be clicked next, and what it means."""
@@ -99,8 +106,22 @@ class Clicks:
         return self._meanings(self.walk.spelled_with(spot), self.walk.following(spot))
 
     def claims(self) -> list[Spot]:
-        """The offered words that stake or take what has been collected."""
-        return [spot for spot, note in self.offers().items() if note.kind == "claim"]
+        """The offered words that stake or take what has been collected.
+
+        What squares and cards mean is not asked: that costs a frame where there are many.
+        """
+        if self.walk is None:
+            return []
+        spots, offers = self.walk.spelled, self.walk.offers()
+        words = [spot for spot in offers if spot not in self._things]
+        return [spot for spot in words if self._meaning(spots, spot).kind == "claim"]
+
+    @cached_property
+    def _things(self) -> frozenset[Spot]:
+        """The squares, and the spots of the places: any other spot is a word."""
+        board = self.ruleset.board
+        squares = [cell.name for cell in board.cells] if board is not None else []
+        return frozenset([*squares, *(spot for place in self.ruleset.places.values() for spot in place.spots)])
 
     def leading(self, spot: Spot) -> Spot | None:
         """The one offered click after which chance may lead to `spot`, not offered itself: squares name directions."""

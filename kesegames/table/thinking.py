@@ -114,11 +114,14 @@ class Thinking:
         texts = self.match.ruleset.texts
         return tuple(spot for spot in hint["spots"] if spot != END and f"spot.{spot}" not in texts)
 
-    def news(self, report: Report) -> None:
-        """Take in what the process tells. If it has failed for good, the most urgent move is played without it."""
+    def news(self, report: Report) -> bool:
+        """Take in what the process tells; False where it is about nothing that has been asked here.
+
+        If the process has failed for good, the most urgent move is played without it.
+        """
         asked = self.asked
         if asked is None or report.number != asked.number:
-            return
+            return False
         asked.share = report.share
         if report.trouble is not None:
             self._tell(report.trouble)
@@ -139,6 +142,7 @@ class Thinking:
             else:
                 self.hint = report.answer
                 self.hint_grade = self.hint_grade if self._places(report.answer) else HINT_GRADES
+        return True
 
     def _urgent(self) -> Answer:
         """A move made here and now, without a search: the most urgent one that the seat to act can see."""

@@ -220,7 +220,8 @@ class App:
         self.settle()
         canvas = self.canvas()
         canvas.spare = spare
-        self.surface.fill(self.skin.theme.ground)
+        if not self._visible()[0].fills_window:
+            self.surface.fill(self.skin.theme.ground)
         self.draw_on(canvas)
         self.wants_frame = canvas.is_unfinished
         self.frames += 1

@@ -34,6 +34,8 @@ class Screen:
     """
 
     is_overlay = False
+    fills_window = False
+    """Whether it draws over every pixel, so that nothing need lie under it."""
     name = ""
 
     def __init__(self, app: Host) -> None:

@@ -115,6 +115,26 @@ def test_gathered_sticks_are_no_cost(known: Catalogue, game: str) -> None:
         match.play(int(move))
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_claimed_is_asked_of_words_alone(known: Catalogue, game: str) -> None:
+    """The table asks for claims in each frame: what every square means must not be reckoned for it."""
+    ruleset = known.ruleset(game)
+    match = begin(ruleset, {}, [HUMAN] * ruleset.most_seats, "1")
+    lying = {spot for place in ruleset.places.values() for spot in place.spots}
+    if ruleset.board is not None:
+        lying.update(cell.name for cell in ruleset.board.cells)
+    rng = random.Random(game)
+    while match.to_act != OVER and match.at < 60:
+        if match.to_act == CHANCE:
+            match.throw()
+            continue
+        clicks = clicks_of(match)
+        found = clicks.claims()
+        assert not lying & {spot for _, spot in clicks._single}
+        assert found == [spot for spot, note in clicks.offers().items() if note.kind == "claim"]
+        match.play(int(rng.choice(list(match.state.legal()))))
+
+
 def test_all_clicks_of_the_only_move(known: Catalogue) -> None:
     match = begin(known.ruleset("senet"), {}, [HUMAN, HUMAN], "1", position="28 1,2,3,4,5 w 1")
     clicks = clicks_of(match)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pygame
 import pytest
-from every_game import TABLES, every_table, first_events
+from every_game import GAMES, TABLES, every_table, first_events
 
+from kesegames.catalogue import Catalogue
+from kesegames.engine.place import HIDDEN
 from kesegames.ui.board.miniature import Miniature
 from kesegames.ui.draw import skin as skins
 from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.painters import painter
 from kesegames.ui.routes import NAMED, named_scene
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.table.scene import Table
@@ -87,6 +92,23 @@ def test_what_is_kept_of_a_picture_looks_as_if_drawn_anew(hand: Hand, game: str,
         table._ground.drop()
         hand.app.draw()
         assert kept.get_buffer().raw == hand.app.surface.get_buffer().raw, target.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_a_piece_from_a_kept_picture_looks_as_if_drawn(hand: Hand, known: Catalogue, game: str, scale: float) -> None:
+    """Nothing of it is cut off."""
+    ruleset = known.ruleset(game)
+    drawer = painter(ruleset, hand.app.settings)
+    box = pygame.FRect(40, 40, 64, 64)
+    for piece, is_upside_down in itertools.product([*ruleset.pieces, HIDDEN], (False, True)):
+        canvases = [Canvas(pygame.Surface((round(144 * scale),) * 2), scale, hand.app.skin) for _ in range(2)]
+        for canvas, draw in zip(canvases, (drawer.piece, drawer.set_down), strict=True):
+            canvas.surface.fill((90, 120, 60))
+            canvas.is_upside_down = is_upside_down
+            draw(canvas, piece, box)
+        raw = [pygame.image.tobytes(canvas.surface, "RGB") for canvas in canvases]
+        assert max(abs(one - other) for one, other in zip(*raw, strict=True)) <= 8, piece
 
 
 def test_the_pointer_on_the_board_draws_the_panel_no_more_than_once(hand: Hand) -> None:

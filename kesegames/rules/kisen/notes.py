@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 from librt.vecs import append, vec
@@ -75,7 +76,14 @@ def note(position: Position, spots: tuple[Spot, ...], spot: Spot) -> Note | None
 
 def _beginning(position: Position, spots: tuple[Spot, ...], spot: Spot) -> list[i64]:
     """The moves whose spelling begins with `spots` and `spot`."""
-    return [move for move in position.legal() if position.spell(move)[: len(spots) + 1] == (*spots, spot)]
+    begin = (*spots, spot)
+    return [move for move, spelling in _spelled(position, position.key()) if spelling[: len(begin)] == begin]
+
+
+@lru_cache(maxsize=1)
+def _spelled(position: Position, key: int) -> list[tuple[i64, tuple[Spot, ...]]]:
+    """The moves of a position and how they are spelled, made once for all the spots asked about; `key` is its own."""
+    return [(move, position.spell(move)) for move in position.legal()]
 
 
 def _named(position: Position, square: i64) -> dict[str, str]:

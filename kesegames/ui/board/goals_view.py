@@ -188,7 +188,7 @@ class SetRow(Widget):
             if piece:
                 # All stand upright: they are read here, not played.
                 canvas.is_upside_down = self.painter.faces_down(piece)
-                self.painter.piece(canvas, piece, place)
+                self.painter.set_down(canvas, piece, place)
                 canvas.is_upside_down = False
             else:
                 ink = theme.text if is_last else theme.muted
@@ -266,7 +266,7 @@ class Legend(Widget):
             y = self.box.y + number // columns * high
             place = pygame.FRect(self.box.x + number % columns * wide, y + (high - side) / 2 + 1, side, side)
             if number == 0:
-                self.painter.piece(canvas, self.piece, place)
+                self.painter.set_down(canvas, self.piece, place)
             elif number < 3:
                 ink = theme.text if number == 2 else theme.muted
                 self.painter.sketch(canvas, self.piece, place, ink, is_bold=number == 2)

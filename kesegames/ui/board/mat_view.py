@@ -131,4 +131,4 @@ def draw_spread(canvas: Canvas, stage: Setting, place: PlaceView, marks: Marks, 
     sign(canvas, "cross", pygame.FRect(place.spread.right - 34, place.spread.y + 12, 20, 20), theme.text)
     for one in placed:
         if one.spot in place.spots:
-            stage.painter.piece(canvas, one.piece, one.box)
+            stage.painter.set_down(canvas, one.piece, one.box)

@@ -85,7 +85,7 @@ class Miniature:
         for seat in range(self.stage.seats):
             self._draw_mat(canvas, seat)
         for placed in self.stage.placed(self.look):
-            self.stage.painter.piece(canvas, placed.piece, placed.box)
+            self.stage.painter.set_down(canvas, placed.piece, placed.box)
         for place in self.stage.places:
             if place.kind == "sticks":
                 draw_tray(canvas, place.tray)

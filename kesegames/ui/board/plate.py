@@ -60,7 +60,7 @@ def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
         high = min(46.0, room.h - 6) if player.badge else min(26.0, room.h - 8)
         piece = pygame.FRect(room.x + 2, room.centery - high / 2, high, high)
         if player.badge:
-            stage.painter.piece(canvas, player.badge, piece)
+            stage.painter.set_down(canvas, player.badge, piece)
         else:
             draw_shape(canvas, stage.ruleset.seat_ids.index(mat.seat), piece)
         room = pygame.FRect(piece.right + 10, room.y, room.right - piece.right - 10, room.h)

@@ -88,4 +88,4 @@ def draw_seat(canvas: Canvas, painter: Painter, seat: int, box: pygame.FRect) ->
         draw_shape(canvas, seat, box.inflate(-box.w * 0.1, -box.h * 0.1))
         return
     canvas.panel(box.inflate(4, 4), mix(canvas.theme.panel, canvas.theme.muted, 0.45), None, 6)
-    painter.piece(canvas, piece, box)
+    painter.set_down(canvas, piece, box)

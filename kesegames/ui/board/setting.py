@@ -20,7 +20,7 @@ from kesegames.ui.painters.plain import Painter
 CELL_NAME: Final = 0.16
 """The share of a crowded cell's height at its top in which its name stands."""
 BOXES_KEPT: Final = 16
-"""So many answers to where spots are clicked are remembered."""
+"""So many answers to where spots are clicked, and where pieces lie, are remembered."""
 
 
 @dataclass
@@ -53,6 +53,8 @@ class Setting:
         self.places = [PlaceView(place) for place in ruleset.places_of(seats)]
         self.is_turned = False
         self._boxes: dict[object, dict[Spot, pygame.FRect]] = {}
+        self._placed: dict[object, list[Placed]] = {}
+        self._look_shape: tuple[Look, object] | None = None
 
     def fit(self, box: pygame.FRect, is_turned: bool, viewer: int = -1) -> None:
         """Set everything into `box`, seen from seat 0, or turned by 180°.
@@ -104,12 +106,14 @@ class Setting:
 
     def _shape(self, look: Look) -> object:
         """All that decides where spots are: what lies where, what is counted, and how the table is set."""
-        lying = tuple((spot, *pieces) for spot, pieces in look.pieces.items())
-        told = tuple(look.lies.items()), tuple(look.counters.items()), tuple(look.limits.items())
+        if self._look_shape is None or self._look_shape[0] is not look:
+            lying = tuple((spot, *pieces) for spot, pieces in look.pieces.items())
+            told = tuple(look.lies.items()), tuple(look.counters.items()), tuple(look.limits.items())
+            self._look_shape = look, (lying, told)
         trays = tuple(
             (place.id, *place.tray, None if place.spread is None else tuple(place.spread)) for place in self.places
         )
-        return lying, told, trays, (*self.board.edge, *self.box), self.is_turned
+        return self._look_shape[1], trays, (*self.board.edge, *self.box), self.is_turned
 
     def _spot_boxes(self, look: Look, picked: Sequence[Spot], offered: Sequence[Spot]) -> dict[Spot, pygame.FRect]:
         found = dict(self.board.cells)
@@ -127,6 +131,14 @@ class Setting:
 
     def placed(self, look: Look) -> list[Placed]:
         """Every piece of a Look where it lies, lower ones first."""
+        key = self._shape(look)
+        if key not in self._placed:
+            if len(self._placed) >= BOXES_KEPT:
+                self._placed.clear()
+            self._placed[key] = self._place(look)
+        return [Placed(one.spot, one.index, one.piece, one.box.copy()) for one in self._placed[key]]
+
+    def _place(self, look: Look) -> list[Placed]:
         found: list[Placed] = []
         for spot, box, index in self._crowds(look):
             found.append(Placed(spot, index, look.pieces[spot][index], box))
@@ -144,7 +156,9 @@ class Setting:
 
     def _crowds(self, look: Look) -> list[tuple[Spot, pygame.FRect, int]]:
         """The pieces in cells where many lie, and where something lies that moves about: spot, box and number."""
-        found = []
+        found: list[tuple[Spot, pygame.FRect, int]] = []
+        if not look.lies and not self.board.board.is_crowd:
+            return found
         for cell, box in self.board.cells.items():
             spots = [cell, *(spot for spot, at in look.lies.items() if at == cell)]
             if len(spots) == 1 and not self.board.board.is_crowd:

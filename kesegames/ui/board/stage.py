@@ -81,7 +81,7 @@ class Stage(Setting):
         if sprite.is_lifted:
             self._draw_shadow(canvas, sprite.piece, box.move(LIFT, LIFT + 2))
             box = box.move(0, -LIFT)
-        self.painter.piece(canvas, sprite.piece, box, sprite.alpha)
+        self.painter.set_down(canvas, sprite.piece, box, sprite.alpha)
         canvas.is_upside_down = False
 
     def _draw_told(self, canvas: Canvas, look: Look, marks: Marks) -> None:
@@ -109,7 +109,7 @@ class Stage(Setting):
         self.painter.areas(canvas, look, self.board.cells)
         for placed in self.placed(look):
             if placed.spot in self.board.cells or placed.spot in look.lies:
-                self.painter.piece(canvas, placed.piece, placed.box)
+                self.painter.set_down(canvas, placed.piece, placed.box)
 
     def sprites(self, look: Look, marks: Marks) -> list[Sprite]:
         """The pieces at rest: what is picked up is lifted, what is refused shakes."""
@@ -155,12 +155,12 @@ class Stage(Setting):
                 continue
             faces = look.pieces.get(place.id, [])
             if not faces or marks.is_tray_bare:
-                sticks.draw_bundle(canvas, self.painter, sticks.bundled(place.tray, place.room))
+                sticks.draw_unthrown(canvas, self.painter, place.tray, place.room)
                 continue
             if marks.tumble < 1:
                 sticks.draw(canvas, self.painter, sticks.tumbling(place.tray, faces, marks.throw, marks.tumble))
                 continue
-            sticks.draw(canvas, self.painter, sticks.at_rest(place.tray, faces, marks.throw))
+            sticks.draw_resting(canvas, self.painter, place.tray, faces, marks.throw)
             if place.id in look.counters:
                 number = look.counters[place.id]
                 told = [find(f"{id}.{number}", marks.language, self.ruleset) or "" for id in ("thrown", "thrown_about")]
@@ -180,13 +180,13 @@ class Stage(Setting):
         ink = self.painter.rim_ink()
         edge = self.board.edge
         size = min(CAPTION, self.board.cell * 0.16)
+        low = max(box.bottom for box in self.board.cells.values())
+        left = min(box.left for box in self.board.cells.values())
         for column in board.columns:
             cell = self.board.cells[column + board.rows[0]]
-            low = max(box.bottom for box in self.board.cells.values())
             canvas.text(column, pygame.FRect(cell.x, low, cell.w, edge.bottom - low), size, ink, "bold", "centre")
         for row in board.rows:
             cell = self.board.cells[board.columns[0] + row]
-            left = min(box.left for box in self.board.cells.values())
             canvas.text(row, pygame.FRect(edge.x, cell.y, left - edge.x, cell.h), size, ink, "bold", "centre")
 
     def _draw_layers(self, canvas: Canvas, look: Look, marks: Marks) -> None:
@@ -196,7 +196,7 @@ class Stage(Setting):
         for (piece, *place), count in lying.items():
             box = pygame.FRect(place)
             for layer in range(min(count, LAYERS) - 1, 0, -1):
-                self.painter.piece(canvas, piece, box.move(-layer * max(2.0, box.w * FANNED), 0))
+                self.painter.set_down(canvas, piece, box.move(-layer * max(2.0, box.w * FANNED), 0))
         canvas.is_upside_down = False
 
     def _draw_links(self, canvas: Canvas, look: Look) -> None:

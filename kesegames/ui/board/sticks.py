@@ -111,6 +111,18 @@ def draw_bundle(canvas: Canvas, painter: Painter, sticks: Sequence[Stick]) -> No
     canvas.fill(pygame.FRect(band.x + 2, band.y + high * 0.24, band.w - 4, 1), mix(BAND, WHITE, 0.35))
 
 
+def draw_unthrown(canvas: Canvas, painter: Painter, tray: pygame.FRect, count: int) -> None:
+    """The bundle of so many sticks in its tray, from a picture that is kept."""
+    key = ("bundle", count, *painter.manner)
+    canvas.whole(key, tray, lambda other, room: draw_bundle(other, painter, bundled(room, count)))
+
+
+def draw_resting(canvas: Canvas, painter: Painter, tray: pygame.FRect, faces: Sequence[str], number: int) -> None:
+    """Sticks as a throw left them in their tray, from a picture that is kept."""
+    key = ("sticks", tuple(faces), number, *painter.manner)
+    canvas.whole(key, tray, lambda other, room: draw(other, painter, at_rest(room, faces, number)))
+
+
 def draw_value(canvas: Canvas, tray: pygame.FRect, number: int, words: tuple[str, str]) -> None:
     """The value on a badge; beside it in words what lies there, and what that brings, where there is room for all of
     it: a tray is dark in every theme."""

@@ -28,6 +28,10 @@ LONGEST_PARAGRAPH: Final = 8000
 """No more characters of a paragraph are drawn or measured."""
 LEAST_SIZE: Final = 6.0
 """Nothing is written smaller, in logical pixels."""
+FRAMED_MOST: Final = 30_000
+"""A frame of no more pixels is kept whole: laying its nine pieces takes longer than one picture of that size."""
+AIR: Final = 0.125
+"""By so much of the longer side of its box a picture that is kept as a whole may stand out of it."""
 SHADOW: Final = 110
 """How dark shadows are, 0 … 255."""
 TIGHT: Final = 0.85
@@ -94,10 +98,29 @@ class Canvas:
             self.surface.fill(fill, area)
             return
         edge = self.px(line_width) if line is not None else 0
+        self._framed(("panel", fill, line, corner, edge), _panel(fill, line, corner, edge), area, corner, fill)
+
+    def _framed(
+        self, key: tuple[object, ...], paint: Painting, area: pygame.Rect, corner: int, fill: Colour | None
+    ) -> None:
+        """A frame as `_nine` draws it, `fill` in its middle; where it is small, from one picture."""
         side = 2 * corner + 2
-        key = ("panel", fill, line, corner, edge)
-        self._nine(key, self.skin.shape(key, (side, side), _panel(fill, line, corner, edge)), area, corner)
-        self.surface.fill(fill, area.inflate(-2 * corner, -2 * corner))
+
+        def draw(canvas: Canvas, room: pygame.Rect) -> None:
+            canvas._nine(key, self.skin.shape(key, (side, side), paint), room, corner)
+            if fill is not None:
+                canvas.surface.fill(fill, room.inflate(-2 * corner, -2 * corner))
+
+        def make() -> pygame.Surface:
+            picture = pygame.Surface(area.size, pygame.SRCALPHA)
+            draw(Canvas(picture, self.scale, self.skin), picture.get_rect())
+            return picture
+
+        if area.w * area.h > FRAMED_MOST:
+            draw(self, area)
+        else:
+            picture = self.skin.picture(("framed", area.size, *key), make)
+            self.surface.blit(picture, area, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def _nine(self, key: tuple[object, ...], picture: pygame.Surface, area: pygame.Rect, corner: int) -> None:
         """The four corners of `picture` and its edges, drawn out to the size of `area`; not the middle."""
@@ -132,11 +155,10 @@ class Canvas:
         if corner < 4:
             self.surface.fill(fill, area)
             return
-        side, edge = 2 * corner + 2, max(1, round(1.5 * self.scale))
+        edge = max(1, round(1.5 * self.scale))
         key = ("hollow", fill, corner, edge, self.px(radius))
-        paint = _hollow(fill, side, self.px(radius), edge, max(1, corner - self.px(radius)))
-        self._nine(key, self.skin.shape(key, (side, side), paint), area, corner)
-        self.surface.fill(fill, area.inflate(-2 * corner, -2 * corner))
+        paint = _hollow(fill, 2 * corner + 2, self.px(radius), edge, max(1, corner - self.px(radius)))
+        self._framed(key, paint, area, corner, fill)
 
     def table(self) -> None:
         """The wood that everything lies on, from edge to edge, with a faint light from the top left."""
@@ -178,6 +200,24 @@ class Canvas:
         picture = self.skin.picture(("shadow", area.size, self.is_upside_down, *key), make)
         self.surface.blit(picture, area, special_flags=pygame.BLEND_PREMULTIPLIED)
 
+    def whole(self, key: tuple[object, ...], box: pygame.FRect, draw: Callable[[Canvas, pygame.FRect], None]) -> None:
+        """What `draw` draws into `box`, and by AIR around it, as one picture cached by its size; `key` names it."""
+        if not self.keeps:
+            draw(self, box)
+            return
+        area = self.real(box)
+        air = self.px(max(box.size) * AIR)
+
+        def make() -> pygame.Surface:
+            picture = pygame.Surface(area.inflate(2 * air, 2 * air).size, pygame.SRCALPHA)
+            canvas = Canvas(picture, self.scale, self.skin)
+            canvas.is_upside_down = self.is_upside_down
+            draw(canvas, pygame.FRect(*(length / self.scale for length in (air, air, *area.size))))
+            return picture
+
+        picture = self.skin.picture(("whole", area.size, self.is_upside_down, *key), make)
+        self.surface.blit(picture, area.move(-air, -air), special_flags=pygame.BLEND_PREMULTIPLIED)
+
     def glyph(self, text: str, box: pygame.FRect, size: float, ink: Colour, alpha: int = 255) -> None:
         """A sign in the brush font, letters and what that lacks in the text font; their ink in the middle of `box`."""
         is_letters = len(text) > 1 and text.isascii()
@@ -189,7 +229,14 @@ class Canvas:
         if self.is_upside_down:
             picture = pygame.transform.rotate(picture, 180)
         marks, middle = picture.get_bounding_rect(), self.real(box).center
-        self.surface.blit(picture, (middle[0] - marks.centerx, middle[1] - marks.centery))
+        self._write(picture, (middle[0] - marks.centerx, middle[1] - marks.centery))
+
+    def _write(self, picture: pygame.Surface, at: tuple[int, int]) -> None:
+        """A picture of text; on a ground that is clear its colours are premultiplied as those of shapes are."""
+        if self.surface.get_flags() & pygame.SRCALPHA:
+            self.surface.blit(picture.premul_alpha(), at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        else:
+            self.surface.blit(picture, at)
 
     def ring(self, box: pygame.FRect, colour: Colour, width: float = 3, radius: float = 8) -> None:
         """An outline with round corners, nothing inside."""
@@ -200,8 +247,7 @@ class Canvas:
             corner = min(area.w, area.h) // 2 - 1
             side = 2 * corner + 2
         if corner > 0:
-            key = ("ring", colour, corner, edge)
-            self._nine(key, self.skin.shape(key, (side, side), _ring(colour, corner, edge)), area, corner)
+            self._framed(("ring", colour, corner, edge), _ring(colour, corner, edge), area, corner, None)
 
     def measure(self, text: str, size: float, face: str = "regular") -> float:
         """The width of one line as large as the player wants texts, in logical pixels."""
@@ -256,7 +302,7 @@ class Canvas:
         left = {"left": area.left, "centre": area.centerx - picture.get_width() // 2}.get(
             align, area.right - picture.get_width()
         )
-        self.surface.blit(picture, (left, area.centery - picture.get_height() // 2))
+        self._write(picture, (left, area.centery - picture.get_height() // 2))
 
     def shortened(self, text: str, room: float, size: float = BODY, face: str = "regular") -> str:
         """What people have called something, as much of it as fits into a line of `room` logical pixels."""

@@ -16,6 +16,8 @@ LIT_FROM: Final = (300.0, 40.0)
 """Where the light falls, in logical pixels of a window that is 1280 wide."""
 PLANK: Final = 208.0
 """The width of a plank, in logical pixels."""
+RINGS: Final = 4
+"""The light is the same in so many rings around it for each pixel that is reckoned."""
 COARSE: Final = 8
 """Light is reckoned for every so many pixels and drawn out smoothly."""
 
@@ -38,14 +40,23 @@ def wood(size: tuple[int, int], scale: float, colour: Colour) -> pygame.Surface:
 
 def _lit(size: tuple[int, int], colour: Colour) -> pygame.Surface:
     columns, rows = max(2, size[0] // COARSE), max(2, size[1] // COARSE)
-    coarse = pygame.Surface((columns, rows))
+    # Most neighbours are alike: what a distance looks like is reckoned once a ring.
+    near = columns / 1280
+    rings = [bytes(_at(step / RINGS / near / 1100, colour)) for step in range(RINGS * (columns + rows))]
+    left, top = LIT_FROM[0] * near, LIT_FROM[1] * near
+    across = [(column - left) ** 2 for column in range(columns)]
+    found = bytearray()
     for row in range(rows):
-        for column in range(columns):
-            x, y = column / columns * 1280, row / columns * 1280
-            far = math.hypot(x - LIT_FROM[0], y - LIT_FROM[1]) / 1100
-            share = LIGHT * max(0.0, 1 - far) ** 1.5 - 0.10 * max(0.0, far - 0.75)
-            coarse.set_at((column, row), mix(colour, WHITE if share > 0 else BLACK, abs(share)))
+        down = (row - top) ** 2
+        found += b"".join([rings[int(math.sqrt(square + down) * RINGS + 0.5)] for square in across])
+    coarse = pygame.image.frombuffer(found, (columns, rows), "RGB").convert(32, 0)
     return pygame.transform.smoothscale(coarse, size)
+
+
+def _at(far: float, colour: Colour) -> Colour:
+    """The wood's `colour` in that distance from where the light falls."""
+    share = LIGHT * max(0.0, 1 - far) ** 1.5 - 0.10 * max(0.0, far - 0.75)
+    return mix(colour, WHITE if share > 0 else BLACK, abs(share))
 
 
 def _fibres(grain: pygame.Surface, chance: random.Random, top: int, height: int, scale: float) -> None:

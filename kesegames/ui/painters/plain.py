@@ -32,6 +32,8 @@ UPPER: Final = 0.8
 
 CARD: Final = 0.74
 """How wide a card is, in its heights."""
+SHORT: Final = 2
+"""A sign of so many characters keeps to the box of its piece."""
 CORNERS_FROM: Final = 60.0
 """A card so high bears its sign in its corners, too."""
 BACK: Final = colour("#2F5361")
@@ -129,6 +131,11 @@ class Painter:
         self.is_turned = False
         """Seat 0 sits at the top of the board."""
 
+    @property
+    def manner(self) -> tuple[object, ...]:
+        """All that decides how it draws a piece."""
+        return type(self), self.ruleset, self.is_latin, self.language, self.is_turned
+
     def stand(self, cell: pygame.FRect) -> pygame.FRect:
         """Where a piece stands on a cell: a square with some air around it."""
         side = min(cell.w, cell.h) * STAND
@@ -192,6 +199,16 @@ class Painter:
         fill, ink = (DARK, LIGHT) if self._is_dark(piece) else (LIGHT, DARK)
         canvas.shape(("tile", fill), box, tile(fill, mix(INK, fill, 0.2)), alpha)
         canvas.glyph(self.glyph(piece), box, box.h * 0.55, ink, alpha)
+
+    def set_down(self, canvas: Canvas, piece: str, box: pygame.FRect, alpha: int = 255) -> None:
+        """`piece` from a picture that is kept: on a table there are many, in each frame the same.
+
+        What has a long word for its sign stands out of its box too far for that.
+        """
+        if alpha < 255 or len(self.glyph(piece)) > SHORT:
+            self.piece(canvas, piece, box, alpha)
+            return
+        canvas.whole(("piece", piece, *self.manner), box, lambda other, room: self.piece(other, piece, room))
 
     def _card(self, canvas: Canvas, piece: str, box: pygame.FRect, alpha: int) -> None:
         """Higher than wide: its sign in the middle and in two corners, or its back."""

@@ -355,7 +355,7 @@ class LogList(Widget):
         piece, painter = self.book.piece(row), self.view.painter
         side = pygame.FRect(self.left + PIECE, y - 2, PIECE_SIDE, PIECE_SIDE)
         if piece:
-            painter.piece(canvas, piece, side)
+            painter.set_down(canvas, piece, side)
         else:
             draw_seat(canvas, painter, entry.seat, side)
         name = pygame.FRect(self.left + TEXT, y, self.width, high)

@@ -42,6 +42,8 @@ class Viewing(Scene):
     in which it is folded by itself, `page` the page it was turned to here, `goals_top` how far its sets are scrolled.
     """
 
+    fills_window = True
+
     def __init__(self, app: App, match: Match) -> None:
         self._ground, self._front = Layer(), Layer()
         self._round = 0

@@ -79,7 +79,7 @@ class Crumbs(Widget):
         width = canvas.measure(crumb.label, BODY, "bold")
         x = chip.x + 10
         for piece in crumb.pieces:
-            self.painter.piece(canvas, piece, pygame.FRect(x, chip.centery - PIECE / 2, PIECE, PIECE))
+            self.painter.set_down(canvas, piece, pygame.FRect(x, chip.centery - PIECE / 2, PIECE, PIECE))
             x += STEP
         canvas.text(crumb.label, pygame.FRect(x, chip.y, width + 1, chip.h), BODY, theme.text, "bold")
         if crumb.cost:
@@ -88,7 +88,7 @@ class Crumbs(Widget):
             triangle = [(0.5, 0.05), (1.0, 0.95), (0.0, 0.95)]
             canvas.shape(("crumb", theme.strong), corner, lambda brush: brush.polygon(triangle, theme.strong))
             for number, piece in enumerate(crumb.cost):
-                self.painter.piece(canvas, piece, pygame.FRect(x + 16 + 30 * number, chip.centery - 14, 28, 28))
+                self.painter.set_down(canvas, piece, pygame.FRect(x + 16 + 30 * number, chip.centery - 14, 28, 28))
 
 
 def crumbs(view: TableView) -> list[Crumb]:

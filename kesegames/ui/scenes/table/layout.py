@@ -188,8 +188,10 @@ def bubble(table: Playing) -> list[Widget]:
     refusal = table.sitting.clicks.refusal if table.is_live else None
     thinking = table.sitting.thinking
     is_hint = table.is_live and (thinking.is_about_hint or bool(thinking.hint is not None and thinking.hint_grade))
+    if table.is_panel_open or not (refusal is not None or is_hint):
+        return []
     said = table.said()
-    if table.is_panel_open or not (refusal is not None or is_hint) or said.is_idle or said.text == table.put_aside:
+    if said.is_idle or said.text == table.put_aside:
         return []
     stage, rail = table.areas.stage, table.areas.rail
     wide = min(BUBBLE, stage.w - 2 * GAP)

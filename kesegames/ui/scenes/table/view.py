@@ -162,7 +162,8 @@ class TableView(Viewing):
         """What the opponent's process tells."""
         thinking = self.sitting.thinking
         had_hint = thinking.hint is not None
-        thinking.news(report)
+        if not thinking.news(report):
+            return
         if thinking.hint is not None and not had_hint:
             self._hint_words = {}
             self.app.play_sound("hint")
