@@ -342,7 +342,7 @@ def test_what_the_rules_refuse_can_be_told_with_the_texts_of_the_game(known: Cat
         with pytest.raises(Trouble) as caught:
             catalogue.start(ruleset, {}, position="nonsense")
         assert caught.value.ruleset is ruleset
-    for path in sorted(RECORDS.iterdir()):
+    for path in sorted(path for path in RECORDS.iterdir() if path.suffix != ".kese"):
         official = path.read_text(encoding="utf-8")
         lines = official.splitlines(keepends=True)
         game = read_any(official, known).ruleset.id

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+from every_game import CATALOGUE
+
 from kesegames import catalogue
 from kesegames.engine.state import State
 from kesegames.rules.shinra.state import Shinra
 
-RULESET = catalogue.load(None).rulesets["shinra"]
+RULESET = CATALOGUE.rulesets["shinra"]
 CARDS = "KPGSIDaabbccdefg"
 CORNERS = {0: ("15", "55"), 1: ("11", "51")}
 """Where a royal lies that is not named."""

@@ -141,7 +141,7 @@ def told(position: Position, move: i64) -> list[Told]:
     else:
         found = _turn(position, source, target)
     after = position.after(move)
-    if after.phase != position.phase == BATTLE - 1 or (after.phase == BATTLE and position.phase != BATTLE):
+    if after.phase == BATTLE != position.phase:
         found.append(Told("told.battle"))
     if after.ended:
         reason = REASONS[after.ended]
