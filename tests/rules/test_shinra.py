@@ -266,6 +266,9 @@ def test_x25_a_win_goes_before_a_draw() -> None:
         ("a44xG34+b", "trouble.shinra_other_text"),
         ("c44-G34+b", "trouble.shinra_other_text"),
         ("c44=34", "trouble.move_form"),
+        ("8*33", "trouble.move_form"),
+        ("x*33", "trouble.move_form"),
+        ("x44-33", "trouble.move_form"),
         ("c44xZ34+b", "trouble.move_form"),
         ("c44xG94+b", "trouble.unknown_square"),
         ("c44-41", "trouble.refused_move"),
@@ -278,3 +281,9 @@ def test_x26_letters_and_infiltrators_are_checked_when_read(text: str, id: str) 
     with pytest.raises(Trouble) as caught:
         battle("44c 15K 55P", "34G^b").read(text)
     assert caught.value.text == id
+
+
+def test_x26_what_is_refused_is_named_as_it_is_written() -> None:
+    with pytest.raises(Trouble) as caught:
+        battle("44c 15K 55P", "34G^b").read("K*33")
+    assert caught.value.values == {"text": "K*33", "square": "K", "rule": "X9"}

@@ -21,9 +21,9 @@ from kesegames.rules.shinra.moves import (
 )
 from kesegames.rules.shinra.position import BATTLE, LAYOUT, REASONS, SWITCH, Position
 
-PLACED: Final = re.compile(r"(\w)\*(\d\d)")
+PLACED: Final = re.compile(r"(?P<card>\w)\*(\d\d)")
 SWITCHED: Final = re.compile(r"(\d\d)=(\d\d)")
-FOUGHT: Final = re.compile(r"(\w)(\d\d)([-x^])(\w?)(\d\d)(?:([+-])(\w))?")
+FOUGHT: Final = re.compile(r"(?P<card>\w)(\d\d)([-x^])(?P<met>\w?)(\d\d)(?:([+-])(?P<guest>\w))?")
 """Card, origin, sign, the card met, destination, the infiltrator."""
 EXAMPLES: Final = {LAYOUT: "K*25", SWITCH: "14=25", BATTLE: "c34xa33"}
 
@@ -90,10 +90,8 @@ def _spots_in(position: Position, text: str) -> tuple[Spot, ...]:
         return (END,)
     form = SWITCHED if position.phase == SWITCH else FOUGHT
     found = form.fullmatch(text) or PLACED.fullmatch(text)
-    letters: list[str] = []
-    if found is not None:
-        letters = [part for part in found.groups() if part and part.isalpha() and part != "x"]
-    if found is None or any(letter not in position.terms.numbers for letter in letters):
+    letters = {} if found is None else found.groupdict()
+    if found is None or any(letter and letter not in position.terms.numbers for letter in letters.values()):
         example = EXAMPLES.get(int(position.phase), EXAMPLES[LAYOUT])
         raise Trouble("trouble.move_form", {"text": quoted(text), "wanted": example})
     if found.re is PLACED:
@@ -116,7 +114,8 @@ def _refusal(position: Position, text: str, spots: tuple[Spot, ...]) -> Trouble:
     for count in range(len(spots)):
         why = position.explain(spots[:count], spots[count])
         if why is not None and why.kind == "refused" and why.rule:
-            return Trouble("trouble.refused_move", {"text": quoted(text), "square": spots[count], "rule": why.rule})
+            what = spots[count].rpartition(":")[2]
+            return Trouble("trouble.refused_move", {"text": quoted(text), "square": what, "rule": why.rule})
     return Trouble("trouble.no_such_move", {"text": quoted(text)})
 
 
