@@ -56,7 +56,7 @@ def _movements(state: State, language: str) -> list[Row]:
         told = [reach for reach in state.movements(_piece_of(ruleset, kind)) if reach.ways]
         if not told:
             continue
-        titles = titles or [reach.text for reach in told]
+        titles = titles or [reach.text or "rules.movement" for reach in told]
         ways = [text.ways(reach, language, ruleset) for reach in told]
         cells = ways + ways[-1:] * (len(titles) - len(ways))
         found.append([_pictured(ruleset, kind, language), *([(words, "regular")] for words in cells)])

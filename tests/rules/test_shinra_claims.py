@@ -33,7 +33,7 @@ class Click:
         self.lying = state.look().pieces
         self.legal = {state.spell(move) for move in state.legal()}
         self.turned = -1 if self.seat else 1
-        self.named = note.values.get("card", "").removeprefix("@card.")
+        self.named = note.values.get("card", "").removeprefix("@kind.")
         self.first = spots[0] if spots else ""
         self.letter = self.letter_on(self.first)
 

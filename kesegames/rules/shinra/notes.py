@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -37,6 +39,19 @@ from kesegames.rules.shinra.moves import (
 from kesegames.rules.shinra.position import BATTLE, DEPLOYMENT, LAYOUT, SWITCH, Position
 from kesegames.rules.shinra.terms import first_of, further_of, landing_of
 from kesegames.rules.shinra.text import card_text
+
+GROUPS: Final = {
+    "all": ("f", "b", "l", "r", "fl", "fr", "bl", "br"),
+    "straight": ("f", "b", "l", "r"),
+    "diagonal": ("fl", "fr", "bl", "br"),
+    "f+b": ("f", "b"),
+    "f": ("f",),
+    "fl+fr": ("fl", "fr"),
+    "l+r": ("l", "r"),
+    "bl+br": ("bl", "br"),
+    **{way: (way,) for way in ("b", "l", "r", "fl", "fr", "bl", "br")},
+}
+"""What ways of a card are told together, the largest groups first."""
 
 
 def explain(position: Position, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
@@ -238,7 +253,7 @@ def reach(position: Position, spot: Spot) -> Reach | None:
 
 
 def movements(position: Position, piece: str) -> list[Reach]:
-    """`State.movements` for 森羅万象: from the middle square."""
+    """`State.movements` for 森羅万象: from the middle square, with the card's arrows in words (X5)."""
     for seat in range(2):
         for letter in range(1, len(position.terms.letters)):
             if position.piece_id(seat, letter) == piece:
@@ -246,8 +261,22 @@ def movements(position: Position, piece: str) -> list[Reach]:
                 empty.board = vec[i64]([0] * SQUARES)
                 empty.board[CENTRE] = seat * OWNER + letter
                 squares = [square for line in lines_of(empty, CENTRE) for square in squares_of(line)]
-                return [Reach(NAMES[CENTRE], "", {NAMES[square]: "move" for square in squares})]
+                ends = {NAMES[square]: "move" for square in squares}
+                return [Reach(NAMES[CENTRE], "", ends, ways=_ways(position, piece))]
     return []
+
+
+def _ways(position: Position, piece: str) -> list[tuple[str, dict[str, str]]]:
+    """The arrows of a card as texts: `way.slide`, `way.leap`, `way.step` with a `group.…` of ways."""
+    arrows = position.ruleset.tables["cards"][position.ruleset.kind(piece)]
+    found: list[tuple[str, dict[str, str]]] = []
+    for manner in ("slide", "leap", "step"):
+        left = set(arrows.get(manner, []))
+        for group, ways in GROUPS.items():
+            if left.issuperset(ways):
+                left.difference_update(ways)
+                found.append((f"way.{manner}", {"group": f"@group.{group}"}))
+    return found
 
 
 def wanted(position: Position) -> Told | None:

@@ -121,7 +121,7 @@ def _refusal(position: Position, text: str, spots: tuple[Spot, ...]) -> Trouble:
 
 def card_text(position: Position, letter: i64) -> str:
     """The id of a card's name, as a value: whose it is goes without saying."""
-    return f"@card.{position.terms.letters[letter]}"
+    return f"@kind.{position.terms.letters[letter]}"
 
 
 def told(position: Position, move: i64) -> list[Told]:

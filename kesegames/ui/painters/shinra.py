@@ -284,7 +284,7 @@ class Painter(plain.Painter):
         found = self.ruleset.pieces[piece]
         if height < NAME_FROM:
             return (found.latin or kind) if is_word else (found.glyph or kind)
-        named = self.ruleset.words(f"card.{kind}")
+        named = self.ruleset.words(f"kind.{kind}")
         words = named["en" if is_word else "ja"] if named is not None else kind
         return words[:1].upper() + words[1:]
 
