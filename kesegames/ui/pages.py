@@ -2,7 +2,7 @@
 
 The markdown is small: `#` and `##` headings, paragraphs, `- ` items, tables, `**bold**`, `` `code` `` and `{piece}` for
 the picture of a piece. A paragraph that begins with the number of a rule, `K13. `, is the anchor `K13`; one that goes
-on with `Ruling.` (`裁定。`) is marked as such. A fenced block `board` has lines `position:` (State.position of the
+on with `Ruling.` (`補足。`) is marked as such. A fenced block `board` has lines `position:` (State.position of the
 game), `spots:` to highlight, `clicks:` already made, `caption:`; a block `movements`, `sets` or `values TABLE` is a
 table made of the rules (`page_tables`). What stands between `:: option=choice …` and `::` is there under these options
 only, and marked where the page's own game is played otherwise.
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 PAGE_LIMIT: Final = 200_000
 """No page is longer, in bytes."""
 ANCHOR: Final = re.compile(r"([A-Z]{1,2}\d{1,3}[a-z]?)\. +")
-RULING: Final = re.compile(r"(Ruling)\. +|(裁定)。 *")
+RULING: Final = re.compile(r"(Ruling)\. +|(補足)。 *")
 FENCE: Final = "```"
 BOARD_KEYS: Final = ("position", "spots", "clicks", "caption")
 INLINE: Final = re.compile(r"\*\*(?P<bold>[^*]+)\*\*|`(?P<code>[^`]+)`|\{(?P<piece>[^{} ]+)\}")
