@@ -92,13 +92,22 @@ class Told:
 
     `text` is an id in the ruleset's texts with `values` for its braces, as in a Note: a sentence without a subject
     (whoever reads it sees beside it who acted), at most 90 characters in English and 45 in Japanese. `look` is what
-    is visible then, as the seat that it is told to sees it; None where that is the Look after the whole event.
+    is visible then, as the seat that it is told to sees it; None where that is the Look after the whole event. What
+    `is_aloud` is said at the table, too, as what all have to hear: it has to name whom it concerns.
     """
 
-    def __init__(self, text: str, values: dict[str, str] | None = None, look: Look | None = None) -> None:
+    def __init__(
+        self, text: str, values: dict[str, str] | None = None, look: Look | None = None, is_aloud: bool = False
+    ) -> None:
         self.text = text
         self.values = values or {}
         self.look = look
+        self.is_aloud = is_aloud
+
+
+def listed(names: list[str]) -> dict[str, str]:
+    """The values for a sentence that names two to six things one after the other, in its brace {all}."""
+    return {"all": "@" + f"several.{len(names)}", **{f"name{number}": name for number, name in enumerate(names, 1)}}
 
 
 class Ending:

@@ -37,7 +37,8 @@ DRAW_BELOW: Final = 0.9
 
 @dataclass
 class Happening:
-    """Something that has happened: the Looks to show in turn, and the spots that guide the eye.
+    """Something that has happened: the Looks to show in turn, and the spots that guide the eye; the number of the event
+    (from 1), 0 where it is a click.
 
     `is_deal`: what was dealt from the first to the last of them, in one sweep. `is_quick`: others like it follow.
     """
@@ -46,6 +47,7 @@ class Happening:
     guide: tuple[Spot, ...]
     is_deal: bool = False
     is_quick: bool = False
+    number: int = 0
 
 
 class Sitting:
@@ -269,7 +271,7 @@ class Sitting:
         self._sit()
         self._ended = None if self.is_over else bills.seen_at_end(self.match, viewer, self.settings)
         looks = [*looks, after if self.awaited >= 0 else self.look()]
-        self._happened.append(Happening(looks, guide, is_deal, is_quick))
+        self._happened.append(Happening(looks, guide, is_deal, is_quick, at))
         self.keep()
         is_deal_due = self.match.to_act == CHANCE and self.match.state.deals()
         self.due = now + (0 if is_deal_due else AFTER_MS if self.match.to_act == CHANCE else BEFORE_MS)

@@ -73,7 +73,7 @@ def test_h8_what_is_no_position_is_refused(line: str) -> None:
     [
         (". .", 4, ["A throw of 4."]),
         ("4 .", 2, ["A throw of 2.", "First takes the pot of 2 chips."]),
-        ("4 1 .", 4, ["A throw of 4.", "The highest, 4, came 2 times: those seats throw again."]),
+        ("4 1 .", 4, ["A throw of 4.", "First and Third are level with 4 and throw again."]),
         ("4 1 4", 3, ["A throw of 3."]),
     ],
 )

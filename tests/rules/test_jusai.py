@@ -244,7 +244,7 @@ def test_what_is_told() -> None:
     assert told(state, "a 3") == ["Round 1, with 3 points in the pot. Throws a 3."]
     state = played(state, "3", "2")
     assert told(state, "c 1") == ["Throws a 1.", "First takes the pot of 3 points with 3."]
-    assert told(state, "c 3", "ja") == ["出た値は3です。", "最高の3が2人です。その人たちで投げ直します。"]
+    assert told(state, "c 3", "ja") == ["出た値は3です。", "一番手・三番手が3で並び、投げ直します。"]
     state = played(state, "3")
     assert told(state, "a 4") == ["The throw-off: the pot grows to 5 points. Throws a 4."]
     assert told(jusai("4 a 0,58 3,3"), "a 0")[0].startswith("The throw-off: the pot grows to 3")

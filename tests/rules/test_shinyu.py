@@ -136,6 +136,7 @@ def test_a_settled_round_lies_until_the_next_stake() -> None:
     look = state.look()
     assert look.counters["sticks"] == 2 and len(look.pieces["sticks"]) == 5
     assert look.marked == {"stakes1:n2": ["won"], "number:2": ["thrown"]}
+    assert played(shinyu(seats=3), "bet 1 on 2", "bet 2 on 3", "5").look().marked == {"number:5": ["thrown"]}
     assert look.pieces["stakes2:n3"] == ["n3"] and look.numbers["stakes2:n3"] == 2
     look = played(state, "bet 1 on 0").look()
     assert "sticks" not in look.counters

@@ -10,6 +10,7 @@ from kesegames.engine.state import OVER
 from kesegames.play.match import HUMAN, begin
 from kesegames.table.turn import What
 from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.scenes.table.todo import todo
 
 from .conftest import Hand
 
@@ -90,3 +91,46 @@ def test_it_is_offered_only_where_more_than_one_person_throws_without_deciding(h
     hand.key(pygame.K_t)
     wait(hand, table)
     assert table.match.at == 1
+
+
+@pytest.mark.parametrize("tab", ["log", "guide"])
+def test_a_throw_off_is_said_at_the_table(hand: Hand, known: Catalogue, tab: str) -> None:
+    """Who is level stands in the title until the next throw; where the log cannot be read it is news, too (T4)."""
+    hand.app.settings.panel_tab = tab
+    match = begin(known.ruleset("jusai"), {}, [HUMAN] * 3, "5", position="1 a 29,29,29 3,3,.")
+    table = hand.sit(match)
+    table.sitting._fall(1, hand.app.clock())
+    words = "First and Second are level with 3 and throw again."
+    hand.turn()
+    assert table.motion is not None and words not in (table.turn_words(), *hand.app.notices.texts)
+    wait(hand, table)
+    assert table.turn_words() == words
+    assert hand.app.notices.texts == ([] if tab == "log" else [words])
+    hand.click("throw")
+    wait(hand, table)
+    assert table.turn_words() == "Second to throw"
+
+
+def test_sticks_of_another_bear_the_sign_of_who_threw_them(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(begin(known.ruleset("jusai"), {}, [HUMAN] * 3, "5"))
+    assert (table.marks().throw, table.marks().thrower) == (0, -1)
+    hand.click("throw")
+    wait(hand, table)
+    assert table.turn.seat == 1 and table.marks().thrower == 0
+    again = hand.sit(begin(known.ruleset("jusai-rengeki"), {}, [HUMAN] * 2, "5"))
+    hand.click("throw")
+    wait(hand, again)
+    assert again.turn.seat == 0 and (again.marks().throw, again.marks().thrower) == (1, -1)
+
+
+def test_the_words_and_stakes_say_what_they_win_and_lose(hand: Hand, known: Catalogue) -> None:
+    position = "1 a 29,29 8?,."
+    table = hand.sit(begin(known.ruleset("jusai-rengeki"), {}, [HUMAN] * 2, "5", position=position))
+    wait(hand, table)
+    assert [entry.label for entry in todo(table)] == ["Again: 6 in 32 loses 8", "Keep 8"]
+    table = hand.sit(begin(known.ruleset("shinyu"), {}, [HUMAN] * 2, "5"))
+    wait(hand, table)
+    hand.click("spot number:4")
+    wait(hand, table)
+    (entry,) = todo(table)
+    assert [step.label for step in entry.steps][2] == "Stake 3: +12 in 5 of 32, else −3"

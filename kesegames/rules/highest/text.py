@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kesegames.engine.look import Told
+from kesegames.engine.look import Told, listed
 from kesegames.engine.state import OVER
 from kesegames.rules.highest.position import Position
 
@@ -15,6 +15,6 @@ def told(position: Position, value: int) -> list[Told]:
         id = position.ruleset.seat_ids[after.highest()[0]]
         found.append(Told("told.won", {"seat": f"@seat.{id}", "pot": str(position.seats)}))
     elif after.is_whole():
-        best = {"value": str(max(after.thrown)), "count": str(len(after.highest()))}
-        found.append(Told("told.tie", best))
+        level = listed([f"@seat.{position.ruleset.seat_ids[seat]}" for seat in after.highest()])
+        found.append(Told("told.tie", {**level, "value": str(max(after.thrown))}, is_aloud=True))
     return found

@@ -45,18 +45,20 @@ def _again(position: Position) -> Note:
     total = int(position.thrown[position.turn])
     values = {"total": str(total), "bad": str(ALL - SAFE), "of": str(ALL)}
     text = "note.again" if total else "note.again_free"
-    return Note("choice", text, values, "T5", [], chance=(SAFE, ALL))
+    short = "note.again_short" if total else ""
+    return Note("choice", text, values, "T5", [], chance=(SAFE, ALL), short=short)
 
 
 def _keep(position: Position) -> Note:
     """What the sum is worth as it stands: beside the best so far, with those who are still to throw."""
     total, best = int(position.thrown[position.turn]), int(position.best())
     values = {"total": str(total), "best": str(best), "pot": str(position.pot), "count": str(int(position.left) - 1)}
+    short = "note.keep_short"
     if best > total:
-        return Note("choice", "note.keep_below", values, "T5", _leading(position))
+        return Note("choice", "note.keep_below", values, "T5", _leading(position), short=short)
     if best == total:
-        return Note("choice", "note.keep_level", values, "T4", _leading(position))
-    return Note("choice", "note.keep_ahead" if position.left > 1 else "note.keep_wins", values, "T5", [])
+        return Note("choice", "note.keep_level", values, "T4", _leading(position), short=short)
+    return Note("choice", "note.keep_ahead" if position.left > 1 else "note.keep_wins", values, "T5", [], short=short)
 
 
 def _leading(position: Position) -> list[Spot]:

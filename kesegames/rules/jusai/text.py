@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kesegames.engine import sticks
-from kesegames.engine.look import Ending, Spot, Told
+from kesegames.engine.look import Ending, Spot, Told, listed
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.rules.jusai.moves import AGAIN, LOSES, WORDS
 from kesegames.rules.jusai.position import FURTHER, Position
@@ -51,11 +51,12 @@ def _whole(position: Position, after: Position) -> list[Told]:
     """Who takes the pot, or that there is a throw-off; who is out of the match; the end."""
     best = max(after.thrown)
     highest = [seat for seat, thrown in enumerate(after.thrown) if thrown == best]
-    values = {"value": str(best), "count": str(len(highest))}
-    found = [Told("told.tied", values)]
     if after.pot == 0:
         pot = str(after.held[highest[0]] - position.held[highest[0]])
-        found = [Told("told.won", {**values, "seat": name(after, highest[0]), "pot": pot})]
+        found = [Told("told.won", {"value": str(best), "seat": name(after, highest[0]), "pot": pot})]
+    else:
+        level = listed([name(after, seat) for seat in highest])
+        found = [Told("told.tied", {**level, "value": str(best)}, is_aloud=True)]
     lost = [seat for seat, thrown in enumerate(after.thrown) if thrown >= 0 and seat not in highest]
     found += [Told("told.out", {"seat": name(after, seat)}) for seat in lost if after.held[seat] == 0]
     if after.to_act == OVER:

@@ -96,9 +96,12 @@ def _stake(position: Position, spots: tuple[Spot, ...], points: int) -> Note:
         "points": str(points),
         "number": str(number),
         "won": str(won),
+        "ways": str(WAYS[number]),
+        "of": str(ALL),
         "seat": name(position, int(position.banker())),
     }
-    return Note("choice", "note.stake", values, "T7", [], chance=(WAYS[number], ALL))
+    chance = (WAYS[number], ALL)
+    return Note("choice", "note.stake", values, "T7", [], chance=chance, short="note.stake_short")
 
 
 def _due(position: Position) -> Note:

@@ -118,6 +118,8 @@ class Position(State):
         pieces: dict[Spot, list[str]] = {f"number:{number}": [f"n{number}"] for number in range(NUMBERS)}
         numbers: dict[Spot, int] = {f"number:{number}": int(times) for number, times in enumerate(self.terms.times)}
         marked: dict[Spot, list[str]] = {}
+        if self.settled != UNSETTLED:
+            marked[f"number:{self.settled}"] = ["thrown"]
         for stake in self.stakes:
             spot = f"stakes{seat_of(stake)}:n{number_of(stake)}"
             pieces[spot] = [f"n{number_of(stake)}"]
@@ -127,7 +129,6 @@ class Position(State):
         counters = {f"points{seat}": int(points) for seat, points in enumerate(self.held)}
         look = Look(pieces, counters, numbers=numbers, marked=marked, out=self.out())
         if self.settled != UNSETTLED:
-            marked[f"number:{self.settled}"] = ["thrown"]
             lay_sticks(look, self.settled)
         return look
 

@@ -89,6 +89,8 @@ class Marks:
     """What chance may do to the piece on a spot: signs with their numbers."""
     throw: int = 0
     """The number of the event that threw the sticks which lie now."""
+    thrower: int = -1
+    """The seat that threw them, where another one is to act by now; negative where it is its turn still."""
     tumble: float = 1.0
     """How far they have come to rest, 0 … 1."""
     arrows: tuple[Spot, ...] = ()

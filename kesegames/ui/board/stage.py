@@ -12,6 +12,7 @@ from kesegames.engine.look import Look
 from kesegames.text import find
 from kesegames.ui.board import ground, mark_view, mat_view, sticks
 from kesegames.ui.board.marks import Marks, cord, shaken
+from kesegames.ui.board.seat_sign import draw_seat
 from kesegames.ui.board.setting import Setting
 from kesegames.ui.draw.canvas import CAPTION, Canvas
 
@@ -165,6 +166,8 @@ class Stage(Setting):
                 number = look.counters[place.id]
                 told = [find(f"{id}.{number}", marks.language, self.ruleset) or "" for id in ("thrown", "thrown_about")]
                 sticks.draw_value(canvas, place.tray, number, (told[0], told[1]))
+                if marks.thrower >= 0:
+                    draw_seat(canvas, self.painter, marks.thrower, sticks.sign_box(place.tray))
 
     def _draw_coordinates(self, canvas: Canvas) -> None:
         """On a grid columns below and rows left, from names made of both; on a path each cell's own name in it."""

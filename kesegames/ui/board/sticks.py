@@ -123,6 +123,13 @@ def draw_resting(canvas: Canvas, painter: Painter, tray: pygame.FRect, faces: Se
     canvas.whole(key, tray, lambda other, room: draw(other, painter, at_rest(room, faces, number)))
 
 
+def sign_box(tray: pygame.FRect) -> pygame.FRect:
+    """Where the sign of who threw stands, where another is to act by now: over the edge of the badge."""
+    badge = parts(tray).badge
+    side = badge.w * 0.44
+    return pygame.FRect(badge.x - side * 0.2, badge.y - side * 0.35, side, side)
+
+
 def draw_value(canvas: Canvas, tray: pygame.FRect, number: int, words: tuple[str, str]) -> None:
     """The value on a badge; beside it in words what lies there, and what that brings, where there is room for all of
     it: a tray is dark in every theme."""

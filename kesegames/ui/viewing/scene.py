@@ -206,13 +206,16 @@ class Viewing(Scene):
     def marks(self) -> Marks:
         """What is drawn over the pieces."""
         settings, seat = self.app.settings, self.active_seat()
+        thrown = throws.last_throw(self.match, self.at)
+        thrower = throws.thrower(self.match, thrown - 1) if thrown else seat
         return Marks(
             coordinates=settings.coordinates,
             is_still=settings.reduced_motion,
             language=self.app.language,
             active=self.ruleset.seat_ids[seat] if seat >= 0 else "",
             last=() if self.motion is not None else self.last_turn(),
-            throw=throws.last_throw(self.match, self.at),
+            throw=thrown,
+            thrower=thrower if thrower != seat else -1,
             tumble=self.motion.tumble(self.app.clock()) if self.motion else 1.0,
             players={seat: self.player_of(seat) for seat in range(len(self.match.players))},
         )

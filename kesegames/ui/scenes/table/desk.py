@@ -29,7 +29,7 @@ def bar_buttons(table: Playing, room: pygame.FRect) -> list[Widget]:
     """The things to do side by side on the rail, at the right of `room`; the one that goes on is the main one."""
     canvas, entries = table.app.canvas(), todo(table)
     plain = [entry.label for entry in entries]
-    full = [f"{entry.label} ({entry.chance})" if entry.chance else entry.label for entry in entries]
+    full = [f"{entry.label} ({entry.chance})" if entry.chance and not entry.name else entry.label for entry in entries]
     # As wide as the player wants texts; where there is no room for that, as they are laid out, then without chances.
     for labels, height, least, air in ((full, room.h, 112.0, 36), (full, 0.0, 112.0, 36), (plain, 0.0, 64.0, 20)):
         widths = [

@@ -36,6 +36,8 @@ def _whose_turn(view: TableView) -> str:
         return say("table.chance")
     if turn.what == What.HAND_OVER:
         return say("table.awaited", {"seat": view.seat_name(turn.seat)})
+    if aloud := said_aloud(view, view.match.at):
+        return aloud
     id = "table.turn" if not turn.is_throw else "table.throws_again" if turn.is_further else "table.throws"
     return say(id, {"seat": view.seat_name(turn.seat)})
 
@@ -63,6 +65,14 @@ def news(view: TableView, before: Look, after: Look, guide: tuple[Spot, ...]) ->
                 points_words(view.app, view, view.seen(view.match.at).points()),
             ]
     return "\n".join(words for words in found if words)
+
+
+def said_aloud(view: TableView, number: int) -> str:
+    """What everybody at the table has to hear of event `number` (from 1); 0: of none."""
+    if not number:
+        return ""
+    told = (one for one in view.match.told(number, view.viewer) if one.is_aloud)
+    return "\n".join(view.app.say(one.text, one.values, view.ruleset) for one in told)
 
 
 def _word_of_another(view: TableView, guide: tuple[Spot, ...]) -> str:

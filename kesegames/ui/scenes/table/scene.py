@@ -29,9 +29,10 @@ from kesegames.ui.scenes.table.marks import WAY_EVENTS, add_marks
 from kesegames.ui.scenes.table.moment import GO_ON, MomentCard
 from kesegames.ui.scenes.table.play import Playing
 from kesegames.ui.scenes.table.result import ResultCard, place
-from kesegames.ui.scenes.table.said import news, turn_words
+from kesegames.ui.scenes.table.said import news, said_aloud, turn_words
 from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.viewing.areas import areas
+from kesegames.ui.viewing.scene import TAB_NAMES
 from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.focus import Target
 
@@ -51,6 +52,8 @@ class Table(Playing):
         super().__init__(app, match, journal, clicks)
         self.result: ResultCard | None = None
         self.moment: MomentCard | None = None
+        self._aloud = ""
+        """What is to be said at the table once it has been seen."""
         self.over: list[Widget] = []
         """What lies over the pieces: the bubble, the result."""
         self.drag: Drag | None = None
@@ -203,6 +206,7 @@ class Table(Playing):
         if len(looks) > 1:
             looks = [self.look, *looks[1:]]
         self.sound(looks[0], looks[-1], guide)
+        self._aloud = said_aloud(self, happening.number)
         if words := news(self, looks[0], looks[-1], guide):
             self.app.notices.add(words, now, is_news=True)
         if self.speed:
@@ -219,6 +223,9 @@ class Table(Playing):
 
     def _finish_motion(self) -> None:
         self.motion = None
+        if self._aloud and not self.shows_tab(TAB_NAMES[0]):
+            self.app.notices.add(self._aloud, self.app.clock(), is_news=True)
+        self._aloud = ""
         if not self.sitting.has_unshown and self.sitting.is_over and self.is_live and not self.is_result_open:
             self.is_result_open = True
             self.app.notices.end_news()

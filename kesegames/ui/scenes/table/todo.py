@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from kesegames.engine.look import PASS, Note, Spot
+from kesegames.engine.look import END, PASS, Note, Spot
 from kesegames.table.turn import What
 from kesegames.ui.scenes.table.play import Playing
 from kesegames.ui.viewing.scene import TAB_NAMES
@@ -19,7 +19,10 @@ MOST_MOVES: Final = 4
 
 @dataclass
 class Todo:
-    """A button: what it is called, what comes of it, and the chance of that; with `steps` a number to choose first."""
+    """A button: what it is called, what comes of it, and the chance of that; with `steps` a number to choose first.
+
+    Where its label tells the chance and more, `name` is what it is called.
+    """
 
     id: str
     label: str
@@ -27,6 +30,7 @@ class Todo:
     detail: str = ""
     chance: str = ""
     is_primary: bool = True
+    name: str = ""
     steps: list[Todo] = field(default_factory=list)
 
 
@@ -77,6 +81,8 @@ def _word(table: Playing, spot: Spot) -> Todo:
     """A spot that lies nowhere."""
     found = Todo(f"spot {spot}", table.app.say(f"spot.{spot}", ruleset=table.ruleset), partial(table.click, spot))
     note = table.sitting.clicks.offers().get(spot)
+    if spot != END and note is not None and note.short:
+        found.name, found.label = found.label, table.app.say(note.short, note.values, table.ruleset)
     return _told(table, found, note) if len(table.sitting.clicks.offers()) <= MOST_MOVES else found
 
 
