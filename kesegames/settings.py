@@ -41,6 +41,7 @@ class Folders:
         self.checked_rulesets: Path = cache / "rulesets.json"
         self.rulesets: Path = data / "rulesets"
         self.journals: Path = data / "journals"
+        self.layouts: Path = data / "layouts"
         self.log: Path = log
         self.records: Path = documents
 
@@ -51,6 +52,8 @@ class Folders:
         # Commands write here beside a window that is open.
         for folder in (self.checked_rulesets.parent, self.records):
             sweep(folder, COMMANDS_WRITE_SECONDS)
+        for folder in self.layouts.glob("*/"):
+            sweep(folder)
 
 
 PIECE_SETS: Final = ("kanji", "latin")

@@ -12,13 +12,14 @@ from kesegames.engine.state import CHANCE, EVERYONE, NOBODY, OVER, State
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
 from kesegames.play.adviser import Prospect, prospects
+from kesegames.play.arrangement import Arrangement
 from kesegames.play.match import HUMAN, LONG, Event, Match
 from kesegames.play.opponent import Opponent
-from kesegames.play.worker import Answer
 from kesegames.settings import Settings
 from kesegames.table import bills, throws
 from kesegames.table.clicks import Clicks
 from kesegames.table.keeping import Keeping
+from kesegames.table.laying import LAY_MS, Laying
 from kesegames.table.thinking import Thinking
 from kesegames.table.turn import Turn, What
 
@@ -74,6 +75,7 @@ class Sitting:
         self.journal = journal
         self._keeping = Keeping(tell)
         self.thinking = Thinking(match, opponent, tell)
+        self.laying = Laying(match, tell)
         self.due = 0
         self.is_held = False
         self._happened: list[Happening] = []
@@ -212,6 +214,7 @@ class Sitting:
         second click on its last spot plays it, a click elsewhere begins another.
         """
         clicks = self.clicks
+        self._stop_laying(self.match.to_act)
         if clicks.move is not None:
             if spot == clicks.spots[-1]:
                 return self.confirm(now)
@@ -224,6 +227,21 @@ class Sitting:
         else:
             self._play(clicks.move, [before], now)
         return True
+
+    def lay_out(self, arrangement: Arrangement | None, now: int) -> None:
+        """Lay this out for the person to act over their following turns, with None the rest as a bot would."""
+        self.back_all()
+        self.thinking.drop()
+        self.laying.begin(self.match.to_act, arrangement)
+        self.due = now
+
+    def stop_laying(self) -> None:
+        """The person at the table lays out the rest."""
+        self._stop_laying(self.viewer)
+
+    def _stop_laying(self, seat: int) -> None:
+        if self.laying.stop(seat) and seat == self.match.to_act:
+            self.thinking.drop()
 
     def confirm(self, now: int) -> bool:
         """Play the move that waits; False where none does."""
@@ -375,6 +393,7 @@ class Sitting:
             return False
         before, viewer = self.look(), self.viewer
         self._throwing = []
+        self.laying.stop_all()
         self._ended = None
         self.match.go(number)
         self._sit()
@@ -420,7 +439,7 @@ class Sitting:
         """Stop thinking: a hint is dropped; a bot's move waits until the bots are told to go on."""
         is_for_bot = self.thinking.is_for_bot
         self.thinking.drop()
-        if is_for_bot:
+        if is_for_bot and not self.laying.stop(self.match.to_act):
             self.is_held = True
 
     def go_on(self, now: int) -> None:
@@ -459,6 +478,8 @@ class Sitting:
                 self.end_pause(now)
             return None if wait is None else max(0, self.due + wait - now)
         turn = self.turn()
+        if turn.is_persons_move and self.laying.is_for(turn.seat):
+            return self._lay(now)
         if turn.only and self.settings.play_forced_moves:
             wait = self.due + FORCED_MS - BEFORE_MS - now
             if wait <= 0:
@@ -482,12 +503,22 @@ class Sitting:
             return None
         if now < self.due:
             return self.due - now
-        self._play_answer(answer, now)
+        self._play_spots(tuple(answer["spots"]), now)
         return 0
 
-    def _play_answer(self, answer: Answer, now: int) -> None:
-        """The bot's move, shown click by click where nothing of it is secret."""
-        spots = tuple(answer["spots"])
+    def _lay(self, now: int) -> int | None:
+        """Lay out the next thing for a person."""
+        spots = self.laying.next_spots(self.thinking)
+        if spots is None:
+            return None if self.thinking.asked is not None else 0
+        if now < self.due + LAY_MS:
+            return self.due + LAY_MS - now
+        self._play_spots(spots, now)
+        self.due = now
+        return 0
+
+    def _play_spots(self, spots: tuple[Spot, ...], now: int) -> None:
+        """A move of the seat to act, shown click by click where nothing of it is secret."""
         seen = self.seen()
         looks = [seen.look()]
         if not self.match.has_secrets:

@@ -74,10 +74,10 @@ class Thinking:
         if word and self.asked is None:
             self._ask(WEIGHING_BOT, False, word)
 
-    def ask_move(self) -> None:
-        """Let the bot to act think about its move, unless it does."""
+    def ask_move(self, bot: str = "") -> None:
+        """Let the bot to act, or that `bot` in a person's place, think about its move, unless it does."""
         if self.asked is None:
-            self._ask(self.match.player(self.match.to_act), False)
+            self._ask(bot or self.match.player(self.match.to_act), False)
 
     def ask_hint(self) -> None:
         """The next grade of the hint; the first one has to be thought out."""

@@ -12,7 +12,7 @@ from kesegames.engine.trouble import Trouble
 from kesegames.play.journal import Journal
 from kesegames.play.match import Match
 from kesegames.ui import records, seats
-from kesegames.ui.ways import Routes
+from kesegames.ui.ways import LayingOut, Routes
 
 if TYPE_CHECKING:
     from kesegames.ui.app import App
@@ -102,6 +102,11 @@ class Router(Routes):
         from kesegames.ui.scenes.collection import Collection
 
         self.app.push(Collection(self.app, shown))
+
+    def layouts(self, table: LayingOut) -> None:
+        from kesegames.ui.scenes.layouts import Layouts
+
+        self.app.push(Layouts(self.app, table))
 
     def settings(self) -> None:
         from kesegames.ui.scenes.settings.scene import SettingsScene

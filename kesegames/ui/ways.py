@@ -10,9 +10,28 @@ if TYPE_CHECKING:
     from kesegames.engine.look import Spot
     from kesegames.engine.ruleset import Ruleset
     from kesegames.engine.trouble import Trouble
+    from kesegames.play.arrangement import Arrangement
     from kesegames.play.journal import Journal
     from kesegames.play.match import Match
     from kesegames.ui.board.shown import Shown
+
+
+class LayingOut(Protocol):
+    """A table at which things are laid out."""
+
+    @property
+    def match(self) -> Match: ...
+
+    @property
+    def viewer(self) -> int:
+        """The seat of who sits at it."""
+
+    def lay_out(self, arrangement: Arrangement) -> bool:
+        """Lay this out over the following turns; False, and a notice why, where that cannot be."""
+
+    @property
+    def can_lay_out(self) -> bool:
+        """Whether the person to act is laying out now."""
 
 
 class Routes(Protocol):
@@ -66,6 +85,9 @@ class Routes(Protocol):
 
     def collection(self, shown: Shown) -> None:
         """The sets that score and what the pieces do."""
+
+    def layouts(self, table: LayingOut) -> None:
+        """What the player has kept of layouts of the game at a table."""
 
     def settings(self) -> None:
         """What the player can choose."""

@@ -256,24 +256,35 @@ class PlaceView:
         return found
 
     def _cells_for(self, count: int) -> list[pygame.FRect]:
-        """So many squares in rows from the top left, as large as all have room, STACK at the most."""
+        """So many squares in rows from the top left, as large as all have room, STACK at the most; larger, up to TILE,
+        where there is room for all kinds that can ever lie there, so that none changes its size."""
         inner = self._inner()
-        side = min(STACK, inner.w, inner.h)
+        side = min(self._side_of_all(max(count, len(self.spots))), inner.w, inner.h)
+        step_most = max(STACK_STEP, side + PADDING)
         while side > LOOKED_AT / 2:
             columns, rows = int((inner.w + 2) // (side + 2)), int((inner.h + 2) // (side + 2))
             if columns * rows >= count:
                 break
             side -= 1
         columns = max(1, int((inner.w + 2) // (side + 2)))
-        step = min(STACK_STEP, (inner.w - side) / (columns - 1)) if columns > 1 else 0.0
+        step = min(step_most, (inner.w - side) / (columns - 1)) if columns > 1 else 0.0
         left = inner.centerx - (step * (columns - 1) + side) / 2
         rows = -(-count // columns)
-        drop = min(STACK_STEP, (inner.h - side) / (rows - 1)) if rows > 1 else 0.0
+        drop = min(step_most, (inner.h - side) / (rows - 1)) if rows > 1 else 0.0
         top = inner.y if self.kind in ("stock", "pile") else inner.centery - (drop * max(0, rows - 1) + side) / 2
         return [
             pygame.FRect(left + number % columns * step, top + number // columns * drop, side, side)
             for number in range(count)
         ]
+
+    def _side_of_all(self, count: int) -> float:
+        """The side of so many squares in rows, STACK at the least and TILE at the most."""
+        inner, side = self._inner(), TILE
+        while side > STACK:
+            if int((inner.w + PADDING) // (side + PADDING)) * int((inner.h + PADDING) // (side + PADDING)) >= count:
+                return side
+            side -= 1
+        return STACK
 
     def is_hidden(self, look: Look) -> bool:
         """Whether only backs lie here."""

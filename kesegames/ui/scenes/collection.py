@@ -77,7 +77,7 @@ class Collection(Overlay):
 
     def _tab_name(self, tab: str) -> str:
         if tab == "pieces":
-            return self.app.say("rules.pieces")
+            return self.app.say("rules.pieces", ruleset=self.view.ruleset)
         place = next(place.id for place in self.view.stage.places if place.kind == "goals")
         return self.app.say(f"place.{place}", ruleset=self.view.ruleset)
 
@@ -225,7 +225,7 @@ class PiecesTable(Widget):
         view = self.scene.view
         kind = f"kind.{view.ruleset.kind(piece)}"
         id = kind if kind in view.ruleset.texts else f"piece.{piece}"
-        return self.scene.app.say(id, ruleset=view.ruleset)
+        return text.capitalised(self.scene.app.say(id, ruleset=view.ruleset))
 
 
 def draw_square(canvas: Canvas, stage: Stage, spot: Spot, box: pygame.FRect) -> None:

@@ -42,7 +42,13 @@ def build_widgets(table: Playing, card: pygame.FRect | None) -> list[Widget]:
 def _title(table: Playing) -> list[Widget]:
     line = table.areas.title
     box = pygame.FRect(line.right - 48, line.centery - 22, SIDE, SIDE)
-    return [Button("menu", box, table.open_menu, icon="menu", kind="quiet", tip=table.app.say("button.menu"))]
+    say = table.app.say
+    found: list[Widget] = []
+    if table.ruleset.pieces:
+        words = say("rules.pieces", ruleset=table.ruleset)
+        beside = box.move(-SIDE - GAP, 0)
+        found.append(Button("pieces", beside, table.open_collection, icon="layers", kind="quiet", tip=words))
+    return [*found, Button("menu", box, table.open_menu, icon="menu", kind="quiet", tip=say("button.menu"))]
 
 
 def _stop(table: Playing) -> list[Widget]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kesegames.engine.look import Spot
+from kesegames.play.arrangement import Arrangement, misfit
 from kesegames.play.match import begin
 from kesegames.ui.scenes.table.notebox import Said
 from kesegames.ui.scenes.table.pause import Entry, Pause
@@ -48,6 +49,40 @@ class Playing(TableView):
         self.sitting.take_seat(self.app.clock())
         self.ring.at = None
         self.changed()
+
+    def lay_rest(self) -> None:
+        """Have the rest laid out, over the following turns."""
+        self.sitting.lay_out(None, self.app.clock())
+        self.changed()
+
+    @property
+    def can_lay_out(self) -> bool:
+        """Whether a person is to lay something out now."""
+        return self.is_live and self.turn.is_persons_move and self.match.state.arranges()
+
+    def lay_out(self, arrangement: Arrangement) -> bool:
+        """Lay out what was kept; where it does not fit the notice says why, and nothing is laid."""
+        why = misfit(self.match.state, arrangement) if self.can_lay_out else None
+        if why is not None:
+            self.app.tell(why)
+        if why is not None or not self.can_lay_out:
+            return False
+        self.sitting.lay_out(arrangement, self.app.clock())
+        self.changed()
+        return True
+
+    def stop_laying(self) -> None:
+        self.sitting.stop_laying()
+        self.changed()
+
+    @property
+    def has_layout(self) -> bool:
+        """Whether in this match things are laid out, or have been, by each seat for itself."""
+        return self.match.state_at(0).arranges()
+
+    def open_layouts(self) -> None:
+        """What has been kept of layouts, and what lies here to be kept."""
+        self.app.routes.layouts(self)
 
     def throw(self) -> None:
         if self.turn.is_persons_throw:
@@ -191,6 +226,8 @@ class Playing(TableView):
         if not self.sitting.is_over and self.sitting.persons:
             words = "button.offer_draw" if len(self.sitting.persons) == 1 else "button.agree"
             entries = [("resign", "button.resign", self.resign), ("draw", words, self.offer_draw)]
+        if self.has_layout:
+            entries.append(("layouts", "button.layouts", self.open_layouts))
         entries += [
             ("turn", "button.turn_board", self.turn_board),
             ("rules", "button.rules", self.open_rules),

@@ -44,6 +44,8 @@ def todo(table: Playing) -> list[Todo]:
             Todo("play_on", say("button.play_on"), table.play_on),
             Todo("live", say("button.live"), table.go_live, is_primary=False),
         ]
+    if table.sitting.laying.is_for(table.viewer):
+        return [Todo("stop_laying", say("button.stop_laying"), table.stop_laying, is_primary=False)]
     if turn.is_held:
         return [Todo("go_on", say("button.go_on"), table.go_on)]
     if turn.what == What.OVER and not table.is_result_open:
@@ -56,10 +58,21 @@ def todo(table: Playing) -> list[Todo]:
     if turn.what == What.CONFIRM:
         return [Todo("confirm", say("button.confirm"), table.confirm)]
     if turn.what in (What.FORCED, What.DECIDE):
-        return [*_whole_moves(table), *_words(table)]
+        return [*_whole_moves(table), *_words(table), *_layouts(table)]
     if turn.what == What.DECLARE and not table.shows_tab(TAB_NAMES[2]):
         return _words(table)
     return []
+
+
+def _layouts(table: Playing) -> list[Todo]:
+    """Where things are laid out: have it done."""
+    if not table.sitting.seen().arranges() or table.sitting.clicks.spots:
+        return []
+    say = table.app.say
+    return [
+        Todo("lay_rest", say("button.lay_rest"), table.lay_rest, is_primary=False),
+        Todo("layouts", say("button.layouts"), table.open_layouts, is_primary=False),
+    ]
 
 
 def _words(table: Playing) -> list[Todo]:
@@ -131,6 +144,8 @@ def advice(table: Playing) -> str:
         return say("advice.enter_throw")
     if turn.what == What.THROW:
         return say("advice.throw_again" if turn.is_further else _after_pass(table) or "advice.throw")
+    if table.sitting.laying.is_for(table.viewer):
+        return say("advice.laying")
     if turn.what in (What.CHANCE, What.BOT):
         return say("advice.held" if turn.is_held else "advice.wait")
     if turn.what == What.CONFIRM:
