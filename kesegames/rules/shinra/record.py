@@ -102,6 +102,10 @@ def impossible(token: str, rule: str) -> Trouble:
     return Trouble("trouble.position_rule", {"text": quoted(token), "rule": rule})
 
 
+def not_to_act(seat: str, rule: str) -> Trouble:
+    return Trouble("trouble.shinra_turn", {"text": seat, "rule": rule})
+
+
 def set_up(state: Position, text: str) -> None:
     """Let a new `state` become what `position` wrote; raises Trouble for what could not stand in a game."""
     body, colon, turns = text.partition(" : ")
@@ -216,8 +220,13 @@ class Facts:
             if letter <= PRINCE:
                 owned = [owned[seat] + (1 if self.lost[seat] & letter else 0) for seat in range(2)]
             is_own = letter <= PRINCE or self.state.phase != BATTLE
-            if sum(owned) != 2 * count or (is_own and owned[0] != count):
-                raise impossible(self.letters[letter], "X5")
+            values = {"text": self.letters[letter], "rule": "X5"}
+            if sum(owned) != 2 * count:
+                raise Trouble("trouble.shinra_count", {**values, "found": str(sum(owned)), "wanted": str(2 * count)})
+            if is_own and owned[0] != count:
+                seat = self.state.ruleset.seat_ids[0]
+                values |= {"seat": seat, "found": str(owned[0]), "wanted": str(count)}
+                raise Trouble("trouble.shinra_own", values)
         if self.state.phase == BATTLE:
             self._check_battle()
             return
@@ -251,17 +260,23 @@ class Facts:
             for square in laid:
                 if not in_camp(square, seat):
                     raise impossible(NAMES[square], "X8")
-            if len(laid) > LAID or self._awaited(seat) > LAID - len(laid) or self._has_two(seat):
+            if len(laid) > LAID or self._has_two(seat):
                 raise impossible(self.state.ruleset.seat_ids[seat], "X8")
+            self._check_obliged(seat, LAID - len(laid))
         ahead = len(self.laid(0)) - len(self.laid(1))
-        if ahead != self.turn or len(self.laid(1)) == LAID:
-            raise impossible(self.state.ruleset.seat_ids[self.turn], "X7")
+        if ahead != self.turn:
+            raise not_to_act(self.state.ruleset.seat_ids[self.turn], "X7")
+        if len(self.laid(1)) == LAID:
+            raise impossible(PHASES[LAYOUT], "X7")
 
-    def _awaited(self, seat: int) -> int:
-        """How many cards of X8 the seat has not laid yet."""
-        number = sum(int(count_of(self.hands[seat], letter)) for letter in range(KING, OBLIGED + 1))
-        chosen = LAST_RANK - OBLIGED - self._unchosen(seat)
-        return number + (0 if self.state.terms.has_both or chosen else 1)
+    def _check_obliged(self, seat: int, places: int) -> None:
+        """Raises Trouble where the cards of X8 that the seat has not laid yet need more than so many places."""
+        awaited = [self.letters[one] for one in range(KING, OBLIGED + 1) if count_of(self.hands[seat], one)]
+        if not self.state.terms.has_both and self._unchosen(seat) == LAST_RANK - OBLIGED:
+            awaited.append("/".join(self.letters[OBLIGED + 1 : LAST_RANK + 1]))
+        if len(awaited) > places:
+            values = {"text": self.state.ruleset.seat_ids[seat], "rule": "X8", "cards": " ".join(awaited)}
+            raise Trouble("trouble.shinra_layout", values)
 
     def _unchosen(self, seat: int) -> int:
         return sum(int(count_of(self.hands[seat], letter)) for letter in range(OBLIGED + 1, LAST_RANK + 1))
@@ -278,7 +293,7 @@ class Facts:
         if not (1 if is_switch else 0) <= number < DEPLOYED - 2 * LAID or deployed[0] - deployed[1] != number % 2:
             raise impossible(PHASES[self.state.phase], "X10")
         if self.turn != (number - is_switch) % 2:
-            raise impossible(self.state.ruleset.seat_ids[self.turn], "X10")
+            raise not_to_act(self.state.ruleset.seat_ids[self.turn], "X10")
         for seat in range(2):
             for square in self.laid(seat):
                 is_zone = square % SIZE == MIDDLE_ROW and square != CENTRE and not is_rank(self.board[square])
@@ -287,7 +302,8 @@ class Facts:
             in_own = sum(in_camp(square, seat) for square in self.laid(seat))
             if in_own != min(LAID + deployed[seat], LAID + 1):
                 raise impossible(self.state.ruleset.seat_ids[seat], "X10")
-            if self._awaited(seat) or (deployed[seat] == 0 and self._has_two(seat)):
+            self._check_obliged(seat, 0)
+            if deployed[seat] == 0 and self._has_two(seat):
                 raise impossible(self.state.ruleset.seat_ids[seat], "X8")
 
     def undo(self, turn: str) -> None:
