@@ -2,10 +2,11 @@
 
 The markdown is small: `#` and `##` headings, paragraphs, `- ` items, tables, `**bold**`, `` `code` `` and `{piece}` for
 the picture of a piece. A paragraph that begins with the number of a rule, `K13. `, is the anchor `K13`; one that goes
-on with `Ruling.` (`補足。`) is marked as such. A fenced block `board` has lines `position:` (State.position of the
-game), `spots:` to highlight, `clicks:` already made, `caption:`; a block `movements`, `sets` or `values TABLE` is a
-table made of the rules (`page_tables`). What stands between `:: option=choice …` and `::` is there under these options
-only, and marked where the page's own game is played otherwise.
+on with `Ruling.` (`補足。`) or `Reconstructed.` (`復元。`) is marked as such. A fenced block `board` has lines
+`position:` (State.position of the game), `spots:` to highlight, `clicks:` already made, `caption:`; a block
+`movements`, `sets` or `values TABLE` is a table made of the rules (`page_tables`). What stands between
+`:: option=choice …` and `::` is there under these options only, and marked where the page's own game is played
+otherwise.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 PAGE_LIMIT: Final = 200_000
 """No page is longer, in bytes."""
 ANCHOR: Final = re.compile(r"([A-Z]{1,2}\d{1,3}[a-z]?)\. +")
-RULING: Final = re.compile(r"(Ruling)\. +|(補足)。 *")
+RULING: Final = re.compile(r"(Ruling|Reconstructed)\. +|(補足|復元)。 *")
 FENCE: Final = "```"
 BOARD_KEYS: Final = ("position", "spots", "clicks", "caption")
 INLINE: Final = re.compile(r"\*\*(?P<bold>[^*]+)\*\*|`(?P<code>[^`]+)`|\{(?P<piece>[^{} ]+)\}")
@@ -53,7 +54,7 @@ class Heading:
 class Paragraph:
     """Styles of spans are `regular`, `bold`, `code` and `piece:<id>`; `kind` is ``, `item` of a list, or `note`.
 
-    `anchor` is the number of the rule it begins with, `ruling` the word that marks it as one of ours.
+    `anchor` is the number of the rule it begins with, `ruling` the word that marks it as ours.
     """
 
     spans: list[Styled]

@@ -145,6 +145,12 @@ def test_blocks_are_told_apart() -> None:
     assert grid == Grid([[[("a", "regular")], [("b", "regular")]], [[("c", "regular")], []]], 9)
     (board,) = parse("```board\nposition: x y\nspots: 11 12\nclicks: 11\ncaption: c: d\n```\n")
     assert board == Figure("x y", 1, ["11", "12"], ["11"], "c: d")
+    marked = parse("Reconstructed. x\n\nK2. 復元。 あ\n\n補足。い\n")
+    assert [(one.anchor, one.ruling) for one in marked if isinstance(one, Paragraph)] == [
+        ("", "Reconstructed"),
+        ("K2", "復元"),
+        ("", "補足"),
+    ]
     (joined,) = parse("水の\n上\n")
     assert joined == Paragraph([("水の上", "regular")], 1)
 
