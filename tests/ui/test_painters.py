@@ -18,6 +18,7 @@ from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import Skin, contrast
 from kesegames.ui.painters import painter
+from kesegames.ui.painters.points import sticks_of
 from kesegames.ui.painters.senet import HIGH, SIGN
 
 from .conftest import Hand
@@ -195,3 +196,11 @@ def test_of_a_stack_the_edges_beneath_are_seen(hand: Hand, known: Catalogue) -> 
     left = pygame.FRect(box.x - box.w * 0.2, box.y, box.w * 0.3, box.h)
     first, second, third = pictures
     assert 0.03 < differing(first, second, left) < differing(first, third, left)
+
+
+def test_point_sticks_are_worth_their_number() -> None:
+    """As few as there can be; what is owed is told by as many."""
+    for number in range(-700, 701):
+        lying = sticks_of(number)
+        assert sum(lying) == abs(number) and lying == sorted(lying, reverse=True)
+        assert all(lying.count(worth) * worth < more for worth, more in ((50, 100), (10, 50), (5, 10), (1, 5)))

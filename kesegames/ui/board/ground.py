@@ -119,7 +119,7 @@ def _counter(canvas: Canvas, stage: Setting, look: Look, place: PlaceView, langu
     name = stage.ruleset.places[place.id].name[language]
     box = place.tray
     size = canvas.fitting(name, box.w - 2, 12)
-    has_name = size >= LEAST_CAPTION and box.h >= FOOT_LEAST
+    has_name = size >= LEAST_CAPTION and box.h >= FOOT_LEAST and place.family not in stage.painter.wordless
     room = pygame.FRect(box.x, box.y, box.w, box.h - (FOOT if has_name else 0))
     if has_name:
         canvas.text(name, pygame.FRect(box.x, box.bottom - FOOT - 2, box.w, FOOT), size, ink, align="centre")

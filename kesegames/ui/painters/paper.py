@@ -14,7 +14,7 @@ from kesegames.engine.place import HIDDEN
 from kesegames.resources import folder
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import Colour, colour, mix
-from kesegames.ui.painters import plain
+from kesegames.ui.painters import points
 from kesegames.ui.painters.seasons import draw_seasons
 
 WIDTH: Final = 0.75
@@ -28,7 +28,7 @@ VALUED: Final = 40.0
 """A card so high or higher bears its value in the corner."""
 
 
-class Painter(plain.Painter):
+class Painter(points.Painter):
     """Cards stand upright in the middle of the square box of a piece."""
 
     slender = WIDTH

@@ -114,6 +114,8 @@ class Painter:
     """Whether `way` shows something."""
     has_recesses = True
     """Whether `engraved` draws its sign into a recess, and does not bring a hollow of its own."""
+    wordless: frozenset[str] = frozenset()
+    """The families of places whose counters bear no name: what is drawn on them says it."""
     leading: frozenset[str] = frozenset()
     """The marks (`Look.marked`) of what leads among the things played: they are framed."""
     slender = 1.0
