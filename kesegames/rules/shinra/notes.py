@@ -171,21 +171,21 @@ def _of_target(position: Position, start: i64, target: i64) -> Note:
     cell, met = position.board[start], position.board[target]
     over = leapt_over(position, start, target)
     spots = [NAMES[over]] if over >= 0 else []
-    way = "note.jump_" if over >= 0 else "note."
+    jump = "jump_" if over >= 0 else ""
     if met == 0:
-        return Note("move", way + "advance", {}, "X17" if spots else "X16", spots)
+        return Note("move", f"note.{jump}advance", {}, "X17" if spots else "X16", spots)
     values = named(position, met & 15)
     spots.append(NAMES[target])
     if is_infiltration(cell, met):
-        return Note("move", way + "infiltrate", values, "X18", spots)
+        return Note("move", f"note.{jump}infiltrate", values, "X18", spots)
     if met & 15 <= PRINCE and position.enemy_lost:
-        return Note("capture", way + "win", values, "X23", spots)
+        return Note("capture", f"note.{jump}win", values, "X23", spots)
     if guest_of(met) == 0:
-        return Note("capture", way + "capture", values, "X18", spots)
+        return Note("capture", f"note.{jump}capture", values, "X18", spots)
     values["guest"] = card_text(position, guest_of(met))
     is_lost = is_lost_guest(met, position.enemy_lost)
     text, rule = ("capture_lost", "X22") if is_lost else ("capture_home", "X21")
-    return Note("capture", way + text, values, rule, spots)
+    return Note("capture", f"note.{jump}{text}", values, rule, spots)
 
 
 def squares_of(line: i64) -> list[i64]:

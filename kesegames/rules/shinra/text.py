@@ -154,15 +154,15 @@ def _turn(position: Position, source: i64, target: i64) -> list[Told]:
     cell, met = position.board[source], position.board[target]
     values = {"card": card_text(position, cell & 15), "start": NAMES[source], "goal": NAMES[target]}
     over = leapt_over(position, source, target)
-    way = "told.jump_" if over >= 0 else "told."
+    jump = "jump_" if over >= 0 else ""
     if over >= 0:
         values["over"] = NAMES[over]
     if met == 0:
-        return [Told(way + "advance", values)]
+        return [Told(f"told.{jump}advance", values)]
     values["victim"] = card_text(position, met & 15)
     if is_infiltration(cell, met):
-        return [Told(way + "infiltrate", values)]
-    found = [Told(way + "capture", values)]
+        return [Told(f"told.{jump}infiltrate", values)]
+    found = [Told(f"told.{jump}capture", values)]
     if is_rank(met) and met & 15 < 3:
         found.append(Told("told.out", {"victim": values["victim"]}))
     if guest_of(met):
