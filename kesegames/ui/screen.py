@@ -104,7 +104,7 @@ class Screen:
             return
         target = self.under(x, y)
         if button == 1 and target is not None:
-            self.ring.at = target.id
+            self.ring.at = target.owner or target.id
             target.choose()
 
     def release(self) -> None:

@@ -194,7 +194,7 @@ def test_all_bots_get_a_level_at_once(hand: Hand, known: Catalogue) -> None:
     before = setup.players[1]
     hand.click("bots")
     assert setup.players[0] == HUMAN and setup.players[1] == setup.players[2] != before
-    hand.click("seat1")
+    hand.click("seat1=1")
     assert setup.players[1] != setup.players[2]
     hand.app.settle()
     assert hand.cut() == []

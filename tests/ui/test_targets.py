@@ -30,7 +30,7 @@ def check_targets(hand: Hand) -> None:
             continue  # scrolled out of sight
         assert box.x >= -1 and box.y >= -1, target.id
         assert box.right <= scene.width + 1 and box.bottom <= scene.height + 1, target.id
-        if not target.id.endswith("<") and not target.id.startswith(SPOT + "to:"):
+        if not target.owner and not target.id.startswith(SPOT + "to:"):
             boxes.append((target.id, box))
     for number, (id, box) in enumerate(boxes):
         for other, place in boxes[number + 1 :]:

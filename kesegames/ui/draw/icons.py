@@ -40,6 +40,14 @@ def _on(brush: Brush, colour: Colour) -> None:
     brush.line([(0.38, 0.24), (0.64, 0.5), (0.38, 0.76)], STROKE, colour)
 
 
+def _up(brush: Brush, colour: Colour) -> None:
+    brush.line([(0.24, 0.62), (0.5, 0.36), (0.76, 0.62)], STROKE, colour)
+
+
+def _down(brush: Brush, colour: Colour) -> None:
+    brush.line([(0.24, 0.38), (0.5, 0.64), (0.76, 0.38)], STROKE, colour)
+
+
 def _first(brush: Brush, colour: Colour) -> None:
     brush.line([(0.7, 0.24), (0.44, 0.5), (0.7, 0.76)], STROKE, colour)
     brush.line([(0.3, 0.24), (0.3, 0.76)], STROKE, colour)
@@ -243,6 +251,8 @@ SIGNS: Final[dict[str, Sign]] = {
     "redo": _redo,
     "back": _back,
     "on": _on,
+    "up": _up,
+    "down": _down,
     "first": _first,
     "last": _last,
     "menu": _menu,

@@ -124,7 +124,7 @@ class Choice(Widget):
             return []
         return [
             Target(self.id, value, lambda: self._step(1), self._step, self.label),
-            Target(f"{self.id}<", self._arrow(False), lambda: self._step(-1), self._step, self.label),
+            Target(f"{self.id}<", self._arrow(False), lambda: self._step(-1), label=self.label, owner=self.id),
         ]
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
@@ -149,5 +149,5 @@ class Choice(Widget):
             canvas.text(words, room, BODY, theme.text, "bold", "centre")
         else:
             canvas.paragraph_centred(words, room, CAPTION, theme.text, "bold", "centre")
-        if ring.shows(self.id) or ring.shows(f"{self.id}<"):
+        if ring.shows(self.id):
             focus_mark(canvas, value)

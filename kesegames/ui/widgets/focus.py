@@ -20,7 +20,8 @@ class Target:
 
     With `adjust`, the arrows left and right change it (−1, +1) instead of moving on. `label` is what it is called.
     `pane` is the part of the screen in which it scrolls: a click counts only there, and arrows up and down stay in it
-    while they can.
+    while they can. `owner` is the id of the target that it is but a part of, which keys change as a whole: the ring
+    passes it over.
     """
 
     id: str
@@ -29,6 +30,7 @@ class Target:
     adjust: Callable[[int], None] | None = None
     label: str = ""
     pane: pygame.FRect | None = None
+    owner: str = ""
 
     @property
     def seen(self) -> pygame.FRect:
@@ -76,7 +78,7 @@ class FocusRing:
         if not targets:
             self.at = None
             return
-        ids = [target.id for target in targets]
+        ids = [target.id for target in targets if not target.owner]
         index = ids.index(self.at) + by if self.at in ids else 0 if by > 0 else -1
         self.at = ids[index % len(ids)]
 
@@ -91,7 +93,7 @@ class FocusRing:
             return
         if not was_shown:
             return
-        others = [target for target in targets if target.id != here.id]
+        others = [target for target in targets if target.id != here.id and not target.owner]
         seen = [target for target in others if target.pane is None or target.pane.colliderect(target.box)]
         fellows = [target for target in others if here.pane is not None and target.pane == here.pane]
         # To what does not scroll with it the way begins where it will be scrolled to.

@@ -27,9 +27,10 @@ from kesegames.ui.scene import EDGE, ScrollScene
 from kesegames.ui.seats import bot_names, can_play, open_table, remember, remembered, say_player, usual_bot
 from kesegames.ui.widgets.bar import Bar
 from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
-from kesegames.ui.widgets.buttons import Choice
+from kesegames.ui.widgets.buttons import Button, Choice
 from kesegames.ui.widgets.focus import FocusRing
 from kesegames.ui.widgets.form import Form, Note
+from kesegames.ui.widgets.pips import Pips, pip_boxes
 from kesegames.ui.widgets.text_field import Line, TextField
 
 HEAD: Final = 76.0
@@ -73,6 +74,8 @@ class Setup(ScrollScene):
     """Everything that is decided before a match; what was chosen last for this game is chosen at first.
 
     `players` and `names` have an entry for as many seats as the family's largest game has; the first `seats` count.
+    `has_more` is whether rules to choose, seed and the like are unfolded; None until somebody has said so: then they
+    are where one of them is not as usual.
     """
 
     name = "setup"
@@ -83,6 +86,7 @@ class Setup(ScrollScene):
         self.variants = gallery.family(ruleset, app.known)
         self.seed = Line(fresh_seed(), most=200)
         self.is_serious = False
+        self.has_more: bool | None = None
         most = max(one.most_seats for one in self.variants)
         self.players = [HUMAN, *[usual_bot(ruleset)] * (most - 1)]
         self.names = [Line(most=LONGEST_NAME) for _ in range(most)]
@@ -117,15 +121,7 @@ class Setup(ScrollScene):
         self._variant_rows(form)
         form.heading(say("setup.players"))
         self._seat_rows(form)
-        if self.ruleset.options:
-            form.heading(say("setup.options"))
-        for name, option in self.ruleset.options.items():
-            values = [say(f"choice.{name}.{value}", ruleset=self.ruleset) for value in option.choices]
-            at = list(option.choices).index(self.options[name])
-            label = say(f"option.{name}", ruleset=self.ruleset)
-            form.choice(f"option {name}", label, values, at, partial(self._choose_option, name))
-        form.heading(say("setup.match"))
-        self._match_rows(form)
+        self._more_rows(form)
         box = pygame.FRect(EDGE, HEAD + 8, width - 12, self.height - HEAD - FOOT - 16)
         title = pygame.FRect(EDGE, 16, self.width - 2 * EDGE, 44)
         self.widgets = [
@@ -134,6 +130,27 @@ class Setup(ScrollScene):
             *self._aside(width),
             *self._foot(),
         ]
+
+    def _more_rows(self, form: Form) -> None:
+        """Rules to choose and what else concerns this match alone, where they are unfolded."""
+        say, ruleset = self.app.say, self.ruleset
+        usual = ruleset.complete({})
+        count = sum(1 for name in ruleset.options if self.options[name] != usual[name]) + self.is_serious
+        is_open = self.has_more if self.has_more is not None else count > 0
+        words = say("setup.more_changed", {"number": str(count)}) if count else say("setup.more")
+        icon = "up" if is_open else "down"
+        form.add(Button("more", form.row(), partial(self._unfold, not is_open), words, icon))
+        if not is_open:
+            return
+        if ruleset.options:
+            form.heading(say("setup.options"))
+        for name, option in ruleset.options.items():
+            values = [say(f"choice.{name}.{value}", ruleset=ruleset) for value in option.choices]
+            at = list(option.choices).index(self.options[name])
+            label = say(f"option.{name}", ruleset=ruleset)
+            form.choice(f"option {name}", label, values, at, partial(self._choose_option, name))
+        form.heading(say("setup.match"))
+        self._match_rows(form)
 
     def _variant_rows(self, form: Form) -> None:
         """Which of the games that belong together; what stands on its pieces."""
@@ -162,38 +179,39 @@ class Setup(ScrollScene):
         self._bots_row(form)
 
     def _seat_row(self, form: Form, seat: int) -> None:
-        """A mat: the seat's sign and name; who sits there; the person's name, or what the level is like.
-
-        With more than two seats all in one line, without the level's sentence.
-        """
+        """A mat: the seat's sign and name; a person or a row of levels; the person's name, or what the level is like
+        (with more than two seats not that)."""
         say, player = self.app.say, self.players[seat]
         kinds = bot_names(self.ruleset, player)
-        is_person, is_line = player == HUMAN, self.seats > 2
+        is_person = player == HUMAN
         about = say(f"level.{player[5:6]}") if player in level_names(self.ruleset) else say("level.other")
         side = BADGE + 26
         width = form.width - side - SEAT_NAME - 14
-        high = 44 if is_person else max(26.0, form.height_of(about, width - 4) + 2)
-        mat = form.row(TALL if is_line else TALL + GAP + high)
+        high = 44.0 if is_person else max(26.0, form.height_of(about, width - 4) + 2)
+        is_low = not is_person and self.seats > 2
+        mat = form.row(TALL if is_low else TALL + GAP + high)
         row = Room(pygame.FRect(mat.x + side, mat.y + (TALL - 44) / 2, mat.w - side - 14, mat.h))
         place = row.left(SEAT_NAME - 12, 12)
         place.h = 44
         box = row.top(44, GAP - 2)
         below = row.top(high)
-        if is_line and is_person:
-            box, below = columns(box, 2, GAP)
         name = say(f"seat.{self.ruleset.seat_ids[seat]}", ruleset=self.ruleset)
-        values = [say_player(self.app, one) for one in kinds]
-        change = partial(self._choose_player, seat, kinds)
-        form.add(
-            SeatMat(mat, self, seat),
-            Label(place, name, BODY, "bold"),
-            Choice(f"seat{seat}", box, name, values, kinds.index(player), change, share=0),
-        )
+        form.add(SeatMat(mat, self, seat), Label(place, name, BODY, "bold"), self._players_row(seat, name, kinds, box))
         if is_person:
-            hint = say("setup.own_name" if is_line else "setup.name")
+            hint = say("setup.own_name" if self.seats > 2 else "setup.name")
             form.add(TextField(f"name{seat}", below, self.names[seat], self._changed_text, hint, label=hint))
-        elif not is_line:
+        elif not is_low:
             form.add(Note(pygame.FRect(below.x + 4, below.y, below.w - 4, below.h), about, is_on_mat=True))
+
+    def _players_row(self, seat: int, name: str, kinds: list[str], box: pygame.FRect) -> Widget:
+        """Who may sit there: side by side where there is room, else one after the other."""
+        change, at = partial(self._choose_player, seat, kinds), kinds.index(self.players[seat])
+        levels = level_names(self.ruleset)
+        short = [kind[5:6] if kind in levels else say_player(self.app, kind) for kind in kinds]
+        boxes = pip_boxes(self.app.canvas(), short, box)
+        if boxes:
+            return Pips(f"seat{seat}", box, name, short, boxes, at, change)
+        return Choice(f"seat{seat}", box, name, [say_player(self.app, kind) for kind in kinds], at, change, share=0)
 
     def _bots_row(self, form: Form) -> None:
         """One choice for all the bots, where there are several."""
@@ -260,12 +278,33 @@ class Setup(ScrollScene):
         if lesson_owner(self.ruleset, self.app.known) is not None:
             bar.add("lesson", partial(routes.tutorial, self.ruleset), say("button.tutorial"))
         bar.add("start", self._start, say("setup.start"), kind="primary", is_last=True, width=280)
+        room, words = bar.rest.inflate(-2 * GAP, 0), self._summary()
+        if bar.canvas.measure(words, BODY) <= room.w:
+            bar.widgets.append(Label(room, words, BODY, align="right", is_muted=True))
         return bar.widgets
+
+    def _summary(self) -> str:
+        """Who will play whom, in a sentence."""
+        say, players = self.app.say, self.players[: self.seats]
+        people = players.count(HUMAN)
+        if not people:
+            return say("setup.watch")
+        if people == self.seats:
+            return say("setup.one_screen", {"number": str(people)})
+        if self.seats > 2 or people > 1:
+            return say("setup.people_and_bots", {"people": str(people), "bots": str(self.seats - people)})
+        at = players.index(HUMAN)
+        seat = say(f"seat.{self.ruleset.seat_ids[at]}", ruleset=self.ruleset)
+        return say("setup.against", {"seat": seat, "bot": say_player(self.app, players[1 - at])})
 
     # What each input means
 
     def _open_rules(self) -> None:
         self.app.routes.rules(self.ruleset, seats=self.seats)
+
+    def _unfold(self, has_more: bool) -> None:
+        self.has_more = has_more
+        self.changed()
 
     def _choose_seats(self, number: int) -> None:
         self.seats = self.ruleset.least_seats + number
