@@ -20,22 +20,29 @@ from kesegames.ui.widgets.focus import FocusRing, Target
 
 from .conftest import Hand, keserima
 
+Arrow = tuple[int, int]
+ARROWS: tuple[Arrow, ...] = ((1, 0), (-1, 0), (0, 1), (0, -1))
+
+
+def ways(scene: Screen, start: str) -> dict[str, list[Arrow]]:
+    """The targets to which arrows lead from one of them, each with the fewest arrows that do."""
+    found: dict[str, list[Arrow]] = {start: []}
+    waiting = [start]
+    for here in waiting:
+        for arrow in ARROWS:
+            ring = FocusRing()
+            ring.at, ring.is_shown = here, True
+            ring.move(scene.targets(), *arrow)
+            if ring.at is not None and ring.at not in found:
+                found[ring.at] = [*found[here], arrow]
+                waiting.append(ring.at)
+    return found
+
 
 def unreached(scene: Screen) -> set[str]:
     """The targets to which no sequence of arrows leads from the first one."""
     targets = scene.targets()
-    found = {targets[0].id}
-    fresh = [targets[0].id]
-    while fresh:
-        here = fresh.pop()
-        for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-            ring = FocusRing()
-            ring.at, ring.is_shown = here, True
-            ring.move(targets, dx, dy)
-            if ring.at is not None and ring.at not in found:
-                found.add(ring.at)
-                fresh.append(ring.at)
-    return {target.id for target in targets if not target.owner} - found
+    return {target.id for target in targets if not target.owner} - ways(scene, targets[0].id).keys()
 
 
 def test_arrows_reach_every_target_of_the_table(hand: Hand, known: Catalogue) -> None:

@@ -18,6 +18,7 @@ from kesegames.ui.scenes.table.curtain import GUARD_MS, READY
 from kesegames.ui.scenes.table.scene import Table
 
 from .conftest import STEP_MS, Hand
+from .test_ring import ways
 from .test_targets import check_targets
 
 ASKED = (What.HAND_OVER, What.THROW, What.DECIDE, What.FORCED, What.OVER)
@@ -30,12 +31,12 @@ MIXES = {
 }
 GAMES = [(id, seats) for id, seats in TABLES if CATALOGUE.rulesets[id].is_hidden] + [("pairing", 4)]
 """Short games: the null games, and one that the tests bring."""
-WAYS = (
-    pygame.CONTROLLER_BUTTON_DPAD_LEFT,
-    pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
-    pygame.CONTROLLER_BUTTON_DPAD_UP,
-    pygame.CONTROLLER_BUTTON_DPAD_DOWN,
-)
+PAD = {
+    (-1, 0): pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+    (1, 0): pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+    (0, -1): pygame.CONTROLLER_BUTTON_DPAD_UP,
+    (0, 1): pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+}
 
 
 @pytest.fixture(autouse=True)
@@ -50,10 +51,23 @@ def wait(hand: Hand, table: Table) -> None:
     hand.app.settle()
 
 
+def press(hand: Hand, button: int) -> None:
+    hand.app.feed(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button))
+
+
 def choose(hand: Hand, table: Table, id: str, by: str) -> None:
-    """A target by the mouse, or by Tab and Enter."""
+    """A target by the mouse, by Tab and Enter, or by the steps and A of a gamepad."""
     if by == "click":
         hand.click(id)
+        return
+    if by == "pad":
+        if table.ring.at is None or not table.ring.is_shown:
+            press(hand, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        assert table.ring.at is not None
+        for step in ways(table, table.ring.at)[id]:
+            press(hand, PAD[step])
+        assert table.ring.at == id
+        press(hand, pygame.CONTROLLER_BUTTON_A)
         return
     for _ in range(len(table.targets()) + 1):
         if table.ring.shows(id) or (table.ring.at == id and id == READY):
@@ -79,7 +93,7 @@ def act(hand: Hand, table: Table, rng: random.Random, by: str) -> None:
             choose(hand, table, "spot " + spot, by)
 
 
-@pytest.mark.parametrize("by", ["click", "key"])
+@pytest.mark.parametrize("by", ["click", "key", "pad"])
 @pytest.mark.parametrize("mix", list(MIXES))
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_a_whole_match_in_any_mix(hand: Hand, known: Catalogue, game: str, seats: int, mix: str, by: str) -> None:
@@ -99,25 +113,6 @@ def test_a_whole_match_in_any_mix(hand: Hand, known: Catalogue, game: str, seats
     assert hand.cut() == [] and table.result is not None and len(table.result.score.names) == seats
     decided = {seat for seat in range(seats) if players[seat] == HUMAN}
     assert asked <= decided and (asked or not decided)
-
-
-@pytest.mark.parametrize(("game", "seats"), GAMES)
-def test_a_whole_match_by_gamepad(hand: Hand, known: Catalogue, game: str, seats: int) -> None:
-    """Steps in any direction, and A: every button, card and curtain can be reached."""
-    rng = random.Random(9)
-    table = hand.sit(begin(known.ruleset(game), {}, MIXES["two and bots"][:seats], "5"))
-    for _ in range(3000):
-        if table.match.to_act == OVER:
-            break
-        hand.rest()
-        hand.app.settle()
-        for _ in range(rng.randrange(3)):
-            hand.app.feed(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=rng.choice(WAYS)))
-        at = table.ring.at or ""
-        if at.startswith("spot ") or at in (READY, "throw") or table.ring.at is None:
-            hand.app.feed(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A))
-        hand.turn()
-    assert table.match.to_act == OVER
 
 
 def test_with_several_seats_who_resigns_is_replaced_and_undo_gives_the_seat_back(hand: Hand, known: Catalogue) -> None:
