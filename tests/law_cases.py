@@ -7,6 +7,7 @@ seconds.
 from __future__ import annotations
 
 import functools
+from typing import TypeVar
 
 import pytest
 from _pytest.mark.structures import ParameterSet
@@ -18,6 +19,7 @@ from kesegames.engine.look import Look, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER, State
 
+Thing = TypeVar("Thing")
 LONGEST_GAME = 6000
 """Events in which every random game must have ended."""
 
@@ -90,9 +92,9 @@ every_case = pytest.mark.parametrize(
 )
 
 
-def few(moves: list[int], most: int) -> list[int]:
-    """At most about `most` of the moves, spread over all of them."""
-    return moves[:: max(1, len(moves) // most)]
+def few(things: list[Thing], most: int) -> list[Thing]:
+    """At most about `most` of the things, spread over all of them."""
+    return things[:: max(1, len(things) // most)]
 
 
 def possible(state: State) -> list[int]:

@@ -26,9 +26,8 @@ FOLDER = Path(__file__).parent.parent / "rulesets"
 TREES = mutated_rulesets.trees_in(FOLDER)
 
 
-@pytest.mark.parametrize("seed", [0])
-def test_a_hundred_changed_rulesets_play(seed: int) -> None:
-    check(seed, 100)
+def test_some_changed_rulesets_play() -> None:
+    check(0, 40)
 
 
 @pytest.mark.slow

@@ -6,7 +6,7 @@ import itertools
 
 import pygame
 import pytest
-from every_game import GAMES, TABLES, every_table, first_events
+from every_game import GAMES, TABLES, first_events, quick_tables
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.place import HIDDEN
@@ -66,7 +66,7 @@ def test_the_first_frame_waits_for_no_picture_of_a_game_and_others_for_one(
     assert come == hand.app.surface.get_buffer().raw
 
 
-@every_table
+@quick_tables
 def test_a_table_that_waits_draws_nothing(hand: Hand, game: str, seats: int) -> None:
     hand.app.keeps_files = False
     hand.app.restart(Table(hand.app, first_events(game, seats, 3)))
@@ -76,7 +76,7 @@ def test_a_table_that_waits_draws_nothing(hand: Hand, game: str, seats: int) -> 
     assert hand.app.frames == frames
 
 
-@every_table
+@quick_tables
 def test_what_is_kept_of_a_picture_looks_as_if_drawn_anew(hand: Hand, game: str, seats: int) -> None:
     """The pointer wanders over all that can be chosen: each frame is that of a window in which nothing was kept."""
     hand.app.keeps_files = False

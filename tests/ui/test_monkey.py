@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from every_game import GAMES, every_table, weakest
+from every_game import GAMES, every_table, quick_tables, weakest
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER
@@ -229,12 +229,12 @@ def finish(hand: Hand, known: Catalogue, game: str, seats: int, seed: int) -> No
     let_loose(monkey, 40)
 
 
-@every_table
+@quick_tables
 def test_a_monkey_plays_every_game(hand: Hand, known: Catalogue, game: str, seats: int) -> None:
     play(hand, known, game, seats, 60, 1)
 
 
-@every_table
+@quick_tables
 def test_a_monkey_at_the_end_of_every_game(hand: Hand, known: Catalogue, game: str, seats: int) -> None:
     finish(hand, known, game, seats, 1)
 

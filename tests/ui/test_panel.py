@@ -8,7 +8,7 @@ import time
 
 import pygame
 import pytest
-from every_game import every_table
+from every_game import quick_tables
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER
@@ -317,7 +317,7 @@ def test_undo_takes_a_click_back_before_it_takes_a_move_back(hand: Hand, known: 
     assert table.match.at < count
 
 
-@every_table
+@quick_tables
 def test_at_most_seven_things_stand_on_rail_and_title_line(hand: Hand, known: Catalogue, game: str, seats: int) -> None:
     """Beside the panel's own and the words that only this decision brings."""
     table = hand.sit(begin(known.ruleset(game), {}, [HUMAN] * seats, "2"))

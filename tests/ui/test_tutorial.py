@@ -27,9 +27,14 @@ from kesegames.ui.scenes.tutorial.scene import SPOT, Tutorial, open_tutorial
 from .conftest import Hand, keserima
 
 GAMES = [id for id in CATALOGUE.rulesets if lesson.path(id).is_file()]
+Window = tuple[tuple[int, int], float, float]
+"""Size, scale of everything, scale of text."""
 WINDOWS = (((960, 600), 1.0), ((1280, 800), 1.0), ((1100, 900), 1.0), ((1280, 800), 3.0))
 """The smallest, the usual one, a high one, and one in which everything is as large as it goes."""
 SCALES = (0.75, 1.0, 1.5, 2.0)
+TELLING = (((960, 600), 1.0, 2.0), ((1280, 800), 1.0, 0.75), ((1100, 900), 1.0, 1.5), ((1280, 800), 3.0, 1.0))
+"""Each window and each size of text once, the largest text in the smallest window."""
+ALL = tuple((size, ui_scale, text_scale) for text_scale in SCALES for size, ui_scale in WINDOWS)
 STEP = (
     "steps:\n"
     '  - position: "K x44 *35, R *31, turn K"\n'
@@ -159,9 +164,10 @@ def said_by_spots(scene: Tutorial) -> tuple[list[Spot], list[Spot]]:
     return list(offers.values()), list(refused.values())
 
 
+@pytest.mark.parametrize("windows", [TELLING, pytest.param(ALL, marks=pytest.mark.slow)], ids=["telling", "all"])
 @pytest.mark.parametrize("language", ["ja", "en"])
 @pytest.mark.parametrize("id", GAMES)
-def test_no_text_is_cut(hand: Hand, known: Catalogue, id: str, language: str) -> None:
+def test_no_text_is_cut(hand: Hand, known: Catalogue, id: str, language: str, windows: tuple[Window, ...]) -> None:
     """Every step, fresh, with everything that can be pointed at, wrong clicks and done, in windows of all kinds."""
     hand.app.settings.language = language
     scene = opened(hand, known, id)
@@ -169,14 +175,12 @@ def test_no_text_is_cut(hand: Hand, known: Catalogue, id: str, language: str) ->
     for _ in scene.steps:
         said.append(said_by_spots(scene))
         scene.go(1)
-    for text_scale in SCALES:
-        for size, ui_scale in WINDOWS:
-            hand.resize(size, ui_scale, text_scale)
-            hand.app.restart(scene)
-            for number, (offers, refused) in enumerate(said):
-                scene.show_step(number)
-                cut = cut_by_turns(hand, scene, offers, refused)
-                assert cut == [], (id, number, size, ui_scale, text_scale)
+    for window in windows:
+        hand.resize(*window)
+        hand.app.restart(scene)
+        for number, (offers, refused) in enumerate(said):
+            scene.show_step(number)
+            assert cut_by_turns(hand, scene, offers, refused) == [], (id, number, window)
 
 
 def cut_by_turns(hand: Hand, scene: Tutorial, offers: list[Spot], refused: list[Spot]) -> list[str]:
