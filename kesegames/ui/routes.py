@@ -98,6 +98,11 @@ class Router(Routes):
 
         self.app.push(Save(self.app, match, saved))
 
+    def ask(self, question: str, about: str, yes: str, act: Callable[[], object]) -> None:
+        from kesegames.ui.scenes.ask import Ask
+
+        self.app.push(Ask(self.app, question, about, yes, act))
+
     def collection(self, shown: Shown) -> None:
         from kesegames.ui.scenes.collection import Collection
 

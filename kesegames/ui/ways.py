@@ -83,6 +83,9 @@ class Routes(Protocol):
     def save(self, match: Match, saved: Callable[[Path], None]) -> None:
         """Ask where the record of a match is to be saved; `saved` is told where it was."""
 
+    def ask(self, question: str, about: str, yes: str, act: Callable[[], object]) -> None:
+        """A question before something that cannot be taken back; `yes` is the button that does it."""
+
     def collection(self, shown: Shown) -> None:
         """The sets that score and what the pieces do."""
 

@@ -122,6 +122,7 @@ def test_with_several_seats_who_resigns_is_replaced_and_undo_gives_the_seat_back
     wait(hand, table)
     hand.key(pygame.K_ESCAPE)
     hand.click("resign")
+    hand.click("yes")
     wait(hand, table)
     match = table.match
     assert match.has_resigned(0) and match.to_act == 1 and match.player(0) != HUMAN

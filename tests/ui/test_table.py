@@ -13,6 +13,7 @@ from kesegames.engine.trouble import Trouble
 from kesegames.play.match import HUMAN, begin
 from kesegames.play.opponent import Report
 from kesegames.play.record import read_any, write
+from kesegames.ui.scenes.setup.scene import Setup
 from kesegames.ui.scenes.table.pause import Pause
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
@@ -219,11 +220,32 @@ def test_the_hint_comes_in_three_grades(hand: Hand, known: Catalogue) -> None:
     assert list(table.marks().hints) == shown
 
 
+def test_the_pause_menu_goes_round_and_ctrl_n_sets_up_another_match(hand: Hand, known: Catalogue) -> None:
+    table = begun(hand, known)
+    hand.key(pygame.K_ESCAPE)
+    ids = [target.id for target in hand.app.scene.targets()]
+    hand.key(pygame.K_UP)
+    assert hand.app.scene.ring.at == ids[-1]
+    hand.key(pygame.K_DOWN)
+    assert hand.app.scene.ring.at == ids[0]
+    hand.key(pygame.K_ESCAPE)
+    hand.key(pygame.K_n, pygame.KMOD_CTRL)
+    setup = hand.app.scene
+    assert isinstance(setup, Setup) and setup.ruleset is table.ruleset
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.scenes == [table]
+
+
 def test_the_pause_menu_resigns(hand: Hand, known: Catalogue) -> None:
     table = begun(hand, known)
     hand.key(pygame.K_ESCAPE)
     assert isinstance(hand.app.scene, Pause)
     hand.click("resign")
+    hand.key(pygame.K_RETURN)
+    assert hand.app.scenes == [table] and table.match.outcome() is None
+    hand.key(pygame.K_ESCAPE)
+    hand.click("resign")
+    hand.click("yes")
     hand.wait(lambda: table.is_result_open)
     outcome = table.match.outcome()
     assert outcome is not None and outcome.winners == [1] and outcome.reason == "resigned"

@@ -21,7 +21,7 @@ Entry = tuple[str, str, Callable[[], object]]
 class Pause(Overlay):
     """Go on, what can be done with the match (`entries`; they close the menu), language, settings, leave (`to_title`).
 
-    Esc goes back to the table.
+    Esc goes back to the table; the arrows go round.
     """
 
     name = "pause"
@@ -59,3 +59,7 @@ class Pause(Overlay):
             self.widgets.append(Button(id, row, choose, self.app.say(label), kind=kind))
         if self.ring.at is None:
             self.ring.at = "go_on"
+
+    def command(self, name: str) -> bool:
+        ways = {"up": "previous", "down": "next"}
+        return super().command(ways.get(name, name))

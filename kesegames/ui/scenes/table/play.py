@@ -165,6 +165,16 @@ class Playing(TableView):
         self.shows_risks = not self.shows_risks and self.has_risks
         self.changed()
 
+    def ask_to_resign(self) -> None:
+        """A game is not lost by a slip."""
+        say = self.app.say
+        about = say("ask.resign_seats" if len(self.match.players) > 2 else "ask.resign_about")
+        self.app.routes.ask(say("ask.resign"), about, say("button.resign"), self.resign)
+
+    def begin_another(self) -> None:
+        """Set up a new match; this one waits under Continue."""
+        self.app.routes.setup(self.ruleset)
+
     def resign(self) -> None:
         self.sitting.resign(self.app.clock())
         self.changed()
@@ -225,10 +235,11 @@ class Playing(TableView):
         entries: list[Entry] = []
         if not self.sitting.is_over and self.sitting.persons:
             words = "button.offer_draw" if len(self.sitting.persons) == 1 else "button.agree"
-            entries = [("resign", "button.resign", self.resign), ("draw", words, self.offer_draw)]
+            entries = [("resign", "button.resign", self.ask_to_resign), ("draw", words, self.offer_draw)]
         if self.has_layout:
             entries.append(("layouts", "button.layouts", self.open_layouts))
         entries += [
+            ("new", "button.new", self.begin_another),
             ("turn", "button.turn_board", self.turn_board),
             ("rules", "button.rules", self.open_rules),
             ("save", "button.save_as", lambda: self.save(is_asked=True)),

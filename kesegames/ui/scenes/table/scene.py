@@ -353,7 +353,7 @@ class Table(Playing):
             "menu": self.open_menu,
             "rules": self.open_rules,
             "risks": self.toggle_risks,
-            "new": self.open_menu,
+            "new": self.begin_another,
         }
         if not self.is_live and name in ("left", "right"):
             self.go(self.match.step(self.at, 1 if name == "right" else -1))
