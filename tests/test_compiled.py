@@ -16,6 +16,7 @@ from kesegames.engine.state import State
 from kesegames.play.bench import is_compiled
 
 PACKAGE = Path(kesegames.__file__).parent
+RECORDS = Path(__file__).with_name("records")
 
 
 def games(root: Path, game: str, seats: int, folder: Path, cores: int) -> dict[str, str]:
@@ -33,13 +34,38 @@ def games(root: Path, game: str, seats: int, folder: Path, cores: int) -> dict[s
     return {name: "\n".join(line for line in text.split("\n") if line[:5] != "date:") for name, text in lines.items()}
 
 
+def plain_copy(folder: Path) -> Path:
+    """The package without what is compiled, below the folder returned."""
+    ignored = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "ui")
+    shutil.copytree(PACKAGE, folder / "kesegames", ignore=ignored)
+    return folder
+
+
+def replayed(root: Path, folder: Path) -> list[str]:
+    """What `replay --json --told` says of every record of the tests, by the package below `root`."""
+    code = (
+        "import sys; from kesegames import cli; "
+        "[cli.main(['replay', path, '--json', '--told', 'en']) for path in sys.argv[1:]]"
+    )
+    command = [sys.executable, "-c", code, *map(str, sorted(RECORDS.iterdir()))]
+    environment = {**os.environ, "PYTHONPATH": str(root)}
+    done = subprocess.run(command, cwd=folder, env=environment, check=True, timeout=300, capture_output=True, text=True)
+    return done.stdout.splitlines()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not is_compiled(State), reason="the plain files are tested here")
+def test_every_record_replays_the_same_compiled_or_not(tmp_path: Path) -> None:
+    compiled = replayed(PACKAGE.parent, tmp_path)
+    assert len(compiled) >= len(list(RECORDS.iterdir()))
+    assert replayed(plain_copy(tmp_path / "plain"), tmp_path) == compiled
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(not is_compiled(State), reason="the plain files are tested here")
 @every_table
 def test_the_same_seed_and_nodes_give_the_same_games_compiled_or_not(game: str, seats: int, tmp_path: Path) -> None:
-    plain = tmp_path / "plain"
-    ignored = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "ui")
-    shutil.copytree(PACKAGE, plain / "kesegames", ignore=ignored)
+    plain = plain_copy(tmp_path / "plain")
     compiled = games(PACKAGE.parent, game, seats, tmp_path / "compiled_games", 1)
     assert len(compiled) == 2
     assert games(plain, game, seats, tmp_path / "plain_games", 2) == compiled

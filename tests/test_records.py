@@ -17,7 +17,7 @@ from kesegames.engine.trouble import Trouble
 from kesegames.play import record
 from kesegames.play.match import Match, begin
 from kesegames.play.record import parse, read_any, read_as_far, result_of, seal, write, write_official
-from kesegames.text import LANGUAGES
+from kesegames.text import LANGUAGES, say
 from kesegames.text import trouble as sentence
 
 RECORDS = Path(__file__).parent / "records"
@@ -99,6 +99,21 @@ def test_secrets_are_sealed_until_the_end(known: Catalogue) -> None:
     match.play(match.state.read("call"))
     assert "\nseed: 8412\n" in write(match)
     assert "\n1 * a{J} b{K}\n" in write(match)
+
+
+@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.kese")), ids=lambda path: path.stem)
+def test_a_whole_match_replays_with_its_texts(path: Path, known: Catalogue) -> None:
+    """Bots have played them, with 2, 4 and 6 seats and other options than the usual."""
+    text = path.read_text(encoding="utf-8")
+    match = read_any(text, known)
+    assert match.outcome() is not None and write(match) == text
+    assert text.endswith("= " + " ".join(result_of(match)) + "\n")
+    for number, event in enumerate(match.events, 1):
+        before = match.state_at(number - 1)
+        assert before.read(match.text(number, EVERYONE)) == event.move
+        for language in LANGUAGES:
+            told = match.told(number, EVERYONE)
+            assert all(say(one.text, language, one.values, match.ruleset).strip() for one in told)
 
 
 MISTAKES = {
