@@ -233,6 +233,7 @@ WHOLE = f"dealer a 2, a {A}, b {B}, c {C}"
         ("dealer a 2, a -, b -", "part"),
         (WHOLE + ", c -", "part"),
         ("dealer a 2, paid 1:2:3, a -, b -, c -, last a=b2 b=b3 c=b4", "paid"),
+        ("dealer a 2, paid 40:-20:-20, a -, b -, c -, last a=b2 b=b3 c=b4", "paid"),
         ("dealer a 9, paid 0:0:0, a -, b -, c -, last a=b2 b=b3 c=b4", "paid"),
         (WHOLE.replace(A, A[2:]), "hand"),
         (WHOLE.replace(A, A + "r4"), "hand"),

@@ -18,7 +18,7 @@ from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble, quoted
 from kesegames.rules.gyosen.moves import ONE_SEAT
 from kesegames.rules.gyosen.position import Position
-from kesegames.rules.gyosen.terms import FIRST_VALUE
+from kesegames.rules.gyosen.terms import FIRST_VALUE, FREE_CARDS
 from kesegames.rules.paper.cards import COPIES, NAMES, RANKS, count, names, read, size
 from kesegames.rules.paper.plays import NONE, beats, number_of, shape_of
 
@@ -107,10 +107,19 @@ def _read_paid(position: Position, part: str) -> None:
         raise _no_part(part)
     bills = [[int(number) for number in bill.split(":")] for bill in found.group(1).split(" ")]
     is_possible = len(bills) <= position.terms.seasons and position.value <= FIRST_VALUE + len(bills)
-    if not is_possible or any(len(bill) != position.seats or sum(bill) for bill in bills) or position.value < 2:
+    is_possible = is_possible and all(_is_bill(position, bill, season) for season, bill in enumerate(bills))
+    if not is_possible or position.value < FIRST_VALUE:
         raise Trouble("trouble.gyosen_position_paid", {"text": quoted(part)})
     position.bills = bills
     position.totals = vec[i64]([sum(bill[seat] for bill in bills) for seat in range(position.seats)])
+
+
+def _is_bill(position: Position, bill: list[int], season: int) -> bool:
+    """Whether season number `season`, from 0, can bring that: only its winner more than its own cards do (P4, P14)."""
+    value = FIRST_VALUE + season
+    least, most = -FREE_CARDS * value, (int(position.terms.hand) - FREE_CARDS) * value
+    beyond = sum(not least <= paid <= most for paid in bill)
+    return len(bill) == position.seats and sum(bill) == 0 and beyond <= 1
 
 
 def _read_cards(text: str) -> tuple[int, int]:
