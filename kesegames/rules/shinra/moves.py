@@ -45,6 +45,13 @@ END_MOVE: Final = 31
 """No switch."""
 LAID: Final = 9
 """The cards that a seat lays out (X8)."""
+# Compiled code fetches constants of other files at every use: for its loops those of the board are written again.
+FIELDS: Final = 25
+TOP: Final = 31
+SIDE: Final = 16
+RANK: Final = 6
+NORMAL_HAND: Final = 28
+"""Above these bits of a hand lie its N cards."""
 DEPLOYED: Final = 25
 """The cards on the board when the battle begins (X12)."""
 
@@ -82,20 +89,20 @@ def legal(position: Position) -> vec[i64]:
 def of_battle(position: Position) -> vec[i64]:
     """Every turn of the battle (X14)."""
     found = vec[i64](capacity=96)
-    free = vec[i64](capacity=SQUARES)
+    free = vec[i64](capacity=FIELDS)
     board = position.board
     terms = position.terms
     lines = terms.lines
     lines_from = terms.lines_from
     own = position.turn << 4
-    for start in range(SQUARES):
+    for start in range(FIELDS):
         cell = board[start]
         if cell == 0:
             free = append(free, start)
             continue
-        if cell & 16 != own:
+        if cell & SIDE != own:
             continue
-        index = (cell & 31) * SQUARES + start
+        index = (cell & TOP) * FIELDS + start
         for at in range(lines_from[index], lines_from[index + 1]):
             line = lines[at]
             target = line & 31
@@ -105,13 +112,13 @@ def of_battle(position: Position) -> vec[i64]:
                 further = line >> 10
                 if further:
                     found = slide(found, board, line, further, own, start)
-            elif met & 16 != own:
+            elif met & SIDE != own:
                 found = append(found, target << 6 | start)
             else:  # X17
                 target = line >> 5 & 31
-                if target < 25:
+                if target < FIELDS:
                     met = board[target]
-                    if met == 0 or met & 16 != own:
+                    if met == 0 or met & SIDE != own:
                         found = append(found, target << 6 | start)
     return drops(position, found, free)
 
@@ -122,7 +129,7 @@ def slide(found: vec[i64], board: vec[i64], line: i64, further: i64, own: i64, s
     step = target - (line & 31)
     while further > 0:
         met = board[target]
-        if met == 0 or met & 16 != own:
+        if met == 0 or met & SIDE != own:
             found = append(found, target << 6 | start)
         if met:
             break
@@ -140,7 +147,7 @@ def drops(position: Position, found: vec[i64], free: vec[i64]) -> vec[i64]:
     while hand:
         if hand & 15:
             source = HAND + letter
-            if letter > LAST_RANK or is_anywhere:
+            if letter > RANK or is_anywhere:
                 for square in free:
                     found = append(found, square << 6 | source)
             else:
@@ -155,11 +162,13 @@ def drops(position: Position, found: vec[i64], free: vec[i64]) -> vec[i64]:
 def placings(position: Position) -> vec[i64]:
     """The hand cards on the squares where they may lie, in the layout (X8) and while deploying (X10)."""
     found = vec[i64](capacity=144)
+    free = vec[i64](capacity=SQUARES)
+    for square in range(SQUARES):
+        if position.board[square] == 0 and is_open(position, square):
+            free = append(free, square)
     for letter in range(1, len(position.terms.letters)):
-        if count_of(position.own_hand, letter) == 0 or not may_place(position, letter):
-            continue
-        for square in range(SQUARES):
-            if position.board[square] == 0 and is_open(position, square):
+        if count_of(position.own_hand, letter) and may_place(position, letter):
+            for square in free:
                 found = append(found, square << TARGET | (HAND + letter))
     return found
 
@@ -216,17 +225,6 @@ def switches(position: Position) -> vec[i64]:
     return found
 
 
-def urgent(position: Position) -> vec[i64]:
-    """The attacks of the seat to act: all moves of the battle with an urgency."""
-    found = vec[i64]()
-    if position.to_act < 0 or position.phase != BATTLE:
-        return found
-    for move in of_battle(position):
-        if position.board[move >> 6]:
-            found = append(found, move)
-    return found
-
-
 def leapt_over(position: Position, source: i64, target: i64) -> i64:
     """The square of the own card that a legal move of the battle leaps over, −1 where it is no jump (X17)."""
     if source < HAND:
@@ -243,19 +241,20 @@ def can_move(position: Position) -> bool:
     """Whether the seat whose turn it is has a turn in the battle (X24)."""
     board = position.board
     terms = position.terms
+    lines = terms.lines
+    lines_from = terms.lines_from
     own = position.turn << 4
-    has_normal = position.own_hand >> 4 * LAST_RANK + 4 != 0
-    for start in range(SQUARES):
+    has_normal = position.own_hand >> NORMAL_HAND != 0
+    for start in range(FIELDS):
         cell = board[start]
         if cell == 0:
             if has_normal:
                 return True
-        elif cell & OWNER == own:
-            index = (cell & 31) * SQUARES + start
-            for at in range(terms.lines_from[index], terms.lines_from[index + 1]):
-                line = terms.lines[at]
-                met = board[line & 31]
-                if met == 0 or met & OWNER != own:
+        elif cell & SIDE == own:
+            index = (cell & TOP) * FIELDS + start
+            for at in range(lines_from[index], lines_from[index + 1]):
+                met = board[lines[at] & 31]
+                if met == 0 or met & SIDE != own:
                     return True
     return len(of_battle(position)) > 0
 
@@ -333,7 +332,7 @@ def fight(position: Position, source: i64, target: i64) -> None:
 
 def is_infiltration(cell: i64, met: i64) -> bool:
     """Whether `cell`, attacking `met`, slips under it (X18)."""
-    return cell & 15 > LAST_RANK and met < 32 and met & 15 <= LAST_RANK
+    return cell & 15 > RANK and met <= TOP and met & 15 <= RANK
 
 
 def is_lost_guest(met: i64, lost: i64) -> bool:

@@ -11,13 +11,11 @@ from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import KEY_MASK, State
 from kesegames.rules.shinra.board import (
-    CARD,
     GUEST,
     KING,
     NAMES,
     OWNER,
     PRINCE,
-    SQUARES,
     cards_of,
     count_of,
     guest_of,
@@ -39,6 +37,9 @@ REASONS: Final = ("", "royals", "no_turn", "repetition", "no_progress")
 
 BOTH: Final = 3
 """King and prince, as bits of the royals lost."""
+# Compiled code fetches constants of other files at every use: those of the board are written again.
+FIELDS: Final = 25
+TOP: Final = 31
 SPREAD: Final = 0x9E3779B97F4A7D
 """An odd number of 56 bits: it spreads the seven bits of turn, phase and royals lost over the key."""
 
@@ -86,7 +87,10 @@ class Past:
 
 def same(one: vec[i64], other: vec[i64]) -> bool:
     """Whether two boards are equal."""
-    return all(one[square] == other[square] for square in range(SQUARES))
+    square: i64 = 0
+    while square < FIELDS and one[square] == other[square]:
+        square += 1
+    return square == FIELDS
 
 
 class Position(State):
@@ -139,10 +143,10 @@ class Position(State):
         """Lay a card, with what is under it, on an empty square."""
         terms = self.terms
         self.board[square] = cell
-        place = (cell & CARD) * SQUARES + square
+        place = (cell & TOP) * FIELDS + square
         self.hash ^= terms.card_keys[place]
         self.lead += terms.weights.card[place]
-        if cell > CARD:
+        if cell > TOP:
             self.slip(square, cell, 1)
 
     def lift(self, square: i64) -> i64:
@@ -150,10 +154,10 @@ class Position(State):
         terms = self.terms
         cell = self.board[square]
         self.board[square] = 0
-        place = (cell & CARD) * SQUARES + square
+        place = (cell & TOP) * FIELDS + square
         self.hash ^= terms.card_keys[place]
         self.lead -= terms.weights.card[place]
-        if cell > CARD:
+        if cell > TOP:
             self.slip(square, cell, -1)
         return cell
 
@@ -161,7 +165,7 @@ class Position(State):
         """Count the infiltrator of `cell`, or with −1 count it no more."""
         guest = cell >> GUEST
         worth = self.terms.weights.guest[guest] * sign
-        self.hash ^= self.terms.guest_keys[guest * SQUARES + square]
+        self.hash ^= self.terms.guest_keys[guest * FIELDS + square]
         self.lead += worth if cell & OWNER else -worth
 
     def gain(self, letter: i64, number: i64) -> None:
@@ -195,7 +199,7 @@ class Position(State):
     def laid_by(self, seat: i64) -> i64:
         """How many of a seat's cards lie on top."""
         number: i64 = 0
-        for square in range(SQUARES):
+        for square in range(FIELDS):
             cell = self.board[square]
             if cell and owner_of(cell) == seat:
                 number += 1
@@ -221,7 +225,7 @@ class Position(State):
 
     def look(self) -> Look:
         pieces: dict[Spot, list[str]] = {}
-        for square in range(SQUARES):
+        for square in range(FIELDS):
             cell = self.board[square]
             if cell == 0:
                 continue

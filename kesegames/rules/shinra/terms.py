@@ -76,6 +76,12 @@ class Weights:
         self.price = vec[i64]([max(1, round(10 * one)) for one in worth])
         self.alone: i64 = round(1000 * float(weights.get("alone", 0)))
         self.tempo: i64 = round(1000 * float(weights.get("tempo", 0)))
+        self.worth = vec[i64]([round(1000 * one) for one in worth])
+        self.mobility: i64 = round(1000 * float(weights.get("mobility", 0)))
+        self.guard: i64 = round(1000 * float(weights.get("guard", 0)))
+        self.attacking: i64 = round(1000 * float(weights.get("attacking", 0)))
+        self.threatening: i64 = round(1000 * float(weights.get("threatening", 0)))
+        self.is_active = bool(self.mobility or self.guard or self.attacking or self.threatening)
         self.scale = 1000.0 * float(weights.get("scale", 0))
         if self.scale <= 0:
             raise wrong(("weights", "scale"), f"{self.scale:g}", "> 0")

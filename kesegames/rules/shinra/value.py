@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from kesegames.engine.odds import expected
 from kesegames.engine.state import NOBODY, UNTOLD
-from kesegames.rules.shinra.board import OWNER, SQUARES
 from kesegames.rules.shinra.moves import is_infiltration
 from kesegames.rules.shinra.position import BATTLE, REPETITION, Position
+
+# Compiled code fetches constants of other files at every use: those of the board are written again.
+FIELDS: Final = 25
+TOP: Final = 31
+SIDE: Final = 16
 
 
 def estimate(position: Position, seat: i64) -> float:
@@ -25,10 +31,62 @@ def estimate(position: Position, seat: i64) -> float:
         lead -= weights.alone
     if position.enemy_lost:
         lead += weights.alone
+    if weights.is_active:
+        activity = activity_of(position)
+        lead += -activity if position.turn else activity
     lead += weights.tempo
     if position.turn != seat:
         lead = -lead
     return expected(float(lead) / weights.scale)
+
+
+def activity_of(position: Position) -> i64:
+    """What the cards on the board can do next, in thousandths for the first seat: squares that they may go to, cards
+    that they guard and attack. What the seat to act attacks counts by other weights.
+    """
+    weights = position.terms.weights
+    board = position.board
+    lines = position.terms.lines
+    lines_from = position.terms.lines_from
+    mover = position.turn << 4
+    total: i64 = 0
+    for start in range(FIELDS):
+        cell = board[start]
+        if cell == 0:
+            continue
+        side = cell & SIDE
+        share = weights.attacking if side == mover else weights.threatening
+        score: i64 = 0
+        index = (cell & TOP) * FIELDS + start
+        for at in range(lines_from[index], lines_from[index + 1]):
+            line = lines[at]
+            target = line & 31
+            met = board[target]
+            further = line >> 10
+            step = (line >> 5 & 31) - target
+            while met == 0 and further > 0:
+                score += weights.mobility
+                target += step
+                met = board[target]
+                further -= 1
+            if met == 0:
+                score += weights.mobility
+            elif met & SIDE == side:
+                score += weights.guard
+                target = line >> 5 & 31
+                if target == FIELDS or target == line & 31:
+                    continue
+                met = board[target]
+                if met == 0:
+                    score += weights.mobility
+                elif met & SIDE != side:
+                    score += share * weights.worth[met & 15] // 1000
+            elif is_infiltration(cell, met):
+                score += share * weights.worth[met & 15] // 3000
+            else:
+                score += share * weights.worth[met & 15] // 1000
+        total += -score if side else score
+    return total
 
 
 def urgency(position: Position, move: i64) -> i64:
@@ -57,9 +115,9 @@ def certain_winner(position: Position) -> i64:
         return NOBODY
     board = position.board
     own = position.turn << 4
-    for square in range(SQUARES):
+    for square in range(FIELDS):
         cell = board[square]
-        if cell and cell & OWNER != own and cell & 15 < 3:
+        if cell and cell & SIDE != own and cell & 15 < 3:
             return position.turn if is_attacked(position, square, cell) else NOBODY
     return NOBODY
 
@@ -69,9 +127,9 @@ def is_attacked(position: Position, target: i64, met: i64) -> bool:
     board = position.board
     reach = position.terms.reach
     own = position.turn << 4
-    for start in range(SQUARES):
+    for start in range(FIELDS):
         cell = board[start]
-        if cell == 0 or cell & OWNER != own or reach[(cell & 31) * SQUARES + start] >> target & 1 == 0:
+        if cell == 0 or cell & SIDE != own or reach[(cell & TOP) * FIELDS + start] >> target & 1 == 0:
             continue
         if not is_infiltration(cell, met) and leads_to(position, start, target):
             return True
@@ -83,7 +141,7 @@ def leads_to(position: Position, start: i64, target: i64) -> bool:
     board = position.board
     terms = position.terms
     cell = board[start]
-    index = (cell & 31) * SQUARES + start
+    index = (cell & TOP) * FIELDS + start
     for at in range(terms.lines_from[index], terms.lines_from[index + 1]):
         line = terms.lines[at]
         square = line & 31
@@ -92,7 +150,7 @@ def leads_to(position: Position, start: i64, target: i64) -> bool:
         landing = line >> 5 & 31
         met = board[square]
         if met:
-            if landing == target and met & OWNER == cell & OWNER:
+            if landing == target and met & SIDE == cell & SIDE:
                 return True
             continue
         further = line >> 10
