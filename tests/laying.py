@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any, Final, Self
 
+import hand_games
+from hand_games import UNKNOWN, sign
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -18,13 +20,8 @@ from kesegames.engine.state import CHANCE, EVERYONE, OVER, State
 
 EACH: Final = 3
 """Cards in a hand; the deck is 1 … EACH · seats + 1."""
-UNKNOWN: Final = 0
 SEATS: Final = 4
 CARDS: Final = range(1, EACH * SEATS + 2)
-
-
-def sign(card: int) -> str:
-    return str(card) if card else "?"
 
 
 class Laying(State):
@@ -131,11 +128,7 @@ class Laying(State):
 
     def guess(self, rng: Random) -> Self:
         state = self.copy()
-        left = self._unseen()
-        for cards in (*state.hands, *state.laid):
-            for place, card in enumerate(cards):
-                if card == UNKNOWN:
-                    cards[place] = left.pop(rng.randrange(len(left)))
+        hand_games.fill([*state.hands, *state.laid], self._unseen(), rng)
         state.hands = [sorted(cards) for cards in state.hands]
         return state
 
@@ -145,7 +138,6 @@ GAME = Game(Laying, seats=(2, SEATS))
 
 def ruleset() -> Ruleset:
     """The data of the game, as a file would give it."""
-    ids = "abcd"
     hand = {"ja": "手札", "en": "Hand"}
     laid = {"ja": "場札", "en": "Laid"}
     spots = [sign(card) for card in (*CARDS, UNKNOWN)]
@@ -153,26 +145,14 @@ def ruleset() -> Ruleset:
         "hand": {"each": "seat", "kind": "hand", "at": "seat", "name": hand, "spots": spots},
         "laid": {"each": "seat", "kind": "row", "at": "front", "name": laid, "room": 2},
     }
-    cards = {sign(card): {"name": {"ja": sign(card), "en": sign(card)}, "glyph": sign(card)} for card in CARDS}
+    cards = [sign(card) for card in CARDS]
     texts = {
         "note.lay": {"ja": "札を置きます。", "en": "Lay the card."},
         "reason.sum": {"ja": "合計を比べました", "en": "the sums were compared"},
         "place_about.hand": {"ja": "手札です。", "en": "A hand."},
         "place_about.laid": {"ja": "置いた札です。", "en": "Cards laid."},
     }
-    data: dict[str, Any] = {
-        "name": {"ja": "札置き", "en": "Laying"},
-        "about": {"ja": "札を置きます。", "en": "Cards are laid."},
-        "rules": "laying",
-        "hidden": True,
-        "reconstructed": False,
-        "minutes": 1,
-        "seats": [2, SEATS],
-        "seat_ids": list(ids),
-        "seat_names": {id: {"ja": id, "en": id} for id in ids},
-        "unit": 1,
-        "pieces": {**cards, "?": {"name": {"ja": "伏せた札", "en": "face-down card"}, "glyph": "?"}},
-        "places": places,
-        "texts": texts,
-    }
-    return Ruleset("laying", data)
+    name = {"ja": "札置き", "en": "Laying"}
+    about = {"ja": "札を置きます。", "en": "Cards are laid."}
+    seats = {id: {"ja": id, "en": id} for id in "abcd"}
+    return hand_games.ruleset("laying", seats, cards, name=name, about=about, places=places, texts=texts)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any, Final, Self
 
+import hand_games
+from hand_games import UNKNOWN, sign
 from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -23,12 +25,7 @@ TURNS: Final = 2
 IN_ALL: Final = EACH + 2 * (TURNS - 1)
 """How many cards a seat gets in all."""
 SEATS: Final = "abcdef"
-UNKNOWN: Final = 0
 BASE: Final = 100
-
-
-def sign(card: int) -> str:
-    return str(card) if card else "?"
 
 
 class Pairing(State):
@@ -159,11 +156,7 @@ class Pairing(State):
 
     def guess(self, rng: Random) -> Self:
         state = self.copy()
-        left = self.deck()
-        for cards in state.hands:
-            for place, card in enumerate(cards):
-                if card == UNKNOWN:
-                    cards[place] = left.pop(rng.randrange(len(left)))
+        hand_games.fill(state.hands, self.deck(), rng)
         state.hands = [sorted(cards) for cards in state.hands]
         return state
 
@@ -193,23 +186,6 @@ def ruleset() -> Ruleset:
         "row.last": {"ja": "二回目", "en": "Second pair"},
         "place_about.hand": {"ja": "手札です。", "en": "A hand."},
     }
-    data: dict[str, Any] = {
-        "name": {"ja": "札合わせ", "en": "Pairing"},
-        "about": {"ja": "二枚ずつ出します。", "en": "Cards are laid in pairs."},
-        "rules": "pairing",
-        "hidden": True,
-        "reconstructed": False,
-        "minutes": 1,
-        "seats": [2, 6],
-        "seat_ids": list(SEATS),
-        "seat_names": seats,
-        "unit": 1,
-        "levels": [],
-        "pieces": {
-            **{card: {"name": {"ja": card, "en": card}, "glyph": card} for card in cards},
-            "?": {"name": {"ja": "伏せた札", "en": "face-down card"}, "glyph": "?"},
-        },
-        "places": places,
-        "texts": texts,
-    }
-    return Ruleset("pairing", data)
+    name = {"ja": "札合わせ", "en": "Pairing"}
+    about = {"ja": "二枚ずつ出します。", "en": "Cards are laid in pairs."}
+    return hand_games.ruleset("pairing", seats, cards, name=name, about=about, levels=[], places=places, texts=texts)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from every_game import CATALOGUE
-from jusai_positions import PLAIN, jusai, played, told
+from jusai_positions import PLAIN, jusai
+from stick_games import played, told
 
 from kesegames import text
 from kesegames.ai.levels import level_names

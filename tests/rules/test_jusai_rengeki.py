@@ -6,20 +6,17 @@ from functools import cache
 
 import pytest
 from every_game import CATALOGUE
-from jusai_positions import AGAIN, played, rengeki, told
+from jusai_positions import AGAIN, rengeki
+from stick_games import played, told, words
 
 from kesegames import text
 from kesegames.ai.levels import choose, parse_bot
-from kesegames.engine.state import CHANCE, OVER, State
+from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import Event, begin
 from kesegames.play.record import read_any, write
 from kesegames.rules.jusai.stopping import cast
 from kesegames.table import throws
-
-
-def words(state: State) -> list[str]:
-    return [state.write(move) for move in state.legal()]
 
 
 @pytest.mark.parametrize("value", range(6))

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 from every_game import CATALOGUE
+from stick_games import played, told, words
 
 from kesegames import catalogue, text
 from kesegames.ai.levels import choose, level_names, parse_bot
@@ -20,23 +21,6 @@ RULESET = CATALOGUE.ruleset("shinyu")
 
 def shinyu(position: str = "", seats: int = 2, **options: str) -> State:
     return catalogue.start(RULESET, options, seats, position)
-
-
-def played(state: State, *events: str) -> State:
-    state = state.copy()
-    for event in events:
-        if state.to_act == CHANCE and event.isdecimal():
-            event = f"{RULESET.seat_ids[state.thrower()]} {event}"
-        state.play(state.read(event))
-    return state
-
-
-def words(state: State) -> list[str]:
-    return [state.write(move) for move in state.legal()]
-
-
-def told(state: State, event: str, language: str = "en") -> list[str]:
-    return [text.say(one.text, language, one.values, RULESET) for one in state.told(state.read(event))]
 
 
 def ending(state: State) -> tuple[list[int], list[int], str]:

@@ -175,7 +175,7 @@ def test_real_sticks_say_what_their_throw_decides(hand: Hand, known: Catalogue) 
 
 def test_a_whole_game_by_keyboard_alone(hand: Hand, known: Catalogue) -> None:
     hand.resize((960, 600))
-    hand.app.settings.animation_speed = 2.0
+    hand.app.settings.animation_speed = 0.0
     table = sit(hand, known, players=["greedy", HUMAN], seed="5")
     rng = random.Random(2)
     for _ in range(1500):
