@@ -116,8 +116,8 @@ def _whole_moves(table: Playing) -> list[Todo]:
     found = []
     state = table.sitting.seen()
     for spots, move in walk.moves.items():
-        if len(spots) == 1 and spots[0] in table.words():
-            continue
+        if (len(spots) == 1 and spots[0] in table.words()) or state.free(move) != (0, 0):
+            continue  # Cards that are chosen in any order are chosen where they lie.
         note = state.explain(spots[:-1], spots[-1])
         label = ""
         if note is not None and note.short:
