@@ -1,4 +1,4 @@
-"""What of a table does not move: wood, cloth, mats with their plates, and every place drawn as what it is for."""
+"""What of a table does not move: wood, cloth, mats, and every place drawn as what it is for."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from kesegames.engine.look import Look
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.mats import FRAME
 from kesegames.ui.board.place_view import NOTCHES, PlaceView
-from kesegames.ui.board.plate import draw_plate
 from kesegames.ui.board.setting import Setting
 from kesegames.ui.draw.canvas import CAPTION, Canvas
 from kesegames.ui.draw.skin import BLACK, WHITE, Colour, mix
@@ -25,7 +24,7 @@ BAR: Final = 9.0
 
 
 def draw_table(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None:
-    """Cloth, mats, recesses and places."""
+    """Cloth, mats without their plates, recesses and places."""
     theme = canvas.theme
     if stage.cloth is not None:
         _cloth(canvas, stage.cloth)
@@ -35,7 +34,6 @@ def draw_table(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None
             canvas.hollow(box, theme.mat, MAT_RADIUS)
     for mat in stage.mats:
         canvas.hollow(mat.box, theme.mat, MAT_RADIUS)
-        draw_plate(canvas, stage, mat, marks)
     for place in shown:
         _place(canvas, stage, look, place, marks)
 

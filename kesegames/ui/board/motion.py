@@ -164,4 +164,5 @@ def _at(flight: Flight, share: float) -> Sprite:
         start.w + (goal.w - start.w) * share,
         start.h + (goal.h - start.h) * share,
     )
-    return Sprite(flight.piece, box, is_lifted=start != goal)
+    full = max(start.size, goal.size)
+    return Sprite(flight.piece, box, is_lifted=start != goal, full=full if start.size != goal.size else None)

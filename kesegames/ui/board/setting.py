@@ -55,6 +55,7 @@ class Setting:
         self._boxes: dict[object, dict[Spot, pygame.FRect]] = {}
         self._placed: dict[object, list[Placed]] = {}
         self._look_shape: tuple[Look, object] | None = None
+        self._trays: tuple[object, ...] | None = None
 
     def fit(self, box: pygame.FRect, is_turned: bool, viewer: int = -1) -> None:
         """Set everything into `box`, seen from seat 0, or turned by 180°.
@@ -62,6 +63,7 @@ class Setting:
         Of two seats at a board that one has the lower edge at whose side it lies; else `viewer` has, or where no seat
         views that seat which sits there.
         """
+        self._trays = None
         self.is_turned = is_turned
         self.painter.is_turned = is_turned
         self.box = box
@@ -110,10 +112,11 @@ class Setting:
             lying = tuple((spot, *pieces) for spot, pieces in look.pieces.items())
             told = tuple(look.lies.items()), tuple(look.counters.items()), tuple(look.limits.items())
             self._look_shape = look, (lying, told)
-        trays = tuple(
-            (place.id, *place.tray, None if place.spread is None else tuple(place.spread)) for place in self.places
-        )
-        return self._look_shape[1], trays, (*self.board.edge, *self.box), self.is_turned
+        if self._trays is None:
+            self._trays = tuple(
+                (place.id, *place.tray, None if place.spread is None else tuple(place.spread)) for place in self.places
+            )
+        return self._look_shape[1], self._trays, (*self.board.edge, *self.box), self.is_turned
 
     def _spot_boxes(self, look: Look, picked: Sequence[Spot], offered: Sequence[Spot]) -> dict[Spot, pygame.FRect]:
         found = dict(self.board.cells)
@@ -191,7 +194,7 @@ class Setting:
             width, height = place.spread_size(look)
             box = pygame.FRect(0, 0, min(width, self.box.w), min(height, self.box.h))
             box.center = self.box.center
-            place.spread = box
+            place.spread, self._trays = box, None
         return True
 
     def heaped(self) -> frozenset[Spot]:
@@ -204,6 +207,7 @@ class Setting:
         was_spread = any(place.spread is not None for place in self.places)
         for place in self.places:
             place.spread = None
+        self._trays = None
         return was_spread
 
     def free(self, boxes: dict[Spot, pygame.FRect]) -> dict[Spot, pygame.FRect]:

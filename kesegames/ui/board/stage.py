@@ -12,6 +12,7 @@ from kesegames.engine.look import Look
 from kesegames.text import find
 from kesegames.ui.board import ground, mark_view, mat_view, sticks
 from kesegames.ui.board.marks import Marks, cord, shaken
+from kesegames.ui.board.plate import draw_plate
 from kesegames.ui.board.seat_sign import draw_seat
 from kesegames.ui.board.setting import Setting
 from kesegames.ui.draw.canvas import CAPTION, Canvas
@@ -30,19 +31,38 @@ FANNED: Final = 0.1
 
 @dataclass
 class Sprite:
-    """A piece as it is drawn at one moment."""
+    """A piece as it is drawn at one moment; `full` is the larger size of one that moves and changes its size."""
 
     piece: str
     box: pygame.FRect
     alpha: int = 255
     is_lifted: bool = False
+    full: tuple[float, float] | None = None
 
 
 class Stage(Setting):
     """Draws what was set."""
 
     def draw_ground(self, canvas: Canvas, look: Look, marks: Marks) -> None:
-        """All that does not move: the board, the trays, their names and numbers."""
+        """All that does not move: the board, the trays, their names and numbers, the plates."""
+        self.draw_bare(canvas, look, marks)
+        self.draw_plates(canvas, marks)
+
+    def draw_plates(self, canvas: Canvas, marks: Marks) -> None:
+        """Who sits where, and whose turn it is."""
+        for mat in self.mats:
+            draw_plate(canvas, self, mat, marks)
+
+    def ground_key(self, look: Look) -> object:
+        """All of a Look that decides what `draw_bare` draws: a move on the board mostly changes nothing of it."""
+        lettered = tuple(spot for spot in self.painter.lettered if look.pieces.get(spot))
+        places = [place for place in self.places if place.kind != "sticks"]
+        beside = tuple((spot, *look.pieces.get(spot, ())) for place in places for spot in place.spots)
+        told = tuple((look.counters.get(place.id), look.limits.get(place.id)) for place in places)
+        return lettered, beside, told, look.areas, [place.id for place in places if place.spread is not None]
+
+    def draw_bare(self, canvas: Canvas, look: Look, marks: Marks) -> None:
+        """The ground without the plates."""
         if self.board.cells:
             self.painter.board(canvas, self.board.edge, self.board.cells)
             self.painter.areas(canvas, look, self.board.cells)
@@ -80,9 +100,9 @@ class Stage(Setting):
         box = sprite.box
         canvas.is_upside_down = marks.are_pieces_turned
         if sprite.is_lifted:
-            self._draw_shadow(canvas, sprite.piece, box.move(LIFT, LIFT + 2))
+            self.painter.shade(canvas, sprite.piece, box.move(LIFT, LIFT + 2), sprite.full)
             box = box.move(0, -LIFT)
-        self.painter.set_down(canvas, sprite.piece, box, sprite.alpha)
+        self.painter.set_down(canvas, sprite.piece, box, sprite.alpha, sprite.full)
         canvas.is_upside_down = False
 
     def _draw_told(self, canvas: Canvas, look: Look, marks: Marks) -> None:
@@ -98,11 +118,6 @@ class Stage(Setting):
                 mat_view.draw_badge(canvas, boxes[spot], words.replace("{number}", str(number)))
         mat_view.draw_marked(canvas, self, look, marks, boxes)
         mat_view.draw_out(canvas, self, look)
-
-    def _draw_shadow(self, canvas: Canvas, piece: str, box: pygame.FRect) -> None:
-        """What a piece in the air casts, in the shape of the piece."""
-        key = (self.ruleset.id, type(self.painter), self.painter.is_turned, piece)
-        canvas.shadow(key, box, lambda other, room: self.painter.piece(other, piece, room))
 
     def draw_board(self, canvas: Canvas, look: Look) -> None:
         """The board alone with its pieces, set by `board.fit`: a picture of the game."""

@@ -185,38 +185,68 @@ class Canvas:
             picture = pygame.transform.rotozoom(picture, angle, 1)
         self.surface.blit(picture, picture.get_rect(center=area.center), special_flags=pygame.BLEND_PREMULTIPLIED)
 
-    def shadow(self, key: tuple[object, ...], box: pygame.FRect, draw: Callable[[Canvas, pygame.FRect], None]) -> None:
-        """The shadow in `box` of what `draw` draws into a box, cached by its size; `key` names that."""
-        area = self.real(box)
+    def whole(
+        self,
+        key: tuple[object, ...],
+        box: pygame.FRect,
+        draw: Callable[[Canvas, pygame.FRect], None],
+        full: tuple[float, float] | None = None,
+    ) -> None:
+        """What `draw` draws into `box`, and by AIR around it, as one picture cached by its size; `key` names it.
+
+        What changes its size as it moves is drawn once in its `full` size, and made smaller.
+        """
+        if self.keeps:
+            self._lay(self._drawn_whole(key, full or box.size, draw), box, full)
+        else:
+            draw(self, box)
+
+    def shadow(
+        self,
+        key: tuple[object, ...],
+        box: pygame.FRect,
+        draw: Callable[[Canvas, pygame.FRect], None],
+        full: tuple[float, float] | None = None,
+    ) -> None:
+        """The shadow of what `whole` would show."""
+        size = full or box.size
 
         def make() -> pygame.Surface:
-            picture = pygame.Surface(area.size, pygame.SRCALPHA)
-            canvas = Canvas(picture, self.scale, self.skin)
-            canvas.is_upside_down = self.is_upside_down
-            draw(canvas, pygame.FRect(0, 0, box.w, box.h))
+            picture = self._drawn_whole(key, size, draw).copy()
             picture.fill((0, 0, 0, SHADOW), special_flags=pygame.BLEND_RGBA_MULT)
             return picture
 
-        picture = self.skin.picture(("shadow", area.size, self.is_upside_down, *key), make)
-        self.surface.blit(picture, area, special_flags=pygame.BLEND_PREMULTIPLIED)
+        name = ("shadow", self._pixels(size), self.is_upside_down, *key)
+        self._lay(self.skin.picture(name, make), box, full)
 
-    def whole(self, key: tuple[object, ...], box: pygame.FRect, draw: Callable[[Canvas, pygame.FRect], None]) -> None:
-        """What `draw` draws into `box`, and by AIR around it, as one picture cached by its size; `key` names it."""
-        if not self.keeps:
-            draw(self, box)
-            return
-        area = self.real(box)
-        air = self.px(max(box.size) * AIR)
+    def _pixels(self, size: tuple[float, float]) -> tuple[int, int]:
+        return self.px(size[0]), self.px(size[1])
+
+    def _drawn_whole(
+        self, key: tuple[object, ...], size: tuple[float, float], draw: Callable[[Canvas, pygame.FRect], None]
+    ) -> pygame.Surface:
+        width, height = self._pixels(size)
+        air = self.px(max(size) * AIR)
 
         def make() -> pygame.Surface:
-            picture = pygame.Surface(area.inflate(2 * air, 2 * air).size, pygame.SRCALPHA)
+            picture = pygame.Surface((width + 2 * air, height + 2 * air), pygame.SRCALPHA)
             canvas = Canvas(picture, self.scale, self.skin)
             canvas.is_upside_down = self.is_upside_down
-            draw(canvas, pygame.FRect(*(length / self.scale for length in (air, air, *area.size))))
+            draw(canvas, pygame.FRect(*(length / self.scale for length in (air, air, width, height))))
             return picture
 
-        picture = self.skin.picture(("whole", area.size, self.is_upside_down, *key), make)
-        self.surface.blit(picture, area.move(-air, -air), special_flags=pygame.BLEND_PREMULTIPLIED)
+        return self.skin.picture(("whole", width, height, self.is_upside_down, *key), make)
+
+    def _lay(self, picture: pygame.Surface, box: pygame.FRect, full: tuple[float, float] | None) -> None:
+        """A whole picture, its middle in that of `box`."""
+        if full is not None and (shown := self._pixels(box.size)) != (size := self._pixels(full)):
+            wide, high = (
+                round(whole * part / of) for whole, part, of in zip(picture.get_size(), shown, size, strict=True)
+            )
+            picture = pygame.transform.smoothscale(picture, (wide, high))
+        left = round(box.centerx * self.scale - picture.get_width() / 2)
+        top = round(box.centery * self.scale - picture.get_height() / 2)
+        self.surface.blit(picture, (left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def glyph(self, text: str, box: pygame.FRect, size: float, ink: Colour, alpha: int = 255) -> None:
         """A sign in the brush font, letters and what that lacks in the text font; their ink in the middle of `box`."""
@@ -286,6 +316,8 @@ class Canvas:
 
     def _line_size(self, text: str, box: pygame.FRect, size: float, face: str) -> float:
         """The first size in which `text` is no wider than `box`; the least one where it fits in none."""
+        if self.skin.text_scale == 1 and self._width(text, size, face) <= box.w + 0.5:
+            return size
         *larger, plain = self._sizes(size)
         last = plain
         for last in itertools.chain((one for one in larger if one * HIGHEST <= box.h), (plain,), self._tight(size)):
@@ -299,9 +331,8 @@ class Canvas:
             self.cut.append(text)
         picture = self.skin.text(shown, face, self.px(size), colour)
         area = self.real(box)
-        left = {"left": area.left, "centre": area.centerx - picture.get_width() // 2}.get(
-            align, area.right - picture.get_width()
-        )
+        width = picture.get_width()
+        left = area.left if align == "left" else area.centerx - width // 2 if align == "centre" else area.right - width
         self._write(picture, (left, area.centery - picture.get_height() // 2))
 
     def shortened(self, text: str, room: float, size: float = BODY, face: str = "regular") -> str:

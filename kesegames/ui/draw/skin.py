@@ -291,10 +291,13 @@ class Skin:
 
     def text(self, text: str, face: str, height_px: int, colour: Colour) -> pygame.Surface:
         """The picture of one line of text, of no width where nothing of it can be seen."""
-        key = ("text", text, face, height_px, colour)
-        # SDL refuses to draw what is nothing but marks without a width.
-        line = plain.shown(text)[:LONGEST_LINE] if self.width(text, face, height_px) else ""
-        return self._kept(key, lambda: self.font(face, height_px).render(line, True, colour))
+
+        def make() -> pygame.Surface:
+            # SDL refuses to draw what is nothing but marks without a width.
+            line = plain.shown(text)[:LONGEST_LINE] if self.width(text, face, height_px) else ""
+            return self.font(face, height_px).render(line, True, colour)
+
+        return self._kept(("text", text, face, height_px, colour), make)
 
     def shape(self, key: tuple[object, ...], size_px: tuple[int, int], paint: Painting) -> pygame.Surface:
         """What `paint` draws, with smooth edges, its colours premultiplied; `key` names it among the cached shapes."""

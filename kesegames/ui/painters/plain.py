@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Collection
 from typing import Final
 
 import pygame
@@ -167,6 +168,11 @@ class Painter:
             tint = next((TINTS[number % len(TINTS)] for number, area in enumerate(areas) if spot in area), LAND)
             canvas.panel(box, tint, mix(LAND, INK, 0.6), 2)
 
+    @property
+    def lettered(self) -> Collection[Spot]:
+        """The cells that `lettering` writes in."""
+        return ()
+
     def lettering(self, canvas: Canvas, cells: dict[Spot, pygame.FRect], language: str) -> None:
         """What is written on the board for good, in that language, in the cells where nothing stands on it."""
 
@@ -202,15 +208,27 @@ class Painter:
         canvas.shape(("tile", fill), box, tile(fill, mix(INK, fill, 0.2)), alpha)
         canvas.glyph(self.glyph(piece), box, box.h * 0.55, ink, alpha)
 
-    def set_down(self, canvas: Canvas, piece: str, box: pygame.FRect, alpha: int = 255) -> None:
+    def set_down(
+        self,
+        canvas: Canvas,
+        piece: str,
+        box: pygame.FRect,
+        alpha: int = 255,
+        full: tuple[float, float] | None = None,
+    ) -> None:
         """`piece` from a picture that is kept: on a table there are many, in each frame the same.
 
-        What has a long word for its sign stands out of its box too far for that.
+        While it moves and changes its size, `full` is the larger of its sizes. What has a long word for its sign
+        stands out of its box too far for that.
         """
         if alpha < 255 or len(self.glyph(piece)) > SHORT:
             self.piece(canvas, piece, box, alpha)
             return
-        canvas.whole(("piece", piece, *self.manner), box, lambda other, room: self.piece(other, piece, room))
+        canvas.whole(("piece", piece, *self.manner), box, lambda other, room: self.piece(other, piece, room), full)
+
+    def shade(self, canvas: Canvas, piece: str, box: pygame.FRect, full: tuple[float, float] | None = None) -> None:
+        """The shadow of a piece in the air, in its shape; `full` as in `set_down`."""
+        canvas.shadow(("piece", piece, *self.manner), box, lambda other, room: self.piece(other, piece, room), full)
 
     def _card(self, canvas: Canvas, piece: str, box: pygame.FRect, alpha: int) -> None:
         """Higher than wide: its sign in the middle and in two corners, or its back."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 import pygame
@@ -253,6 +253,10 @@ class Painter(plain.Painter):
         reach = side * 0.085
         wings = [(x - reach, y - down * reach * 0.5), (x + reach, y - down * reach * 0.5), (x, y + down * reach * 0.7)]
         brush.polygon(wings, mix(INK, PAPYRUS, 0.1))
+
+    @property
+    def lettered(self) -> Collection[Spot]:
+        return self.houses
 
     def lettering(self, canvas: Canvas, cells: dict[Spot, pygame.FRect], language: str) -> None:
         for spot, name in self.houses.items():

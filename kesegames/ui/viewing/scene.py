@@ -228,7 +228,7 @@ class Viewing(Scene):
         ground = self._ground_key(marks)
         if self.field() is not None:
             self._round += 1
-        key = ground, self._attended(), self._round
+        key = ground, marks.active, marks.players, self._attended(), self._round
         self._front.lay(canvas, key, lambda other: self._draw_front(other, ground, marks))
         for widget in self.widgets:
             if widget.is_live:
@@ -239,8 +239,8 @@ class Viewing(Scene):
         """All that decides what `_draw_ground` draws."""
         stage, at = self.stage, (tuple(self.stage.box), tuple(self.areas.rail))
         sides = stage.is_turned, tuple(mat.seat for mat in stage.mats)
-        told = marks.language, marks.coordinates, marks.shows_way, marks.active, marks.players
-        return self.painter, self.look, at, sides, told
+        told = marks.language, marks.coordinates, marks.shows_way
+        return self.painter, stage.ground_key(self.look), at, sides, told
 
     def _attended(self) -> tuple[str | None, str | None]:
         """Where ring and pointer are among the widgets; what they are over on the board changes none of these."""
@@ -257,11 +257,12 @@ class Viewing(Scene):
         canvas.table()
         canvas.fill(rail, theme.rail)
         canvas.fill(pygame.FRect(rail.x, rail.y, rail.w, 1), theme.line)
-        self.stage.draw_ground(canvas, self.look, marks)
+        self.stage.draw_bare(canvas, self.look, marks)
 
     def _draw_front(self, canvas: Canvas, ground: object, marks: Marks) -> None:
         """All that does not move; while it stays the same a frame takes a third of the time."""
         self._ground.lay(canvas, ground, lambda other: self._draw_ground(other, marks))
+        self.stage.draw_plates(canvas, marks)
         self._draw_title(canvas)
         for widget in self.widgets:
             if not widget.is_live:
