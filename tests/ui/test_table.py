@@ -6,6 +6,7 @@ import random
 
 import pygame
 import pytest
+from every_game import ROOTS
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.ruleset import Ruleset
@@ -362,24 +363,24 @@ def test_any_size_is_laid_out_and_played(hand: Hand, known: Catalogue, size: tup
     assert table.match.to_act != 0
 
 
-def test_every_game_is_played_at_the_same_table(hand: Hand, known: Catalogue) -> None:
+@pytest.mark.parametrize("game", ROOTS)
+def test_every_game_is_played_at_the_same_table(hand: Hand, known: Catalogue, game: str) -> None:
     """Some random clicks of two people in each game, drawn all the time: throws, words, hands and boards."""
-    for ruleset in known.rulesets.values():
-        hand.sit(begin(ruleset, {}, [HUMAN] * ruleset.least_seats, "2"))
-        table = hand.table
-        rng = random.Random(ruleset.id)
-        for _ in range(12):
-            hand.wait(lambda: hand.is_asked() or hand.table.sitting.turn().is_persons_throw)
-            if table.sitting.is_over:
-                break
-            if table.sitting.turn().is_persons_throw:
-                hand.click("throw")
-                continue
-            there = {target.id for target in table.targets()}
-            offered = [SPOT + spot for spot in table.sitting.clicks.offers() if SPOT + spot in there]
-            # Numbers stand on steppers.
-            hand.click(rng.choice(offered or [id for id in there if id.startswith("stepper ") and id.count(" ") == 1]))
-        assert len(table.match.events) > 1, ruleset.id
+    ruleset = known.ruleset(game)
+    table = hand.sit(begin(ruleset, {}, [HUMAN] * ruleset.least_seats, "2"))
+    rng = random.Random(game)
+    for _ in range(12):
+        hand.wait(lambda: hand.is_asked() or hand.table.sitting.turn().is_persons_throw)
+        if table.sitting.is_over:
+            break
+        if table.sitting.turn().is_persons_throw:
+            hand.click("throw")
+            continue
+        there = {target.id for target in table.targets()}
+        offered = [SPOT + spot for spot in table.sitting.clicks.offers() if SPOT + spot in there]
+        # Numbers stand on steppers.
+        hand.click(rng.choice(offered or [id for id in there if id.startswith("stepper ") and id.count(" ") == 1]))
+    assert len(table.match.events) > 1
 
 
 def test_with_three_seats_a_bot_plays_on_for_who_resigns_and_undo_gives_the_seat_back(
