@@ -116,6 +116,22 @@ def test_who_won_and_who_resigned_is_said(hand: Hand, known: Catalogue) -> None:
     assert told == {(0, "You win"), (1, "Second wins")}
 
 
+def test_light_bursts_where_the_last_move_has_won_and_not_where_somebody_resigns(hand: Hand, known: Catalogue) -> None:
+    match = ended(known, "keserima", [HUMAN, HUMAN])
+    table = sit(hand, match)
+    outcome, last = match.outcome(), match.events[-1]
+    assert outcome is not None and last.seat in outcome.winners
+    assert table.marks().won == table.last_turn()[-1][-1] in table.stage.board.cells
+    table.go(match.at - 1)
+    assert table.marks().won == ""
+    match = begin(known.ruleset("keserima"), {}, [HUMAN, HUMAN], "4")
+    while match.to_act != 0:
+        match.throw() if match.to_act == CHANCE else match.play(int(match.state.legal()[0]))
+    match.play(int(match.state.legal()[0]))
+    match.resign(1)
+    assert sit(hand, match).marks().won == ""
+
+
 def test_who_resigned_is_named(hand: Hand, known: Catalogue) -> None:
     match = begin(known.ruleset("senet"), {}, [HUMAN, HUMAN], "4", ["Ann", ""])
     match.resign(0)

@@ -37,6 +37,8 @@ def draw_under(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None
         if len(way) > 1:
             gap = stage.piece_box(way[-1]).h / 2 + 1
             mark.path(canvas, _centres(stage, way), palette.last, CASING_DARK, gap)
+    if marks.won in cells:
+        mark.burst(canvas, stage.piece_box(marks.won))
     for spot in marks.hints:
         if spot in boxes:
             mark.hint(canvas, boxes[spot], palette.hint)

@@ -34,6 +34,7 @@ def add_marks(view: TableView, marks: Marks) -> None:
     if sitting.clicks.spots:
         marks.last = ()
     marks.hints = sitting.thinking.hint_spots()
+    marks.won = _won(view, marks)
     mark_clicks(marks, sitting.clicks, settings.show_targets)
     if turn.is_throw:
         at_stake = view.stake()
@@ -43,6 +44,14 @@ def add_marks(view: TableView, marks: Marks) -> None:
             _mark_attended(view, marks, marks.attended)
         _mark_reach(view, marks)
     mark_refusal(marks, sitting.clicks.refusal, view.app.clock())
+
+
+def _won(view: TableView, marks: Marks) -> Spot:
+    """Where the last move has won the match: that of a winner, and not by somebody's resigning."""
+    outcome = view.match.outcome()
+    if outcome is None or not marks.last or not view.match.events or view.match.events[-1].word:
+        return ""
+    return marks.last[-1][-1] if view.match.events[-1].seat in outcome.winners and marks.last[-1] else ""
 
 
 def _mark_attended(view: TableView, marks: Marks, spot: Spot) -> None:
