@@ -66,10 +66,6 @@ TWOS: Final[i64] = packed_bits(1)
 FOURS: Final[i64] = packed_bits(2)
 
 
-def kind_of(colour: i64, rank: i64) -> i64:
-    return RANKS * colour + rank
-
-
 def colour_of(kind: i64) -> i64:
     """BLACK or RED."""
     return 1 if kind >= RANKS else 0

@@ -57,7 +57,6 @@ MIDDLE_MOST: Final = (330.0, 230.0)
 MIDDLE_SHARE: Final = (0.36, 0.62)
 """The width and height of what is shared on a cloth with much room, at most and as shares of it."""
 COUNTER_HIGH: Final = 84.0
-SHARED_HIGH: Final = 208.0
 STEPS: Final = 8
 """So many sizes are tried for what lies on a mat beside a board."""
 TIGHT: Final = 0.62

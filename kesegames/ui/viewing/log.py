@@ -125,10 +125,6 @@ class LogBook:
             low, high = (middle, high) if self.entries[middle].first <= number else (low, middle - 1)
         return max(0, low)
 
-    def turn_of(self, number: int) -> int:
-        """The number of the turn that event `number` (from 1) belongs to, 0 before the first turn."""
-        return self.entries[self.row_of(number)].turn if self.entries and number else 0
-
     def words(self, entry: Entry) -> list[str]:
         """The sentences of a row, what followed of itself behind them, as the viewer may know them."""
         key = entry.first, entry.last
