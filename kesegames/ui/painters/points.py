@@ -58,13 +58,11 @@ def sticks_of(number: int) -> list[int]:
 
 def draw_points(canvas: Canvas, box: pygame.FRect, number: int) -> None:
     """A number over its sticks, side by side, overlapping where they must; what is owed is seen faintly."""
-    sticks = sticks_of(number)
-    high = box.h * (0.56 if sticks else 1.0)
+    high = box.h * 0.56
     told = str(number).replace("-", "−")
     size = canvas.fitting(told, box.w, min(36.0, box.h * 0.48), "bold")
     canvas.text(told, pygame.FRect(box.x, box.y, box.w, high), size, canvas.theme.text, "bold", "centre")
-    if not sticks:
-        return
+    sticks = sticks_of(number)
     length = min(LONG, box.h - high - 3)
     width = max(4.0, length * SLENDER)
     step = min(width * 1.35, (box.w - 2 - width) / max(1, len(sticks) - 1))
@@ -75,7 +73,6 @@ def draw_points(canvas: Canvas, box: pygame.FRect, number: int) -> None:
 
 
 def _stick(worth: int) -> Painting:
-
     def paint(brush: Brush) -> None:
         high = brush.height
         brush.block(0.0, 0.0, 1.0, high, 0.3, RIM)
