@@ -50,11 +50,11 @@ def test_what_happens_is_told() -> None:
     ]
     assert told(battle("43c 15K 55P", "33P^a"), "c43xP33-a")[1:] == [
         "The prince leaves the game.",
-        "The infiltrator, N card a, goes to the other seat's hand.",
+        "The infiltrator, N card a, goes to the other side's hand.",
     ]
     assert (
         told(battle("24S 15K 55P", "13K", lost="- P"), "S24xK13")[-1]
-        == "King and prince are captured. That wins the game."
+        == "King and prince are both captured. That wins the game."
     )
     assert told(battle("35d 34c", "33a"), "d35xa33") == [
         "Jumps with the N card d from 35 over 34 and captures the N card a on 33."
