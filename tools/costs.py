@@ -6,7 +6,9 @@ Everything runs without a screen, from source, in a usual window and in a large 
 fewest and its most seats, and all other scenes. A frame's work is all between two waits: the input, the passing of
 time, the drawing; every frame is drawn, and the clock goes on by a sixtieth of a second with each. `cpu` is what the
 frame cost this thread, `wall` what passed meanwhile, with whatever else the machine was doing. Behind a star more than
-may be. With --scene only those scenes whose names have PART in them are measured, and nothing else.
+may be. Then each scene rests for a while and waits for events, and the program is started, as one that has been
+installed: with its modules compiled. With --scene only those scenes whose names have PART in them are measured, and
+nothing else.
 """
 
 from __future__ import annotations
@@ -23,6 +25,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
@@ -30,10 +33,16 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+if TYPE_CHECKING:
+    import pygame
+
+    from kesegames.play.match import Match
+    from kesegames.ui.app import App
+
 SIZES = {(1280, 800): 8.0, (2560, 1440): 16.7}
 """The windows, with the milliseconds that 99 % of the frames may take in each."""
 FRAME_SECONDS = 1 / 60
-IDLE_SECONDS = 6.0
+IDLE_SECONDS = 5.0
 MOST_IDLE, MOST_START_MS, MOST_MB = 0.005, 300, 150
 """A share of a core, milliseconds until the first frame, and megabytes of the app and the opponent together."""
 
@@ -47,8 +56,25 @@ class Clock:
         return round(time.monotonic() * 1000 + self.ahead)
 
 
-def open_app(data: Path):  # type: ignore[no-untyped-def]  # imports wait until the environment is set
+class Rig:
+    """The app in a window that nobody sees, with a clock that waits for frames."""
 
+    def __init__(self, app: App, window: pygame.Window, clock: Clock) -> None:
+        self.app = app
+        self.window = window
+        self.clock = clock
+
+    def resize(self, size: tuple[int, int]) -> None:
+        import pygame
+
+        self.window.size = size
+        self.app.resized()
+        assert self.app.surface.get_size() == size
+        pygame.event.clear()
+
+
+def open_app(data: Path) -> Rig:
+    """Imports wait until the environment is set."""
     from kesegames import catalogue
     from kesegames.settings import Folders, Settings
     from kesegames.ui.app import App
@@ -59,18 +85,10 @@ def open_app(data: Path):  # type: ignore[no-untyped-def]  # imports wait until 
     window = open_window(settings)
     folders = Folders(data)
     known = catalogue.load(None, folders.checked_rulesets)
-    app = App(window.get_surface(), known, folders, settings, Router, Clock())
+    clock = Clock()
+    app = App(window.get_surface(), known, folders, settings, Router, clock)
     app.window = window
-    return app
-
-
-def resize(app, size: tuple[int, int]) -> None:  # type: ignore[no-untyped-def]
-    import pygame
-
-    app.window.size = size
-    app.resized()
-    assert app.surface.get_size() == size
-    pygame.event.clear()
+    return Rig(app, window, clock)
 
 
 class Measured:
@@ -94,7 +112,7 @@ class Measured:
         return sorted(self.cpu)[int(len(self.cpu) * 0.99)]
 
 
-def keep_searching(app) -> None:  # type: ignore[no-untyped-def]
+def keep_searching(app: App) -> None:
     """The opponent's process always has something to think about."""
     from kesegames.play.worker import request
     from kesegames.ui.seats import dealt
@@ -102,9 +120,9 @@ def keep_searching(app) -> None:  # type: ignore[no-untyped-def]
     app.opponent().ask(request(dealt(app.known.ruleset("keserima")).state, "level8:seconds=600", 1))
 
 
-def frames(app, count: int, act: Callable[[int], None]) -> Measured:  # type: ignore[no-untyped-def]
+def frames(rig: Rig, count: int, act: Callable[[int], None]) -> Measured:
     """Let `act(n)` do something before each of `count` frames and measure them."""
-    found = Measured()
+    app, found = rig.app, Measured()
     for number in range(count):
         before = time.perf_counter(), time.thread_time(), app.frames
         act(number)
@@ -113,11 +131,11 @@ def frames(app, count: int, act: Callable[[int], None]) -> Measured:  # type: ig
         if app.frames > before[2]:
             found.wall.append((time.perf_counter() - before[0]) * 1000)
             found.cpu.append((time.thread_time() - before[1]) * 1000)
-        app.clock.ahead += FRAME_SECONDS * 1000
+        rig.clock.ahead += FRAME_SECONDS * 1000
     return found
 
 
-def pointer(app, rng: random.Random) -> Callable[[int], None]:  # type: ignore[no-untyped-def]
+def pointer(app: App, rng: random.Random) -> Callable[[int], None]:
     """A pointer that wanders over the window."""
     import pygame
 
@@ -133,7 +151,7 @@ def pointer(app, rng: random.Random) -> Callable[[int], None]:  # type: ignore[n
     return act
 
 
-def played(app, game: str, seats: list[str], seed: str, turns: int):  # type: ignore[no-untyped-def]
+def played(app: App, game: str, seats: list[str], seed: str, turns: int) -> Match:
     """A match some random turns on."""
     from kesegames.engine.state import CHANCE, OVER
     from kesegames.play.match import begin
@@ -148,12 +166,14 @@ def played(app, game: str, seats: list[str], seed: str, turns: int):  # type: ig
     return match
 
 
-def table_scene(app, count: int, game: str, seats: int) -> Measured:  # type: ignore[no-untyped-def]
+def table_scene(rig: Rig, count: int, game: str, seats: int) -> Measured:
     """People play at random: clicks, motion, the curtain, the pointer, the pages of the panel."""
+    from kesegames.ui.scenes.table.scene import Table
     from kesegames.ui.scenes.table.view import SPOT
     from kesegames.ui.seats import open_table
     from kesegames.ui.viewing.scene import TAB_NAMES
 
+    app = rig.app
     app.settings.tutorials_seen = list(app.known.rulesets)
     people = ["human"] * seats
     open_table(app, played(app, game, people, "3", 12))
@@ -163,6 +183,7 @@ def table_scene(app, count: int, game: str, seats: int) -> Measured:  # type: ig
 
     def act(number: int) -> None:
         table = app.scenes[0]
+        assert isinstance(table, Table)
         wander(number)
         if number % 50 == 49:
             table.turn_panel(TAB_NAMES[number // 50 % len(TAB_NAMES)])
@@ -181,35 +202,37 @@ def table_scene(app, count: int, game: str, seats: int) -> Measured:  # type: ig
             if chosen is not None:
                 chosen.choose()
 
-    return frames(app, count, act)
+    return frames(rig, count, act)
 
 
-def replay_scene(app, count: int, game: str, seats: int) -> Measured:  # type: ignore[no-untyped-def]
+def replay_scene(rig: Rig, count: int, game: str, seats: int) -> Measured:
     """A record that plays by itself, then a bar that is dragged."""
     from kesegames.ui.scenes.replay.scene import Replay
 
+    app = rig.app
     match = played(app, game, ["human"] * seats, "8", 1000)
-    app.restart(Replay(app, match))
+    replay = Replay(app, match)
+    app.restart(replay)
     keep_searching(app)
 
     def act(number: int) -> None:
-        scene = app.scene
         if number < count // 2:
-            if not scene.is_playing and not scene.is_at_end:
-                scene.play()
-            scene.due = min(scene.due, app.clock())
+            if not replay.is_playing and not replay.is_at_end:
+                replay.play()
+            replay.due = min(replay.due, app.clock())
         else:
-            scene.jump(number % (len(match.events) + 1))
+            replay.jump(number % (len(match.events) + 1))
 
-    return frames(app, count, act)
+    return frames(rig, count, act)
 
 
-def still_scene(app, count: int, name: str) -> Measured:  # type: ignore[no-untyped-def]
+def still_scene(rig: Rig, count: int, name: str) -> Measured:
     """Any other scene: the pointer wanders, the wheel turns, the focus goes round."""
     import pygame
 
     from kesegames.ui.routes import named_scene
 
+    app = rig.app
     app.restart(named_scene(app, name, None))
     keep_searching(app)
     wander = pointer(app, random.Random(2))
@@ -221,20 +244,43 @@ def still_scene(app, count: int, name: str) -> Measured:  # type: ignore[no-unty
         if number % 40 == 39:
             app.feed(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
 
-    return frames(app, count, act)
+    return frames(rig, count, act)
 
 
-def idle(app) -> float:  # type: ignore[no-untyped-def]
-    """The share of a core that the app takes while a person thinks about their move."""
-    import pygame
-
+def idle(rig: Rig) -> dict[str, float]:
+    """The share of a core that each kind of scene takes while a person thinks."""
+    from kesegames.ui.routes import NAMED, named_scene
     from kesegames.ui.seats import open_table
 
+    def sit(game: str, seats: int) -> None:
+        open_table(rig.app, played(rig.app, game, ["human"] * seats, "4", 3))
+
+    def show(name: str) -> None:
+        rig.app.restart(named_scene(rig.app, name, None))
+
+    found = {name: partial(show, name) for name in NAMED if name != "table"}
+    for game, ruleset in rig.app.known.rulesets.items():
+        if not ruleset.extends:
+            found[f"table {game} {ruleset.most_seats}"] = partial(sit, game, ruleset.most_seats)
+    return {name: rested(rig, begin) for name, begin in found.items()}
+
+
+def rested(rig: Rig, begin: Callable[[], None]) -> float:
+    """The share of a core that a scene takes, once everything in it has come to rest."""
+    import pygame
+
+    from kesegames.ui.scenes.table.scene import Table
+
+    app = rig.app
+    begin()
     app.opponent().cancel()
-    open_table(app, played(app, "keserima", ["human", "level3"], "4", 3))
-    for _ in range(240):
+    scene = app.scenes[0]
+    for _ in range(600):
+        if isinstance(scene, Table) and scene.is_covered:
+            scene.take_seat()
         app.turn()
-        time.sleep(FRAME_SECONDS)
+        rig.clock.ahead += FRAME_SECONDS * 1000
+        time.sleep(0.001)
     stopper = threading.Timer(IDLE_SECONDS, lambda: pygame.event.post(pygame.event.Event(pygame.QUIT)))
     stopper.start()
     before = time.process_time()
@@ -245,8 +291,11 @@ def idle(app) -> float:  # type: ignore[no-untyped-def]
 def start_ms(data: Path) -> tuple[int, int]:
     """Until the first frame: what the program says itself, and what it cost the processor to its end."""
     command = [sys.executable, "-m", "kesegames", "--data-dir", str(data), "--profile-start"]
+    # What is installed has its modules compiled, whatever this shell forbids.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment["PYTHONPYCACHEPREFIX"] = str(data.parent / "compiled")
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     cpu = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     return int(done.stdout.split()[-1]), round(cpu * 1000)
@@ -265,37 +314,38 @@ def megabytes(pid: int) -> tuple[float, float]:
 Scenes = list[tuple[str, Callable[[], Measured]]]
 
 
-def scenes(app, count: int) -> Scenes:  # type: ignore[no-untyped-def]
+def scenes(rig: Rig, count: int) -> Scenes:
     """Every scene by its name, and what measures it."""
     from kesegames.ui.routes import NAMED
 
     found: Scenes = []
-    for game, ruleset in app.known.rulesets.items():
+    for game, ruleset in rig.app.known.rulesets.items():
         for seats in sorted({ruleset.least_seats, ruleset.most_seats}):
-            found.append((f"table {game} {seats}", partial(table_scene, app, count, game, seats)))
+            found.append((f"table {game} {seats}", partial(table_scene, rig, count, game, seats)))
             if not ruleset.extends:
-                found.append((f"replay {game} {seats}", partial(replay_scene, app, count, game, seats)))
-    return found + [(name, partial(still_scene, app, count, name)) for name in NAMED if name not in ("table", "replay")]
+                found.append((f"replay {game} {seats}", partial(replay_scene, rig, count, game, seats)))
+    return found + [(name, partial(still_scene, rig, count, name)) for name in NAMED if name not in ("table", "replay")]
 
 
-def measure(app, count: int, part: str) -> list[str]:  # type: ignore[no-untyped-def]
+def measure(rig: Rig, count: int, part: str) -> list[str]:
     """Print what the scenes cost whose names have `part` in them; the names of those that cost too much."""
     misses = []
-    for name, run in scenes(app, count):
+    for name, run in scenes(rig, count):
         if part not in name:
             continue
         found = run()
-        size = app.surface.get_size()
+        size = rig.app.surface.get_size()
         is_good = found.most <= SIZES[size]
         print(found.line(name) + ("" if is_good else " *"), flush=True)
         misses += [] if is_good else [f"{name} at {size[0]}×{size[1]}"]
     return misses
 
 
-def memory(app) -> tuple[float, float, float, float]:  # type: ignore[no-untyped-def]
+def memory(app: App) -> tuple[float, float, float, float]:
     """Megabytes of the app and of the opponent's process, whole, and each with what is shared counted in parts."""
     worker = app.opponent()._pump.process
-    own, other = megabytes(os.getpid()), megabytes(worker.pid) if worker is not None else (0.0, 0.0)
+    pid = worker.pid if worker is not None else None
+    own, other = megabytes(os.getpid()), megabytes(pid) if pid is not None else (0.0, 0.0)
     return own[0], other[0], own[1], other[1]
 
 
@@ -307,24 +357,27 @@ def main() -> None:
     misses = []
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
-        app = open_app(data / "app")
+        # The rulesets have been checked before, as at every start but the first.
+        start_ms(data / "app")
+        rig = open_app(data / "app")
         for number, size in enumerate(SIZES):
-            resize(app, size)
+            rig.resize(size)
             heading = f"ms at {size[0]}×{size[1]}, p99 ≤ {SIZES[size]}"
             print(f"{heading:30} {'frames':>6}  {'cpu p50':>6} {'p95':>6} {'p99':>6} {'max':>6}   wall (same)")
-            misses += measure(app, asked.frames, asked.scene)
+            misses += measure(rig, asked.frames, asked.scene)
             if number == 0:
-                used = memory(app)
+                used = memory(rig.app)
         if not asked.scene:
-            resize(app, next(iter(SIZES)))
-            misses += rest(app, data, used)
-        app.close()
+            rig.resize(next(iter(SIZES)))
+            misses += rest(rig, data, used)
+        rig.app.close()
     print("misses: " + (", ".join(misses) or "none"))
 
 
-def rest(app, data: Path, used: tuple[float, float, float, float]) -> list[str]:  # type: ignore[no-untyped-def]
+def rest(rig: Rig, data: Path, used: tuple[float, float, float, float]) -> list[str]:
     """Print what start, rest and memory cost; the names of what costs too much."""
-    share = idle(app)
+    shares = idle(rig)
+    start_ms(data / "compiling")
     first = start_ms(data / "start")
     later = sorted(start_ms(data / "start") for _ in range(5))
     wall, cpu = later[len(later) // 2]
@@ -332,12 +385,13 @@ def rest(app, data: Path, used: tuple[float, float, float, float]) -> list[str]:
         f"first frame, ms        fresh data folder {first[0]} (welcome), later {wall} (title, median of {len(later)})"
     )
     print(f"                       cpu of the whole process, welcome and title: {first[1]}, later {cpu}")
-    print(f"idle                   {share:.2%} of a core")
+    for name, share in shares.items():
+        print(f"idle, of a core        {share:6.2%} {name}")
     own, other, own_part, other_part = used
     print(f"memory, MB             app {own:.0f} + worker {other:.0f} = {own + other:.0f} resident, after all scenes")
     print(f"                       {own_part:.0f} + {other_part:.0f} = {own_part + other_part:.0f}, shared in parts")
     found = [
-        (share > MOST_IDLE, "idle"),
+        (max(shares.values()) > MOST_IDLE, "idle"),
         (min(wall, cpu) > MOST_START_MS, "first frame"),
         (own + other > MOST_MB, "memory"),
     ]

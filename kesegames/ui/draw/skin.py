@@ -27,7 +27,7 @@ CACHED_WINDOWS_MOST: Final = 6
 """The memory for pictures that are kept, in pictures of the whole window."""
 CACHED_BYTES_LEAST: Final = 16_000_000
 """So much may be kept for the smallest window."""
-CACHED_FONTS_MOST: Final = 60
+CACHED_FONTS_MOST: Final = 40
 CACHED_WIDTHS_MOST: Final = 20_000
 CACHED_LINES_MOST: Final = 2000
 """Texts that have been set into lines."""
