@@ -33,8 +33,8 @@ def games(number: int, **options: str) -> list[list[Shinra]]:
 
 
 def test_the_key_and_the_lead_kept_are_those_counted_anew() -> None:
-    for game in games(3):
-        for state in game:
+    for game in games(2):
+        for state in game[:31:3] + game[31::7] + game[-1:]:
             again = read(state.position())
             assert (again.key(), again.lead, again.estimate(0)) == (state.key(), state.lead, state.estimate(0))
 
@@ -60,7 +60,7 @@ def turned_squares(text: str, kept: str = "") -> str:
 @pytest.mark.parametrize("options", [{}, {"rank_drops": "anywhere", "first_battle_turn": "first"}])
 def test_both_seats_play_the_same_game_from_their_own_side(options: dict[str, str]) -> None:
     for game in games(2, **options):
-        for state in game:
+        for state in game[::4]:
             if state.position().startswith("battle"):
                 other = read(turned(state.position()), **options)
                 assert moves(other) == {turned_squares(text) for text in moves(state)}

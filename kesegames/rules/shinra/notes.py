@@ -26,6 +26,7 @@ from kesegames.rules.shinra.moves import (
     HAND,
     LAID,
     TARGET,
+    chosen,
     is_infiltration,
     is_lost_guest,
     is_open,
@@ -114,16 +115,11 @@ def _of_hand(position: Position, seat: int, letter: i64) -> Note:
             return Note("choice", "note.lay" if position.phase == LAYOUT else "note.deploy", values, rule, [])
         if position.phase == DEPLOYMENT:
             return refused("ranks_at_home", rule, [], values)
-        is_second = LAID - position.laid_by(seat) > 0 and letter <= LAST_RANK
-        return refused("one_chosen" if is_second and not _is_too_late(position, letter) else "must_lay", rule, [])
+        is_second = letter <= LAST_RANK and not position.terms.has_both and chosen(position) == 1
+        return refused("one_chosen" if is_second else "must_lay", rule, [])
     if any(source_of(move) == HAND + letter for move in of_battle(position)):
         return Note("choice", "note.deploy", values, rule, [])
     return refused("no_room", rule, [], values)
-
-
-def _is_too_late(position: Position, letter: i64) -> bool:
-    """Whether a chosen rank is refused because the obligatory cards still have to fit (X8)."""
-    return position.terms.has_both or all(count_of(position.own_hand, other) for other in range(5, LAST_RANK + 1))
 
 
 def _of_square(position: Position, square: i64) -> Note:
