@@ -31,7 +31,7 @@ def _table(game: str, seats: int, is_slow: bool) -> ParameterSet:
     return pytest.param(game, seats, id=f"{game}-{seats}", marks=[pytest.mark.slow] if is_slow else [])
 
 
-def _looks_alike(ruleset: Ruleset) -> bool:
+def looks_alike(ruleset: Ruleset) -> bool:
     """Whether a variant has the board and the numbers of seats of what it extends."""
     base = CATALOGUE.rulesets.get(ruleset.extends)
     return base is not None and all(
@@ -46,13 +46,13 @@ def games_of(room: str) -> list[str]:
 
 def boards_of(room: str) -> list[str]:
     """Those of them that do not look like what they extend."""
-    return [id for id in games_of(room) if not _looks_alike(CATALOGUE.rulesets[id])]
+    return [id for id in games_of(room) if not looks_alike(CATALOGUE.rulesets[id])]
 
 
 every_game = pytest.mark.parametrize("game", GAMES)
 every_table = pytest.mark.parametrize(("game", "seats"), [_table(*table, is_slow=False) for table in TABLES])
 quick_tables = pytest.mark.parametrize(
-    ("game", "seats"), [_table(*table, is_slow=_looks_alike(CATALOGUE.rulesets[table[0]])) for table in TABLES]
+    ("game", "seats"), [_table(*table, is_slow=looks_alike(CATALOGUE.rulesets[table[0]])) for table in TABLES]
 )
 """The same for tests that take long: variants that look like their base are slow."""
 
@@ -61,7 +61,7 @@ def _spoken(game: str, seats: int, language: str) -> ParameterSet:
     ruleset = CATALOGUE.rulesets[game]
     # Where there are two tables, each is quick in one of the two languages.
     is_second = ruleset.least_seats < ruleset.most_seats and (language == "ja") == (seats == ruleset.most_seats)
-    marks = [pytest.mark.slow] if is_second or _looks_alike(ruleset) else []
+    marks = [pytest.mark.slow] if is_second or looks_alike(ruleset) else []
     return pytest.param(game, seats, language, id=f"{game}-{seats}-{language}", marks=marks)
 
 
