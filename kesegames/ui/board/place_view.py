@@ -136,6 +136,13 @@ class PlaceView:
             return width, CAPTION_HEIGHT + rows * STACK_STEP * scale + 2 * PADDING
         return width, CAPTION_HEIGHT + max(LEAST, TILE * scale) + 2 * PADDING
 
+    def height_of_all(self, width: float) -> float:
+        """The height at which all kinds that can ever lie in a stock of that width have room, as large as they go."""
+        inner, count = width - 2 * PADDING, len(self.spots)
+        columns = max(1, int((inner + PADDING) // (LEAST + PADDING)))
+        side = min(TILE, (inner + PADDING) / columns - PADDING)
+        return CAPTION_HEIGHT + 2 * PADDING + -(-count // columns) * (side + PADDING)
+
     def shared_height(self, width: float) -> float:
         """The height it wants in a corner or a column of that width, its caption included."""
         if self.kind == "counter":
