@@ -14,6 +14,7 @@ from kesegames.ui.board.marks import Marks
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.painters.shinra import SLIP
 from kesegames.ui.scenes.collection import kinds_of
+from kesegames.ui.scenes.table.said import said
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
 
@@ -34,6 +35,13 @@ def pointed_at(table: Table, spot: str) -> Marks:
     return table.marks()
 
 
+def said_at(table: Table, spot: str) -> str:
+    """What the hover card tells of a piece."""
+    table.app.settings.language = "en"
+    pointed_at(table, spot)
+    return said(table).about
+
+
 def test_pointing_at_a_card_marks_where_it_could_go_and_jumps_apart(hand: Hand, known: Catalogue) -> None:
     table = sit(hand, known)
     own = pointed_at(table, "45")
@@ -41,6 +49,8 @@ def test_pointing_at_a_card_marks_where_it_could_go_and_jumps_apart(hand: Hand, 
     enemy = pointed_at(table, "33")
     assert set(enemy.reach) == {"44", "24", "42", "22"} and enemy.reach["44"] == "capture" and not enemy.jumps
     assert set(pointed_at(table, "hand0:D").offers) >= {"14", "15", "24", "25", "34", "54"}
+    about = said_at(table, "22")
+    assert f"Beneath it: {table.app.say('piece.Ba', ruleset=table.ruleset)}." in about
     assert set(pointed_at(table, "hand1:D").reach) == {"21", "31", "41", "51", "42", "52"}
     hand.click(SPOT + "45")
     hand.rest()

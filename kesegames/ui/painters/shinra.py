@@ -52,7 +52,8 @@ CARRIER: Final = (0.025, 0.7)
 PUSHED: Final = (0.6, 0.38)
 """Left edge and width, in cells, of a card that carries another, and of the one pushed out beneath it."""
 NAME_FROM: Final = 50.0
-"""A card so high bears its whole name, a smaller one its sign."""
+WORD_FROM: Final = 72.0
+"""A card so high bears its whole name, in kanji or in letters, a smaller one its sign."""
 LETTER_FROM: Final = 30.0
 STRAIGHT: Final = (0.2, 0.435)
 NAMED: Final = (0.27, 0.435)
@@ -273,16 +274,14 @@ class Painter(plain.Painter):
             size = card.h * (0.3 if len(words) == 1 else 0.2)
         was_upside_down = canvas.is_upside_down
         # Letters stay upright: colour and shape tell whose the card is.
-        canvas.is_upside_down = was_upside_down != (self.faces_down(piece) and not is_word)
-        if was_upside_down and is_word:
-            canvas.is_upside_down = False
+        canvas.is_upside_down = not is_word and was_upside_down != self.faces_down(piece)
         canvas.glyph(words, card, size, framed, alpha)
         canvas.is_upside_down = was_upside_down
 
     def _name(self, piece: str, kind: str, height: float, is_word: bool) -> str:
         """The whole name where there is room for it."""
         found = self.ruleset.pieces[piece]
-        if height < NAME_FROM:
+        if height < (WORD_FROM if is_word else NAME_FROM):
             return (found.latin or kind) if is_word else (found.glyph or kind)
         named = self.ruleset.words(f"kind.{kind}")
         words = named["en" if is_word else "ja"] if named is not None else kind

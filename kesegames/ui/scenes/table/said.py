@@ -165,6 +165,10 @@ def _about(view: TableView, spot: Spot) -> Said:
     found.piece = pieces[-1]
     found.name = say(f"piece.{found.piece}", ruleset=ruleset)
     found.about = text_about(found.piece, view.match.state.movements(found.piece), view.app.language, ruleset)
+    beneath = [say(f"piece.{piece}", ruleset=ruleset) for piece in pieces[:-1]]
+    if beneath and spot in view.stage.board.cells:
+        told = say("note.beneath", {"pieces": say("result.and").join(beneath)})
+        found.about = "\n".join(part for part in (found.about, told) if part)
     return _with_reach(view, spot, found)
 
 
