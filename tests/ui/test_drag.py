@@ -12,6 +12,7 @@ from kesegames.engine.state import EVERYONE
 from kesegames.play.match import HUMAN, begin
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
+from kesegames.ui.scenes.tutorial.scene import Tutorial
 
 from .conftest import Hand
 
@@ -123,3 +124,25 @@ def test_another_piece_is_picked_up_in_place_of_the_one_picked_up(hand: Hand, kn
     hand.rest()
     hand.click(SPOT + other)
     assert table.sitting.clicks.spots == (other,) and table.sitting.clicks.refusal is None
+
+
+def test_pieces_of_a_lesson_are_dragged_too(hand: Hand, known: Catalogue) -> None:
+    hand.app.routes.tutorial(known.ruleset("keserima"))
+    scene = hand.app.scene
+    assert isinstance(scene, Tutorial)
+    done = 0
+    while not scene.is_last:
+        board, offers = scene.tryout.stage.board.cells, scene.tryout.clicks.offers()
+        following = scene.step.following(scene.tryout.walk)
+        first = next((spot for spot in following if spot in board and spot in offers), None)
+        pieces = scene.tryout.look.pieces.get(first or "", [])
+        if first is not None and pieces and not scene.tryout.clicks.spots:
+            goals = scene.tryout.walk.following(first)
+            goal = next((spot for spot in goals if spot in board and spot != first), None)
+            if goal is not None:
+                hand.drag(f"spot {first}", board[goal].center)
+                assert scene.is_done or scene.is_wrong or scene.tryout.clicks.spots[-2:] == (first, goal)
+                done += 1
+        scene.go(1)
+        scene.settle(scene.width, scene.height)
+    assert done

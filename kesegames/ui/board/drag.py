@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 import pygame
 
 from kesegames.engine.look import Look, Spot
+from kesegames.table.clicks import Clicks
+from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.setting import Setting
 
 SLACK: Final = 6.0
@@ -53,3 +55,85 @@ def leads_away(stage: Setting, spot: Spot, offers: Iterable[Spot]) -> bool:
     boxes = {*stage.board.cells, *(one for place in stage.places for one in (place.id, *place.spots))}
     own = next((place.spots for place in stage.places if spot in place.spots), [])
     return any(offer in boxes and offer not in own and offer != spot for offer in offers)
+
+
+class Carrier(Protocol):
+    """A scene on whose board pieces are carried."""
+
+    def spot_under(self, x: float, y: float) -> Spot | None:
+        """The spot at a point whose piece may be clicked by a person now, or where one may be let go."""
+
+    def lying(self) -> tuple[Setting, Look, Clicks]:
+        """The board, what lies on it, and the half-built move."""
+
+    def click(self, spot: Spot) -> None:
+        """A click on a spot."""
+
+    def put_down(self) -> None:
+        """Take the click back that has picked a piece up."""
+
+
+class Dragging:
+    """Carries pieces at a scene: what is pressed is picked up by its click; carried to a target it is a second click.
+
+    `dropped` is what has just been let go where it can go: it glides on from there.
+    """
+
+    def __init__(self, scene: Carrier) -> None:
+        self.scene = scene
+        self.drag: Drag | None = None
+        self.dropped: Drag | None = None
+        self._pressed: Drag | None = None
+
+    def press(self, x: float, y: float) -> bool:
+        """The pointer is pressed there; True where that takes hold of what has been picked up, and is no click yet."""
+        self.drag = self._pressed = None
+        spot = self.scene.spot_under(x, y)
+        if spot is None:
+            return False
+        stage, look, clicks = self.scene.lying()
+        is_picked = clicks.spots[-1:] == (spot,) and leads_away(stage, spot, clicks.offers())
+        self._pressed = taken(stage, look, spot, (x, y), is_picked)
+        if self._pressed is not None and is_picked:
+            self.drag = self._pressed
+        return self.drag is not None
+
+    def hold(self) -> None:
+        """The press has been a click: the piece that it has picked up may be carried; not one that it captures."""
+        stage, _, clicks = self.scene.lying()
+        pressed = self._pressed
+        if pressed is None or clicks.spots != (pressed.spot,):
+            return
+        is_own = clicks.ruleset.owner(pressed.piece) in ("", clicks.ruleset.seat_ids[clicks.seen.to_act])
+        self.drag = pressed if is_own and leads_away(stage, pressed.spot, clicks.offers()) else None
+
+    def follow(self, x: float, y: float) -> bool:
+        """The pointer has moved; True while it carries a piece."""
+        if self.drag is not None:
+            self.drag.follow(x, y)
+        return self.drag is not None
+
+    def cancel(self) -> None:
+        self.drag = self._pressed = None
+
+    def release(self) -> bool:
+        """The piece goes where it is let go, where it can; a square that it cannot go to says why; else it lies where
+        it lay. What was pressed and not carried away has been clicked. False where nothing was held."""
+        drag, self.drag = self.drag, None
+        if drag is None:
+            return False
+        spot, clicks = self.scene.spot_under(*drag.at), self.scene.lying()[2]
+        if not drag.is_moving:
+            if drag.is_picked:
+                self.scene.click(drag.spot)
+        elif spot is not None and spot != drag.spot:
+            self.dropped = drag if spot in clicks.offers() or clicks.leading(spot) else None
+            self.scene.click(spot)
+        elif not drag.is_picked:
+            self.scene.put_down()
+        return True
+
+    def mark(self, marks: Marks) -> None:
+        """Show the piece that is carried."""
+        if self.drag is not None and self.drag.is_moving:
+            marks.held = self.drag.spot, self.drag.piece, self.drag.held

@@ -10,6 +10,7 @@ from typing import Final
 import pygame
 
 from kesegames.engine.look import Look, Spot
+from kesegames.ui.board.drag import Drag
 from kesegames.ui.board.setting import Placed
 from kesegames.ui.board.stage import Sprite, Stage
 from kesegames.ui.board.sticks import TUMBLE_MS
@@ -123,11 +124,11 @@ class Motion:
         self.began = now
         self.length = sum(length for _, length in self._steps)
 
-    def let_go(self, lay: pygame.FRect, held: pygame.FRect) -> None:
-        """What lay in `lay` begins where the pointer has let it go."""
+    def let_go(self, drag: Drag) -> None:
+        """What the pointer has carried begins where it was let go."""
         for flight in self._steps[0][0] if self._steps else ():
-            if flight.start == lay:
-                flight.start = held
+            if flight.start == drag.box:
+                flight.start = drag.held
 
     def is_over(self, now: int) -> bool:
         return now - self.began >= self.length

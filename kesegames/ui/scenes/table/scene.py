@@ -11,15 +11,17 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from kesegames.engine.look import Spot
+from kesegames.engine.look import Look, Spot
 from kesegames.play.match import Match
+from kesegames.table.clicks import Clicks
 from kesegames.table.sitting import Happening
 from kesegames.table.turn import What
 from kesegames.ui.app import App
 from kesegames.ui.board.clicked import spot_targets
-from kesegames.ui.board.drag import Drag, leads_away, taken
+from kesegames.ui.board.drag import Dragging
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.motion import Motion
+from kesegames.ui.board.setting import Setting
 from kesegames.ui.board.sweep import Sweep
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.scenes.table.curtain import GUARD_MS, RAIL, READY, Curtain
@@ -56,9 +58,7 @@ class Table(Playing):
         """What is to be said at the table once it has been seen."""
         self.over: list[Widget] = []
         """What lies over the pieces: the bubble, the result."""
-        self.drag: Drag | None = None
-        self.dropped: Drag | None = None
-        """What has just been let go where it can go, until that is shown."""
+        self.dragging = Dragging(self)
         self.curtain: Curtain | None = None
         self.fallen = 0
         """When the curtain fell, on the app's clock."""
@@ -137,8 +137,7 @@ class Table(Playing):
         marks = super().marks()
         marks.are_pieces_turned = self.turns("pieces")
         add_marks(self, marks)
-        if self.drag is not None and self.drag.is_moving:
-            marks.held = self.drag.spot, self.drag.piece, self.drag.held
+        self.dragging.mark(marks)
         return marks
 
     def draw(self, canvas: Canvas) -> None:
@@ -212,12 +211,12 @@ class Table(Playing):
         if self.speed:
             kind = Sweep if happening.is_deal else Motion
             motion = kind(self.stage, looks, guide, self.speed * (QUICK if happening.is_quick else 1), now)
-            if self.dropped is not None:
-                motion.let_go(self.dropped.box, self.dropped.held)
+            if self.dragging.dropped is not None:
+                motion.let_go(self.dragging.dropped)
             if motion.length:
                 self.motion = motion
                 self.sitting.due += motion.length
-        self.look, self.dropped = looks[-1], None
+        self.look, self.dragging.dropped = looks[-1], None
         if self.motion is None:
             self._finish_motion()
 
@@ -277,58 +276,36 @@ class Table(Playing):
             if self.result is not None and not self.result.box.collidepoint(x, y):
                 self.look_through()
             self.changed()
-        self.drag = None
         if button == 1:
             self.hurry()
-        drag = self._taken(x, y) if button == 1 else None
-        if drag is not None and drag.is_picked:
-            self.ring.at, self.drag = SPOT + drag.spot, drag
-            return
+            if self.dragging.press(x, y):
+                self.ring.at = SPOT + (self.spot_under(x, y) or "")
+                return
         super().press(x, y, button)
-        if drag is not None and self.sitting.clicks.spots[-1:] == (drag.spot,) and self._leads_away(drag.spot):
-            self.drag = drag
+        if button == 1:
+            self.dragging.hold()
 
-    def _taken(self, x: float, y: float) -> Drag | None:
-        """What a press there would take hold of, if it can be picked up or has been."""
-        spot, clicks = self._spot_under(x, y), self.sitting.clicks
-        if spot is None or not (self.is_live and self.turn.is_persons_move):
-            return None
-        is_picked = clicks.spots[-1:] == (spot,) and self._leads_away(spot)
-        return taken(self.stage, self.look, spot, (x, y), is_picked)
-
-    def _spot_under(self, x: float, y: float) -> Spot | None:
-        target = self.under(x, y)
+    def spot_under(self, x: float, y: float) -> Spot | None:
+        target = self.under(x, y) if self.is_live and self.turn.is_persons_move else None
         return target.id.removeprefix(SPOT) if target is not None and target.id.startswith(SPOT) else None
 
-    def _leads_away(self, spot: Spot) -> bool:
-        return leads_away(self.stage, spot, self.sitting.clicks.offers())
+    def lying(self) -> tuple[Setting, Look, Clicks]:
+        return self.stage, self.look, self.sitting.clicks
+
+    def put_down(self) -> None:
+        self.sitting.back()
 
     def point(self, x: float, y: float) -> None:
-        if self.drag is not None:
-            self.drag.follow(x, y)
+        if self.dragging.follow(x, y):
             self.app.wants_frame = True
         super().point(x, y)
 
     def release(self) -> None:
         super().release()
-        drag, self.drag = self.drag, None
-        if drag is None:
-            return
-        if drag.is_moving:
-            self._drop(drag)
-        elif drag.is_picked:
-            self.click(drag.spot)
-        self.changed()
-
-    def _drop(self, drag: Drag) -> None:
-        """It goes where it is let go, where it can; a square that it cannot go to says why; else it lies where it
-        lay."""
-        spot, clicks = self._spot_under(*drag.at), self.sitting.clicks
-        if spot is not None and spot != drag.spot:
-            self.dropped = drag if spot in clicks.offers() or clicks.leading(spot) else None
-            self.click(spot)
-        elif not drag.is_picked:
-            self.sitting.back()
+        if self.dragging.drag is not None:
+            self.hurry()
+        if self.dragging.release():
+            self.changed()
 
     def type_key(self, event: pygame.event.Event) -> bool:
         """A digit enters the value of real sticks."""
@@ -340,7 +317,7 @@ class Table(Playing):
         return True
 
     def command(self, name: str) -> bool:
-        self.drag = None
+        self.dragging.cancel()
         self.hurry()
         actions = {
             "back": self.one_back,

@@ -10,12 +10,15 @@ from typing import Final
 import pygame
 
 from kesegames import catalogue
-from kesegames.engine.look import END, Spot
+from kesegames.engine.look import END, Look, Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
+from kesegames.table.clicks import Clicks
 from kesegames.ui import lesson
 from kesegames.ui.app import App
 from kesegames.ui.board import goals_view
+from kesegames.ui.board.drag import Dragging
+from kesegames.ui.board.setting import Setting
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
 from kesegames.ui.draw.room import Room, columns, middle
 from kesegames.ui.scene import Scene
@@ -67,6 +70,7 @@ class Tutorial(Scene):
         self.has_goals = False
         """Whether somebody has begun a set."""
         self.tryout = self._tryout(0)
+        self.dragging = Dragging(self)
 
     def _tryout(self, number: int) -> Tryout:
         step = self.steps[number]
@@ -200,6 +204,7 @@ class Tutorial(Scene):
         sprites = motion.sprites(self.app.clock()) if motion else None
         marks = self.tryout.marks(self.attended(), self.ring.is_shown, self._lit())
         marks.active = self.ruleset.seat_ids[self.tryout.start.to_act] if self.tryout.start.to_act >= 0 else ""
+        self.dragging.mark(marks)
         if self.is_done:
             marks.offers, marks.costs = {}, {}
         self.tryout.stage.draw_ground(canvas, self.tryout.look, marks)
@@ -266,8 +271,37 @@ class Tutorial(Scene):
 
     def press(self, x: float, y: float, button: int) -> None:
         self.tryout.finish_motion()
+        if button == 1 and self.dragging.press(x, y):
+            return
         super().press(x, y, button)
+        if button == 1:
+            self.dragging.hold()
         self.changed()
+
+    def spot_under(self, x: float, y: float) -> Spot | None:
+        target = self.under(x, y) if not self.is_done else None
+        return target.id.removeprefix(SPOT) if target is not None and target.id.startswith(SPOT) else None
+
+    def lying(self) -> tuple[Setting, Look, Clicks]:
+        return self.tryout.stage, self.tryout.look, self.tryout.clicks
+
+    def put_down(self) -> None:
+        self.tryout.back()
+
+    def point(self, x: float, y: float) -> None:
+        if self.dragging.follow(x, y):
+            self.app.wants_frame = True
+        super().point(x, y)
+
+    def release(self) -> None:
+        super().release()
+        if self.dragging.drag is not None:
+            self.tryout.finish_motion()
+        if self.dragging.release():
+            if self.dragging.dropped is not None and self.tryout.motion is not None:
+                self.tryout.motion.let_go(self.dragging.dropped)
+            self.dragging.dropped = None
+            self.changed()
 
     def click(self, spot: Spot) -> None:
         """A click on the board: what goes on with the action is taken, anything else answered gently."""
@@ -317,6 +351,7 @@ class Tutorial(Scene):
 
     def command(self, name: str) -> bool:
         self.tryout.finish_motion()
+        self.dragging.cancel()
         actions: dict[str, Callable[[], object]] = {
             "back": self.one_back,
             "back_all": self.restart,
