@@ -66,9 +66,19 @@ def guest_of(cell: i64) -> i64:
     return cell >> GUEST
 
 
+def cell_of(owner: i64, letter: i64, guest: i64 = 0) -> i64:
+    """What lies on a square: a seat's card, and under it an infiltrator."""
+    return guest << GUEST | owner << 4 | letter
+
+
 def is_rank(cell: i64) -> bool:
     """Whether an R card lies there."""
     return 0 < cell & 15 <= LAST_RANK
+
+
+def is_royal(cell: i64) -> bool:
+    """Whether a king or a prince lies there (X3)."""
+    return 0 < cell & 15 <= PRINCE
 
 
 def in_camp(square: i64, seat: i64) -> bool:

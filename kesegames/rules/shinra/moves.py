@@ -21,8 +21,12 @@ from kesegames.rules.shinra.board import (
     OWNER,
     SIZE,
     SQUARES,
+    cell_of,
     count_of,
+    guest_of,
     in_camp,
+    is_royal,
+    letter_of,
 )
 from kesegames.rules.shinra.position import (
     BATTLE,
@@ -45,7 +49,8 @@ END_MOVE: Final = 31
 """No switch."""
 LAID: Final = 9
 """The cards that a seat lays out (X8)."""
-# Compiled code fetches constants of other files at every use: for its loops those of the board are written again.
+# Compiled code fetches constants of other files at every use: for its loops those of the board are written again, and
+# cells and lines are unpacked by hand.
 FIELDS: Final = 25
 TOP: Final = 31
 SIDE: Final = 16
@@ -309,7 +314,7 @@ def begin_battle(position: Position) -> None:
 def place(position: Position, letter: i64, square: i64) -> None:
     """Put a card of the seat to act from its hand on an empty square."""
     position.gain(letter, -1)
-    position.put(square, letter | position.turn << 4)
+    position.put(square, cell_of(position.turn, letter))
 
 
 def fight(position: Position, source: i64, target: i64) -> None:
@@ -324,7 +329,7 @@ def fight(position: Position, source: i64, target: i64) -> None:
         position.quiet = 0
         position.lift(target)
         if is_infiltration(cell, met):
-            position.put(target, met | (cell & 15) << 5)
+            position.put(target, cell_of(1 - position.turn, letter_of(met), letter_of(cell)))
             return
         capture(position, met)
     position.put(target, cell)
@@ -337,19 +342,19 @@ def is_infiltration(cell: i64, met: i64) -> bool:
 
 def is_lost_guest(met: i64, lost: i64) -> bool:
     """Whether the infiltrator under `met`, taken from a seat that has lost those royals, passes to that seat (X22)."""
-    return met & 15 < 3 and lost == 0
+    return is_royal(met) and lost == 0
 
 
 def capture(position: Position, met: i64) -> None:
     """Take what lay on a square: into the hand, royals out, the infiltrator home or lost (X18, X21–X23)."""
-    letter = met & 15
-    guest = met >> 5
+    letter = letter_of(met)
+    guest = guest_of(met)
     if guest:
         if is_lost_guest(met, position.enemy_lost):
             position.give(guest)
         else:
             position.gain(guest, 1)
-    if letter < 3:
+    if is_royal(met):
         position.enemy_lost |= letter
         position.past = None
     else:

@@ -9,16 +9,18 @@ from mypy_extensions import i64
 
 from kesegames.engine.look import END, Note, Reach, Spot, Told, refused
 from kesegames.rules.shinra.board import (
+    CARD,
     CENTRE,
     LAST_RANK,
     NAMES,
     NUMBERS,
     OWNER,
-    PRINCE,
     SQUARES,
     count_of,
     guest_of,
     in_camp,
+    is_royal,
+    letter_of,
     owner_of,
 )
 from kesegames.rules.shinra.moves import (
@@ -92,13 +94,13 @@ def _of_switch(position: Position, spots: tuple[Spot, ...], spot: Spot) -> Note 
     if cell == 0:
         return refused("empty", "X11", [])
     if owner_of(cell) != position.turn:
-        return refused("not_yours", "X11", [spot], named(position, cell & 15))
+        return refused("not_yours", "X11", [spot], named(position, letter_of(cell)))
     if not in_camp(square, position.turn):
         return refused("switch_outside", "X11", [spot])
     if not spots:
-        return Note("choice", "note.switch_one", named(position, cell & 15), "X11", [])
+        return Note("choice", "note.switch_one", named(position, letter_of(cell)), "X11", [])
     other = position.board[NUMBERS[spots[0]]]
-    values = {**named(position, cell & 15), "other": card_text(position, other & 15)}
+    values = {**named(position, letter_of(cell)), "other": card_text(position, letter_of(other))}
     return Note("move", "note.switch", values, "X11", list(spots))
 
 
@@ -127,14 +129,16 @@ def _of_square(position: Position, square: i64) -> Note:
     cell = position.board[square]
     name = NAMES[square]
     if cell and owner_of(cell) != position.turn:
-        return refused("not_yours", "X16" if position.phase == BATTLE else "X7", [name], named(position, cell & 15))
+        return refused(
+            "not_yours", "X16" if position.phase == BATTLE else "X7", [name], named(position, letter_of(cell))
+        )
     if position.phase != BATTLE:
         if cell:
             return refused("stays", "X7" if position.phase == LAYOUT else "X10", [name])
         return refused("card_first", "X8" if position.phase == LAYOUT else "X10", [])
     if cell == 0:
         return refused("card_first", "X15", [])
-    values = named(position, cell & 15)
+    values = named(position, letter_of(cell))
     if any(source_of(move) == square for move in of_battle(position)):
         return Note("choice", "note.pick", values, "X16", [])
     return refused("stuck", "X16", [name], values)
@@ -170,11 +174,11 @@ def _of_target(position: Position, start: i64, target: i64) -> Note:
     jump = "jump_" if over >= 0 else ""
     if met == 0:
         return Note("move", f"note.{jump}advance", {}, "X17" if spots else "X16", spots)
-    values = named(position, met & 15)
+    values = named(position, letter_of(met))
     spots.append(NAMES[target])
     if is_infiltration(cell, met):
         return Note("move", f"note.{jump}infiltrate", values, "X18", spots)
-    if met & 15 <= PRINCE and position.enemy_lost:
+    if is_royal(met) and position.enemy_lost:
         return Note("capture", f"note.{jump}win", values, "X23", spots)
     if guest_of(met) == 0:
         return Note("capture", f"note.{jump}capture", values, "X18", spots)
@@ -193,14 +197,14 @@ def squares_of(line: i64) -> list[i64]:
 def lines_of(position: Position, start: i64) -> list[i64]:
     """The lines of the card on a square."""
     terms = position.terms
-    index = (position.board[start] & 31) * SQUARES + start
+    index = (position.board[start] & CARD) * SQUARES + start
     return [terms.lines[at] for at in range(terms.lines_from[index], terms.lines_from[index + 1])]
 
 
 def _why_not(position: Position, start: i64, target: i64) -> Note:
     """Why the card on `start` cannot go to `target` (X4, X16, X17)."""
     board = position.board
-    values = named(position, board[start] & 15)
+    values = named(position, letter_of(board[start]))
     if target == start:
         return refused("stands_here", "", [], values)
     if board[target] and owner_of(board[target]) == position.turn:

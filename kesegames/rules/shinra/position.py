@@ -19,6 +19,7 @@ from kesegames.rules.shinra.board import (
     cards_of,
     count_of,
     guest_of,
+    letter_of,
     owner_of,
 )
 from kesegames.rules.shinra.terms import Terms
@@ -231,7 +232,7 @@ class Position(State):
                 continue
             owner = owner_of(cell)
             guest = [self.piece_id(1 - owner, guest_of(cell))] if guest_of(cell) else []
-            pieces[NAMES[square]] = [*guest, self.piece_id(owner, cell & 15)]
+            pieces[NAMES[square]] = [*guest, self.piece_id(owner, letter_of(cell))]
         for seat in range(2):
             for letter in range(1, len(self.terms.letters)):
                 count = int(count_of(self.hand_of(seat), letter))

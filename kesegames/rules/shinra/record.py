@@ -28,10 +28,12 @@ from kesegames.rules.shinra.board import (
     SIZE,
     SQUARES,
     cards_of,
+    cell_of,
     count_of,
     guest_of,
     in_camp,
     is_rank,
+    letter_of,
     owner_of,
 )
 from kesegames.rules.shinra.moves import DEPLOYED, HAND, LAID, TARGET, settle
@@ -62,7 +64,7 @@ def position(state: Position) -> str:
             cell = state.board[square]
             if cell and owner_of(cell) == seat:
                 guest = f"^{letters[guest_of(cell)]}" if guest_of(cell) else ""
-                parts.append(NAMES[square] + letters[cell & 15] + guest)
+                parts.append(NAMES[square] + letters[letter_of(cell)] + guest)
         hand = state.hand_of(seat)
         held = "".join(letters[letter] * int(count_of(hand, letter)) for letter in range(1, len(letters)))
         lost = "".join(letters[letter] for letter in (KING, PRINCE) if state.lost_by(seat) & letter)
@@ -89,7 +91,7 @@ def _turns(state: Position) -> list[str]:
 def _move(before: Past, after: Past, changed: list[int]) -> i64:
     """The turn that leads from one position to the next, which differ on these squares."""
     if len(changed) == 1:
-        return changed[0] << TARGET | (HAND + (after.board[changed[0]] & 15))
+        return changed[0] << TARGET | (HAND + letter_of(after.board[changed[0]]))
     source, target = changed if after.board[changed[0]] == 0 else changed[::-1]
     return target << TARGET | source
 
@@ -188,12 +190,12 @@ class Facts:
         if found is None or found[1] not in NUMBERS:
             raise wrong(token)
         square, letter = NUMBERS[found[1]], self._number(found[2], token)
-        cell: i64 = seat << 4 | letter
+        cell = cell_of(seat, letter)
         if found[3]:
             guests = [self._number(guest, token) for guest in found[3]]
             if len(guests) > 1 or not is_rank(cell) or guests[0] <= LAST_RANK:
                 raise impossible(token, "X19")
-            cell |= guests[0] << 5
+            cell = cell_of(seat, letter, guests[0])
         if self.board[square]:
             raise impossible(token, "X27")
         self.board[square] = cell
@@ -207,7 +209,7 @@ class Facts:
         number = int(count_of(self.hands[seat], letter))
         for cell in self.board:
             if cell and owner_of(cell) == seat:
-                number += cell & 15 == letter
+                number += letter_of(cell) == letter
             elif cell:
                 number += guest_of(cell) == letter
         return number
@@ -322,7 +324,7 @@ class Facts:
     def _undo_card(self, turn: str, letter: str, square: str) -> i64:
         """Take the mover's card off the square where it lies now; what lay there."""
         cell = self.board[NUMBERS[square]] if square in NUMBERS else 0
-        if cell == 0 or owner_of(cell) != self.turn or self.letters[cell & 15] != letter:
+        if cell == 0 or owner_of(cell) != self.turn or self.letters[letter_of(cell)] != letter:
             raise impossible(turn, "X25")
         self.board[NUMBERS[square]] = 0
         return cell
@@ -337,7 +339,7 @@ class Facts:
             if guest_of(cell) != self._number(card, turn) or owner_of(cell) == self.turn:
                 raise impossible(turn, "X25")
             self.board[NUMBERS[goal]] = cell & CARD
-            self.board[NUMBERS[start]] = self.turn << 4 | guest_of(cell)
+            self.board[NUMBERS[start]] = cell_of(self.turn, guest_of(cell))
             return
         self.board[NUMBERS[start]] = self._undo_card(turn, card, goal)
         if sign == "x":
@@ -354,7 +356,7 @@ class Facts:
             if letter and not count_of(self.hands[seat], letter):
                 raise impossible(turn, "X25")
             self.hands[seat] -= cards_of(letter, 1) if letter else 0
-        self.board[square] = other << 4 | met | guest << 5
+        self.board[square] = cell_of(other, met, guest)
 
     def become(self) -> None:
         """Put all this into the state."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from kesegames.engine.look import END, Spot, Told
 from kesegames.engine.trouble import Trouble, quoted
-from kesegames.rules.shinra.board import NAMES, NUMBERS, guest_of, is_rank
+from kesegames.rules.shinra.board import NAMES, NUMBERS, guest_of, is_royal, letter_of
 from kesegames.rules.shinra.moves import (
     END_MOVE,
     HAND,
@@ -57,11 +57,11 @@ def write(position: Position, move: i64) -> str:
     if position.phase == SWITCH:
         return f"{NAMES[source]}={goal}"
     cell, met = position.board[source], position.board[target_of(move)]
-    begun = letters[cell & 15] + NAMES[source]
+    begun = letters[letter_of(cell)] + NAMES[source]
     if met == 0:
         return f"{begun}-{goal}"
     sign = "^" if is_infiltration(cell, met) else "x"
-    return f"{begun}{sign}{letters[met & 15]}{goal}{_guest(position, met)}"
+    return f"{begun}{sign}{letters[letter_of(met)]}{goal}{_guest(position, met)}"
 
 
 def _guest(position: Position, met: i64) -> str:
@@ -134,7 +134,7 @@ def told(position: Position, move: i64) -> list[Told]:
         text = "told.lay" if position.phase == LAYOUT else "told.deploy"
         found = [Told(text, {"card": card_text(position, source - HAND), "goal": goal})]
     elif position.phase == SWITCH:
-        one, other = position.board[source] & 15, position.board[target] & 15
+        one, other = letter_of(position.board[source]), letter_of(position.board[target])
         values = {"card": card_text(position, one), "start": NAMES[source], "goal": goal}
         found = [Told("told.switch", {**values, "other": card_text(position, other)})]
     else:
@@ -152,18 +152,18 @@ def told(position: Position, move: i64) -> list[Told]:
 def _turn(position: Position, source: i64, target: i64) -> list[Told]:
     """A turn of the battle with a card on the board."""
     cell, met = position.board[source], position.board[target]
-    values = {"card": card_text(position, cell & 15), "start": NAMES[source], "goal": NAMES[target]}
+    values = {"card": card_text(position, letter_of(cell)), "start": NAMES[source], "goal": NAMES[target]}
     over = leapt_over(position, source, target)
     jump = "jump_" if over >= 0 else ""
     if over >= 0:
         values["over"] = NAMES[over]
     if met == 0:
         return [Told(f"told.{jump}advance", values)]
-    values["victim"] = card_text(position, met & 15)
+    values["victim"] = card_text(position, letter_of(met))
     if is_infiltration(cell, met):
         return [Told(f"told.{jump}infiltrate", values)]
     found = [Told(f"told.{jump}capture", values)]
-    if is_rank(met) and met & 15 < 3:
+    if is_royal(met):
         found.append(Told("told.out", {"victim": values["victim"]}))
     if guest_of(met):
         is_lost = is_lost_guest(met, position.enemy_lost)

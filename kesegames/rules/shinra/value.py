@@ -11,7 +11,8 @@ from kesegames.engine.state import NOBODY, UNTOLD
 from kesegames.rules.shinra.moves import is_infiltration
 from kesegames.rules.shinra.position import BATTLE, REPETITION, Position
 
-# Compiled code fetches constants of other files at every use: those of the board are written again.
+# Compiled code fetches constants of other files at every use: those of the board are written again, and cells and lines
+# are unpacked by hand.
 FIELDS: Final = 25
 TOP: Final = 31
 SIDE: Final = 16
