@@ -25,7 +25,7 @@ from kesegames.ui.widgets.stepper import Stepper, families
 
 AIR: Final = 18.0
 CELL: Final = 54.0
-"""The side of a square that a figure aims at, in logical pixels."""
+"""The side of a square that a figure aims at, in logical pixels; a small board grows to the height of the mats."""
 SIDE: Final = 130.0
 """The width of the mats beside a board."""
 SIDE_HIGH: Final = 330.0
@@ -78,7 +78,7 @@ class FigureView:
             around = mats.height_along(stage.places)
             return min(width, across * cell), down * cell * stage.painter.tallest + around
         sides = 2 * SIDE if stage.places else 0.0
-        cell = min(CELL, (width - sides) / across)
+        cell = min(max(CELL, SIDE_HIGH / max(across, down)), (width - sides) / across)
         return across * cell + sides, max(down * cell, SIDE_HIGH if stage.places else 0.0)
 
     def _is_beside(self, width: float) -> bool:
