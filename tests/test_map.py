@@ -39,3 +39,10 @@ def test_files_that_a_page_names_are_there(page: str) -> None:
     paths = [code or link for code, link in NAMED.findall((ROOT / page).read_text(encoding="utf-8"))]
     assert len(paths) > 5
     assert not [name for name in paths if not (ROOT / name).exists()]
+
+
+def test_no_page_holds_the_marks_of_an_unfinished_merge() -> None:
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    assert len(pages) > 5
+    marks = re.compile(r"^(<{7}|={7}|>{7})( |$)", re.MULTILINE)
+    assert not [page.name for page in pages if marks.search(page.read_text(encoding="utf-8"))]
