@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from kesegames.engine.look import END, Look, Spot
-from kesegames.engine.odds import even
 from kesegames.engine.state import CHANCE, EVERYONE, NOBODY, OVER, State
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
 from kesegames.play.adviser import Prospect, prospects
 from kesegames.play.arrangement import Arrangement
-from kesegames.play.match import HUMAN, LONG, Event, Match
+from kesegames.play.match import HUMAN, Event, Match
 from kesegames.play.opponent import Opponent
 from kesegames.settings import Settings
 from kesegames.table import bills, throws
+from kesegames.table.agreeing import takes_draw
 from kesegames.table.clicks import Clicks
+from kesegames.table.happening import Happening
 from kesegames.table.keeping import Keeping
 from kesegames.table.laying import LAY_MS, Laying
 from kesegames.table.thinking import Thinking
@@ -32,23 +32,6 @@ AFTER_MS: Final = 250
 """The time after a bot's move or a draw in which nothing happens."""
 FORCED_MS: Final = 900
 """The time before a forced move plays itself, so that one sees that it is forced."""
-DRAW_BELOW: Final = 0.9
-"""A bot takes a draw that is offered if it expects less than so much of an even share."""
-
-
-@dataclass
-class Happening:
-    """Something that has happened: the Looks to show in turn, and the spots that guide the eye; the number of the event
-    (from 1), 0 where it is a click.
-
-    `is_deal`: what was dealt from the first to the last of them, in one sweep. `is_quick`: others like it follow.
-    """
-
-    looks: list[Look]
-    guide: tuple[Spot, ...]
-    is_deal: bool = False
-    is_quick: bool = False
-    number: int = 0
 
 
 class Sitting:
@@ -411,13 +394,8 @@ class Sitting:
             self._go_on_from(looks, now)
 
     def accepts_draw(self, seat: int) -> bool:
-        """Whether a seat would take a draw now: people do (they are asked aloud), a bot when it stands worse or after
-        LONG events.
-        """
-        state = self.match.state
-        if self.is_person(seat) or self.match.at >= LONG:
-            return True
-        return state.to_act != OVER and state.seen_by(seat).estimate(seat) < DRAW_BELOW * even(len(self.match.players))
+        """Whether a seat would take a draw now: people do (they are asked aloud)."""
+        return self.is_person(seat) or takes_draw(self.match, seat)
 
     def agree_draw(self, now: int) -> None:
         if not self.is_over:

@@ -27,7 +27,7 @@ from kesegames.play import analysis, journal, library
 from kesegames.play.match import HUMAN, Event, Match, begin
 from kesegames.play.opponent import Opponent, Report
 from kesegames.play.worker import Request
-from kesegames.table.sitting import Happening
+from kesegames.table.happening import Happening
 from kesegames.table.turn import What
 from kesegames.ui.scenes.replay.play_on import PlayOn
 from kesegames.ui.scenes.replay.scene import Replay

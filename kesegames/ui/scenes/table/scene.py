@@ -14,7 +14,7 @@ import pygame
 from kesegames.engine.look import Look, Spot
 from kesegames.play.match import Match
 from kesegames.table.clicks import Clicks
-from kesegames.table.sitting import Happening
+from kesegames.table.happening import Happening
 from kesegames.table.turn import What
 from kesegames.ui.app import App
 from kesegames.ui.board.clicked import spot_targets
