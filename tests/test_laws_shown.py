@@ -106,6 +106,26 @@ def test_what_a_throw_is_for_is_a_choice(case: Case) -> None:
 
 
 @every_case
+def test_what_is_laid_out_goes_from_an_own_place_to_a_cell(case: Case) -> None:
+    """So it can be kept, and laid out by a seat opposite; and the part of a match has words."""
+    for state in case.positions:
+        part = state.part()
+        if part is not None:
+            check_words(case, part.text, part.values)
+        if not state.arranges():
+            continue
+        assert state.to_act >= 0
+        owner = case.ruleset.seat_ids[state.to_act]
+        places = {place.id: place for place in case.ruleset.places.values() if place.seat == owner}
+        for move in possible(state):
+            spot, cell = state.spell(move)
+            place, _, thing = spot.partition(":")
+            assert spot in places[place].spots and cell in case.squares
+            lying = [state.ruleset.kind(piece) for piece in state.look().pieces[spot]]
+            assert set(lying) == {thing} == {state.ruleset.kind(state.after(move).look().pieces[cell][-1])}
+
+
+@every_case
 def test_risks_are_told_of(case: Case) -> None:
     """Whoever tells risks says so beforehand, for there is a button then."""
     if not case.is_main:
