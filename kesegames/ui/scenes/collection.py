@@ -190,7 +190,7 @@ class PiecesTable(Widget):
                 spot = view.ruleset.areas[id][0]
                 draw_square(canvas, view.stage, spot, picture)
                 say = partial(self.scene.app.say, ruleset=view.ruleset)
-                words = f"{say(f'area.{id}')} ({spot})"
+                words = f"{text.capitalised(say(f'area.{id}'))} ({spot})"
                 self._entry(canvas, (words, say(f"area_about.{id}")), [], name, step)
 
     def _entry(

@@ -77,7 +77,7 @@ def _mark_reach(view: TableView, marks: Marks) -> None:
     """The jumps of what is picked up or pointed at; where the latter could go, if it cannot be picked up now."""
     picked = view.sitting.clicks.spots
     spot = picked[-1] if picked else marks.attended
-    reach = view.reach(spot) if spot is not None else None
+    reach = view.reach(spot) if spot is not None and not view.sitting.is_over else None
     if reach is None:
         return
     marks.jumps = frozenset(reach.over)
