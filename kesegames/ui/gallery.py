@@ -114,7 +114,7 @@ def _folded(text: str) -> str:
 
 
 def demo(ruleset: Ruleset) -> Match:
-    """A match of the game some moves after its start, always the same one, where somebody is to move."""
+    """A match of the game, always the same one, some moves after all is laid out, where somebody is to move."""
     match = begin(ruleset, {}, [HUMAN] * ruleset.least_seats, "gallery")
     rng = random.Random(ruleset.id)
     decisions = 0
@@ -122,6 +122,6 @@ def demo(ruleset: Ruleset) -> Match:
         if match.to_act == CHANCE:
             match.throw()
         else:
+            decisions += 0 if match.state.arranges() else 1
             match.play(int(rng.choice(list(match.state.legal()))))
-            decisions += 1
     return match

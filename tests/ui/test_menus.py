@@ -13,7 +13,7 @@ from kesegames import catalogue, settings
 from kesegames.ai.levels import level_names
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN
-from kesegames.ui import clipboard, keys
+from kesegames.ui import clipboard, gallery, keys
 from kesegames.ui.app import App
 from kesegames.ui.routes import Router
 from kesegames.ui.scene import Scene
@@ -142,6 +142,12 @@ def test_the_gallery_shows_each_game_once_and_hidden_ones_never(hand: Hand, know
     assert "game kuhn" not in shown and "game senet-blockade" not in shown
     listed = [one.id for exhibit in title.all for one in (exhibit.ruleset, *exhibit.variants)]
     assert sorted(listed) == sorted(id for id, one in known.rulesets.items() if not one.data["hidden"])
+
+
+def test_the_picture_of_a_game_is_of_what_is_played_when_all_is_laid_out(known: Catalogue) -> None:
+    for ruleset in known.rulesets.values():
+        match = gallery.demo(ruleset)
+        assert match.outcome() is not None or not (match.to_act < 0 or match.state.arranges()), ruleset.id
 
 
 def test_search_by_text_length_and_kind_and_an_empty_result_says_so(hand: Hand) -> None:
