@@ -7,8 +7,6 @@ from librt.random import Random
 from shinra_positions import battle, played, start
 
 from kesegames.engine.state import NOBODY, OVER, UNTOLD
-from kesegames.play.bench import is_compiled
-from kesegames.rules.shinra.state import Shinra
 
 
 def test_cards_on_the_board_in_hand_and_beneath_count() -> None:
@@ -52,8 +50,8 @@ def test_who_can_capture_the_last_royal_wins() -> None:
 
 @pytest.mark.slow
 def test_random_play_is_as_the_rules_measured_it() -> None:
-    """Events, legal moves and the first seat's share (docs/rules/shinra.md, Figures); uncompiled in fewer games."""
-    games = 2000 if is_compiled(Shinra) else 300
+    """Events, legal moves and the first seat's share (docs/rules/shinra.md, Figures)."""
+    games = 2000
     rng = Random(5)
     events, legal, most, won = 0, 0, 0, 0
     first = start()
