@@ -1,6 +1,7 @@
 """Fits the weights of a game's evaluation to the results of games that bots play.
 
     python3 tools/tune.py keserima --games 2000 --bot level4 [--nodes N] [--keep win_now scale] [--rounds 3] [--seed 1]
+                           [--option repetition_draw=none]
 
 For every game of two seats whose `estimate` is made of its ruleset's `weights`. The positions before decisions are
 gathered from self-play (P. Österlund's method, "Texel tuning"); where a win or a loss at once is seen, or the result
@@ -60,13 +61,13 @@ def expected(state: State, nodes: int) -> float:
     return score if state.to_act == 0 else 1 - score
 
 
-def samples(ruleset: Ruleset, bot: str, games: int, seed: int, nodes: int) -> list[Sample]:
+def samples(ruleset: Ruleset, options: dict[str, str], bot: str, games: int, seed: int, nodes: int) -> list[Sample]:
     """Positions of `games` games that `bot` plays against itself; `nodes` as in the command."""
     known = catalogue.load(None)
     rng = Random(seed)
     found: list[Sample] = []
     with tempfile.TemporaryDirectory() as folder:
-        series = Series(ruleset, {}, [parse_bot(bot), parse_bot(bot)], games, seed)
+        series = Series(ruleset, options, [parse_bot(bot), parse_bot(bot)], games, seed)
         compete(series, Path(folder), progress)
         for path in sorted(Path(folder).iterdir()):
             match = record.read_any(path.read_text(encoding="utf-8"), known)
@@ -90,14 +91,16 @@ def is_settled(state: State) -> bool:
     return state.certain_winner() == state.to_act or state.loses_at_once() or not 1 - SURE < state.estimate(0) < SURE
 
 
-def log_odds(ruleset: Ruleset, weights: dict[str, float], positions: Sequence[Sample]) -> list[float]:
+def log_odds(
+    ruleset: Ruleset, options: dict[str, str], weights: dict[str, float], positions: Sequence[Sample]
+) -> list[float]:
     """The logit of the first seat's estimate in every position, under those weights."""
     changed = Ruleset(ruleset.id, {**ruleset.data, "weights": weights})
     kind = rules.game(ruleset.module).state
-    options = changed.complete({})
     found: list[float] = []
+    complete = changed.complete(options)
     for sample in positions:
-        share = kind.from_position(changed, options, changed.least_seats, sample.position).estimate(0)
+        share = kind.from_position(changed, complete, changed.least_seats, sample.position).estimate(0)
         share = min(max(share, 1e-6), 1 - 1e-6)
         found.append(log(share / (1 - share)))
     return found
@@ -116,14 +119,18 @@ def solve(matrix: list[list[float]], values: list[float]) -> list[float]:
 
 
 def improved(
-    ruleset: Ruleset, weights: dict[str, float], free: list[str], positions: list[Sample]
+    ruleset: Ruleset,
+    options: dict[str, str],
+    weights: dict[str, float],
+    free: list[str],
+    positions: list[Sample],
 ) -> tuple[dict[str, float], dict[str, float]]:
     """The weights after one step, and the standard errors of those that were free."""
-    base = log_odds(ruleset, weights, positions)
+    base = log_odds(ruleset, options, weights, positions)
     slopes: list[list[float]] = []
     sizes = [max(abs(weights[name]), 0.1) for name in free]
     for name, size in zip(free, sizes, strict=True):
-        moved = log_odds(ruleset, {**weights, name: weights[name] + 0.1 * size}, positions)
+        moved = log_odds(ruleset, options, {**weights, name: weights[name] + 0.1 * size}, positions)
         slopes.append([(there - here) / (0.1 * size) for here, there in zip(base, moved, strict=True)])
     step = [0.0] * len(free)
     matrix: list[list[float]] = []
@@ -166,21 +173,26 @@ def main() -> None:
     parser.add_argument("--keep", nargs="*", default=[], help="weights that stay as they are")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--option", nargs="*", default=[], help="NAME=VALUE, how the game is played")
     arguments = parser.parse_args()
     ruleset = catalogue.load(None).ruleset(arguments.game)
     if not ruleset.weights.numbers:
         parser.error(f"{ruleset.id} has no weights to fit")
-    positions = samples(ruleset, arguments.bot, arguments.games, arguments.seed, arguments.nodes)
+    options = {name: value for name, _, value in (option.partition("=") for option in arguments.option)}
+    positions = samples(ruleset, options, arguments.bot, arguments.games, arguments.seed, arguments.nodes)
     weights = {name: float(value) for name, value in ruleset.weights.numbers.items()}
     free = [name for name in weights if name not in arguments.keep]
     tests, learned = positions[::5], [sample for number, sample in enumerate(positions) if number % 5]
     searched = f", and searches of {arguments.nodes} nodes" if arguments.nodes else ""
     print(f"# {arguments.games} games of {arguments.bot}, seed {arguments.seed}: {len(positions)} positions{searched}")
-    print(f"# surprise at a fifth set aside: {surprise(log_odds(ruleset, weights, tests), tests):.4f} before,", end=" ")
+    print(
+        f"# surprise at a fifth set aside: {surprise(log_odds(ruleset, options, weights, tests), tests):.4f} before,",
+        end=" ",
+    )
     errors: dict[str, float] = {}
     for _ in range(arguments.rounds):
-        weights, errors = improved(ruleset, weights, free, learned)
-    print(f"{surprise(log_odds(ruleset, weights, tests), tests):.4f} after")
+        weights, errors = improved(ruleset, options, weights, free, learned)
+    print(f"{surprise(log_odds(ruleset, options, weights, tests), tests):.4f} after")
     print("weights:")
     for name, value in weights.items():
         print(f"  {name}: {value:.3g}" + (f"  # ± {errors[name]:.2g}" if name in errors else ""))
