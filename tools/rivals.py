@@ -2,12 +2,16 @@
 
     python3 tools/rivals.py senet uct [--bot level8:seconds=0.5] [--seconds 1] [--games 40] [--cores 2] [--seed 1]
     python3 tools/rivals.py kisen-standard greedy2 [--bot level5] [--games 60]
+    python3 tools/rivals.py shinra search2 [--bot level5] [--games 200]
 
 `uct` is UCT as in the textbook (Kocsis, Szepesvári 2006): UCB1, chance sampled on the way down, one node added a
 simulation, uniformly random playouts to the end of the game, the most visited move. Games without secrets only.
 
 `greedy2` is for modern Kisen: of its own turns it takes the one after which the other seat's best reply leaves it most,
 in points, in what its hands would pay, and in pieces by a plain price; throws count by their chances.
+
+`search2` is for 森羅万象: two turns ahead, then captures up to two deep, by plain values of the cards. It lays out and
+deploys at random, king and prince on the back row, and never switches.
 
 A rival knows the rules and nothing of what we think of a game; it may use our engine. Beside the score stands the one
 without the luck of the throws, a control variate: how much better each throw was for our bot than the mean of all, by
@@ -30,14 +34,20 @@ from time import perf_counter
 from typing import Any, Final
 
 from librt.random import Random
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames import catalogue, rules
+from kesegames.ai.alphabeta import pick
 from kesegames.ai.levels import bot_seed, choose, parse_bot
+from kesegames.engine.look import END
 from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.play.arena import CONFIDENCE, elo, wilson
 from kesegames.rules.kisen.board import EMPEROR, EMPTY, KINDS
 from kesegames.rules.kisen.state import Kisen
+from kesegames.rules.shinra.board import LAST_RANK, MOST_LETTERS, SQUARES, count_of, guest_of, letter_of, owner_of
+from kesegames.rules.shinra.position import BATTLE
+from kesegames.rules.shinra.state import Shinra
 
 EXPLORATION: Final = 1.0
 """Of UCB1, for results of 0 … 1."""
@@ -169,7 +179,96 @@ def balance(state: Kisen, seat: i64) -> float:
     return found
 
 
-RIVALS: Final[dict[str, Callable[[State, float, int], int]]] = {"greedy2": greedy2, "uct": uct}
+VALUES: Final = vec[i64]([0, 8, 8, 3, 3, 3, 3])
+"""Of 森羅万象's R cards, in N cards; what is in hand or beneath another card counts as on the board."""
+WON: Final = 1000
+LOST: Final = -2000
+"""Less than any loss."""
+AHEAD: Final = 2
+CAPTURES: Final = 2
+
+
+def search2(state: State, seconds: float, seed: int) -> int:
+    """The best move after AHEAD turns and CAPTURES captures, equal ones drawn by `seed`; it needs no `seconds`."""
+    assert isinstance(state, Shinra)
+    rng = Random(seed)
+    moves = state.legal()
+    if state.phase != BATTLE:
+        moves = laid_by_lot(state, moves)
+        return int(moves[rng.randrange(len(moves))])
+    shuffle(moves, rng)
+    ranks = vec[i64]([state.urgency(move) for move in moves])
+    best = moves[0]
+    most: i64 = LOST
+    for place in range(len(moves)):
+        pick(moves, ranks, place)
+        worth = -turns_ahead(state.after(moves[place]), AHEAD - 1, -WON, -most)
+        if worth > most:
+            best, most = moves[place], worth
+    return int(best)
+
+
+def laid_by_lot(state: Shinra, moves: vec[i64]) -> vec[i64]:
+    """The moves among which the lot decides before the battle: first king and prince on the back row."""
+    home = "1" if state.to_act else "5"
+    royal = vec[i64]()
+    for move in moves:
+        spots = state.spell(move)
+        if spots == (END,):
+            return vec[i64]([move])
+        if state.arranges() and spots[0][-1] in "KP" and spots[1].endswith(home):
+            royal = append(royal, move)
+    return royal if len(royal) else moves
+
+
+def shuffle(moves: vec[i64], rng: Random) -> None:
+    """Put the moves into an order by lot."""
+    for place in range(len(moves) - 1, 0, -1):
+        other = rng.randrange(place + 1)
+        moves[place], moves[other] = moves[other], moves[place]
+
+
+def turns_ahead(state: Shinra, left: i64, alpha: i64, beta: i64) -> i64:
+    """What a position is worth to the seat whose turn it is, with so many turns and then captures to look at."""
+    if state.to_act == OVER:
+        winner = state.estimate(state.turn)
+        return -WON if winner < 0.5 else WON if winner > 0.5 else 0
+    worth: i64 = LOST
+    if left <= 0:
+        worth = cards_ahead(state)
+        if left == -CAPTURES:
+            return worth
+    moves = state.legal()
+    ranks = vec[i64]([state.urgency(move) for move in moves])
+    for place in range(len(moves)):
+        if worth >= beta:
+            break
+        pick(moves, ranks, place)
+        if left <= 0 and ranks[place] == 0:
+            break
+        worth = max(worth, -turns_ahead(state.after(moves[place]), left - 1, -beta, -max(alpha, worth)))
+    return worth
+
+
+def cards_ahead(state: Shinra) -> i64:
+    """What the cards of the seat whose turn it is are worth more than the other's."""
+    found: i64 = 0
+    for square in range(SQUARES):
+        cell = state.board[square]
+        if cell:
+            worth = value_of(letter_of(cell)) - (1 if guest_of(cell) else 0)
+            found += worth if owner_of(cell) == state.turn else -worth
+    for letter in range(1, MOST_LETTERS + 1):
+        found += value_of(letter) * (count_of(state.own_hand, letter) - count_of(state.enemy_hand, letter))
+    return found
+
+
+def value_of(letter: i64) -> i64:
+    """The value of a card of that letter."""
+    return VALUES[letter] if letter <= LAST_RANK else 1
+
+
+RIVALS: Final[dict[str, Callable[[State, float, int], int]]] = {"greedy2": greedy2, "search2": search2, "uct": uct}
 
 
 def foreseen(state: State, seat: i64) -> float:
