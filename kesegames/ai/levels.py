@@ -18,6 +18,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames.ai import alphabeta, mcts
+from kesegames.ai.book import following
 from kesegames.ai.forced import safest, winning
 from kesegames.ai.memory import Memory
 from kesegames.ai.search import Budget, Choice, Clock, Sight, Stop, all_seen
@@ -34,6 +35,8 @@ LONGEST_SECONDS: Final = 3.0
 SHARPEST: Final = 8
 SEES_WINS: Final = 3
 """From this level on a move that wins at once is never overlooked."""
+READS: Final = 5
+"""From this level on openings are those of the ruleset's book."""
 SEED_MASK: Final = (1 << 63) - 1
 
 _NAME: Final = re.compile(r"(random|greedy|level([1-8]))(?::(?:nodes=([0-9]{1,10})|seconds=([0-9]+(?:\.[0-9]+)?)))?")
@@ -146,6 +149,10 @@ def choose(
         return _greedy(state, number)
     if search not in SEARCHES:
         raise ValueError(f"there is no search {search}")
+    if bot.level >= READS:
+        opening = following(state, state.ruleset.openings, number)
+        if opening >= 0:
+            return _unsearched(state, opening)
     budget = bot.spends(state.ruleset)
     if state.tells_wins() and bot.level >= SEES_WINS:
         began = perf_counter()

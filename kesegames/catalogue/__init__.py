@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 
 import kesegames.rules
 from kesegames import __version__
+from kesegames.catalogue import books
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
@@ -347,9 +348,27 @@ def load(
             _keep(cache, fingerprint, found)
     for ruleset in found.values():
         ruleset.room = _room(ruleset, found.values(), catalogue.user_ids)
+        catalogue.troubles += _with_book(ruleset, sources)
     catalogue.user_ids &= found.keys()
     catalogue.rulesets = _in_gallery_order(found, catalogue.user_ids)
     return catalogue
+
+
+def _with_book(ruleset: Ruleset, sources: dict[str, Source]) -> list[Trouble]:
+    """Give a ruleset the openings of its book, which lies beside its file or that of a base; what is wrong with it.
+
+    A book that cannot be used costs the bots their openings, nothing else.
+    """
+    name = ruleset.data.get("book")
+    if name is None:
+        return []
+    paths = [sources[ruleset.id].path.with_name(name), folder("rulesets") / name]
+    try:
+        ruleset.openings = books.read(paths[0] if paths[0].exists() else paths[1], ruleset)
+    except Trouble as trouble:
+        return [trouble]
+    ruleset.data["openings"] = ruleset.openings
+    return []
 
 
 def start(ruleset: Ruleset, options: dict[str, str], seats: int | None = None, position: str = "") -> State:

@@ -52,6 +52,12 @@ class Board:
         edges = [(one, other) for one, other in self.edges if one in there and other in there]
         return Board(self.kind, cells, self.columns, self.rows, edges, self.is_crowd)
 
+    def opposite(self, cell: str) -> str:
+        """The cell that lies where `cell` does for who sits at the other side; `cell` where none does."""
+        own = next(one for one in self.cells if one.name == cell)
+        x, y = self.width - own.x - own.width, self.height - own.y - own.height
+        return next((one.name for one in self.cells if abs(one.x - x) < 0.01 and abs(one.y - y) < 0.01), cell)
+
     def drawn(self) -> list[tuple[str, float, float, float, float]]:
         """Each cell's name, corner and size: what two boards have to share to be the same."""
         return [(cell.name, cell.x, cell.y, cell.width, cell.height) for cell in self.cells]

@@ -89,7 +89,7 @@ class Ruleset(Texts):
     it, `extends` the ruleset it is a variant of (empty: none). `minutes` is how long a game takes. In the gallery it
     stands on the `shelf` of that name, the least `shelf_rank` first, and `is_start` commends it to newcomers. `levels`
     has a row a level (nodes, error, overlooked), none where bots only play at random; `mistakes` is what a small and a
-    big one give away.
+    big one give away. `openings` are those of its book, each the things that a seat lays out (kesegames.ai.book).
     """
 
     def __init__(self, id: str, data: dict[str, Any]) -> None:
@@ -114,6 +114,7 @@ class Ruleset(Texts):
         self.board: Board | None = build(data["board"]) if data.get("board") else None
         self.levels: list[list[float]] = data.get("levels", LEVELS)
         self.mistakes: list[float] = data.get("mistakes", MISTAKES)
+        self.openings: list[list[str]] = data.get("openings", [])
         self.numbers = Numbers(data.get("numbers", {}))
         self.weights = Numbers(data.get("weights", {}))
         self.tables: dict[str, Any] = data.get("tables", {})

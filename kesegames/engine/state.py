@@ -17,6 +17,7 @@ Moves are ints so that search runs at machine speed; people, files and tests onl
 | `explain` | nothing | what is pointed at | what a click means; why one is refused, with its rule |
 | `free` | no run | the Walk | cards that are chosen in any order |
 | `arranges` | no | the table | layouts that are kept and laid out again, "lay the rest" |
+| `opens` | `arranges()` | bots that know the book | layouts that did well |
 | `part` | nothing | the title of the table | which part of the match it is |
 | `deals` | no | the list, undo, motion | a deal that belongs to the event before it |
 | `thrower` | chance itself | the table | a person's throw waits for a click |
@@ -348,6 +349,10 @@ class State:
         kept and laid out again, seen from its own side of the board, and the rest can be laid for it.
         """
         return False
+
+    def opens(self) -> bool:
+        """Whether the seat to act may follow an opening of the ruleset's book, in which things are laid on cells."""
+        return self.arranges()
 
     def reach(self, spot: Spot) -> Reach | None:
         """Where the piece on `spot`, of whatever seat, could go; None where none stands or nothing is said."""

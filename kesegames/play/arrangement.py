@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from kesegames.engine.board import Board
 from kesegames.engine.look import Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
@@ -43,17 +42,10 @@ Arrangement = tuple[Thing, ...]
 """In the order in which it was laid out."""
 
 
-def opposite(board: Board, cell: Spot) -> Spot:
-    """The cell that lies where `cell` does for who sits at the other side."""
-    own = next(one for one in board.cells if one.name == cell)
-    x, y = board.width - own.x - own.width, board.height - own.y - own.height
-    return next((one.name for one in board.cells if abs(one.x - x) < 0.01 and abs(one.y - y) < 0.01), cell)
-
-
 def _seen(ruleset: Ruleset, cell: Spot, seat: int) -> Spot:
     """A cell as seat 0 sees it, or the other way round."""
     board = ruleset.board
-    return cell if board is None or seat == 0 else opposite(board, cell)
+    return cell if board is None or seat == 0 else board.opposite(cell)
 
 
 def laid(match: Match, seat: int) -> Arrangement:

@@ -11,7 +11,7 @@ from kesegames.engine.look import Note, Outcome, Reach, Spot, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import EVERYONE
 from kesegames.rules.shinra import moves, notes, record, value
-from kesegames.rules.shinra.position import LAYOUT, REASONS, REPETITION, Position
+from kesegames.rules.shinra.position import BATTLE, LAYOUT, REASONS, REPETITION, Position
 from kesegames.rules.shinra.terms import Terms
 from kesegames.rules.shinra.text import free, read, spell, told, write
 
@@ -53,6 +53,9 @@ class Shinra(Position):
     def urgency(self, move: i64) -> i64:
         return value.urgency(self, move)
 
+    def likelihood(self, move: i64) -> i64:
+        return super().likelihood(move) if self.phase == BATTLE else value.likelihood(self, move)
+
     def certain_winner(self) -> i64:
         return value.certain_winner(self)
 
@@ -88,6 +91,9 @@ class Shinra(Position):
 
     def arranges(self) -> bool:
         return self.to_act >= 0 and self.phase == LAYOUT
+
+    def opens(self) -> bool:
+        return self.to_act >= 0 and self.phase != BATTLE
 
     def reach(self, spot: Spot) -> Reach | None:
         return notes.reach(self, spot)

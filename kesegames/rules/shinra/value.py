@@ -8,8 +8,9 @@ from mypy_extensions import i64
 
 from kesegames.engine.odds import expected
 from kesegames.engine.state import NOBODY, UNTOLD
-from kesegames.rules.shinra.moves import is_infiltration
-from kesegames.rules.shinra.position import BATTLE, REPETITION, Position
+from kesegames.rules.shinra.board import PRINCE, SIZE
+from kesegames.rules.shinra.moves import END_MOVE, HAND, is_infiltration, source_of, target_of
+from kesegames.rules.shinra.position import BATTLE, REPETITION, SWITCH, Position
 
 # Compiled code fetches constants of other files at every use: those of the board are written again, and cells and lines
 # are unpacked by hand.
@@ -104,6 +105,17 @@ def urgency(position: Position, move: i64) -> i64:
     if is_infiltration(cell, met):
         return 1 + price[met & 15] // 4
     return 8 + 8 * price[met & 15] - price[cell & 15] // 4 + price[met >> 5]
+
+
+def likelihood(position: Position, move: i64) -> i64:
+    """`State.likelihood` for 森羅万象 before the battle: royals on the back row, and cards are seldom switched."""
+    if position.phase == SWITCH:
+        return 45 if move == END_MOVE else 1
+    source = source_of(move)
+    if source - HAND > PRINCE:
+        return 2
+    home = 0 if position.turn else SIZE - 1
+    return 4 if target_of(move) % SIZE == home else 1
 
 
 def certain_winner(position: Position) -> i64:
