@@ -11,9 +11,11 @@ from every_game import GAMES, TABLES, first_events, quick_tables
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.place import HIDDEN
+from kesegames.ui.board import sticks
 from kesegames.ui.board.miniature import Miniature
 from kesegames.ui.draw import skin as skins
 from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.skin import BLACK, WHITE
 from kesegames.ui.painters import painter
 from kesegames.ui.routes import NAMED, named_scene
 from kesegames.ui.scenes.replay.scene import Replay
@@ -134,6 +136,31 @@ def test_a_piece_from_a_kept_picture_looks_as_if_drawn(hand: Hand, known: Catalo
             more = one.copy()
             more.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
             assert max(pygame.image.tobytes(more, "RGB")) <= 8, piece
+
+
+def test_a_piece_that_grows_on_its_way_is_drawn_once(hand: Hand) -> None:
+    canvas = Canvas(pygame.Surface((300, 200)), 1.0, hand.app.skin)
+    drawn: list[pygame.FRect] = []
+
+    def draw(other: Canvas, room: pygame.FRect) -> None:
+        drawn.append(room)
+        other.surface.fill(WHITE, other.real(room))
+
+    for side in range(20, 61):
+        canvas.surface.fill(BLACK)
+        box = pygame.FRect(0, 0, side, side)
+        box.center = 150 + side, 100
+        canvas.whole(("grows",), box, draw, (60, 60))
+        seen = pygame.mask.from_threshold(canvas.surface, WHITE, (60, 60, 60)).get_bounding_rects()
+        assert len(seen) == 1 and pygame.Rect(box).inflate(4, 4).contains(seen[0]) and seen[0].w >= side - 3
+    assert len(drawn) == 1
+
+
+def test_sticks_in_the_air_are_painted_in_few_sizes() -> None:
+    tray = pygame.FRect(0, 0, 400, 160)
+    found = [stick for step in range(200) for stick in sticks.tumbling(tray, ["light", "dark"] * 3, 5, step / 200)]
+    assert 3 < len({stick.width for stick in found}) <= sticks.SIZES + 1
+    assert 3 < len({stick.height for stick in found}) <= sticks.SIZES + 1
 
 
 def test_the_pointer_on_the_board_draws_the_panel_no_more_than_once(hand: Hand) -> None:

@@ -54,6 +54,7 @@ class Setting:
         self.is_turned = False
         self._boxes: dict[object, dict[Spot, pygame.FRect]] = {}
         self._placed: dict[object, list[Placed]] = {}
+        self._counted: dict[object, list[tuple[pygame.FRect, int]]] = {}
         self._look_shape: tuple[Look, object] | None = None
         self._trays: tuple[object, ...] | None = None
 
@@ -180,8 +181,13 @@ class Setting:
 
     def counted(self, look: Look) -> list[tuple[pygame.FRect, int]]:
         """Where equal pieces lie upon each other, and how many."""
-        pairs = [(look.pieces[spot][index], box) for spot, box, index in self._crowds(look)]
-        return counts([*pairs, *(pair for place in self.places for pair in place.counted(look))])
+        key = self._shape(look)
+        if key not in self._counted:
+            if len(self._counted) >= BOXES_KEPT:
+                self._counted.clear()
+            pairs = [(look.pieces[spot][index], box) for spot, box, index in self._crowds(look)]
+            self._counted[key] = counts([*pairs, *(pair for place in self.places for pair in place.counted(look))])
+        return [(box.copy(), count) for box, count in self._counted[key]]
 
     def spread(self, spot: Spot, look: Look) -> bool:
         """Spread the pile out whose id is `spot`, or gather it again; False where there is none."""

@@ -15,6 +15,8 @@ from kesegames.ui.draw.skin import BLACK, CASING_DARK, CASING_LIGHT, WHITE, colo
 from kesegames.ui.painters.plain import Painter
 
 TUMBLE_MS: Final = 700
+SIZES: Final = 12
+"""So many widths and heights a stick has in the air: each is painted once, and then only turned."""
 FIRST_RESTS: Final = 0.62
 """The share of that time after which the first stick lies; the last one lies at its end."""
 BADGE: Final = 36.0
@@ -174,9 +176,9 @@ def tumbling(tray: pygame.FRect, faces: Sequence[str], number: int, share: float
                 stick.x + (hand_x - stick.x) * left,
                 stick.y + (hand_y - stick.y) * left,
                 stick.length,
-                stick.width * max(0.3, abs(roll)),
+                stick.width * max(0.3, round(abs(roll) * SIZES) / SIZES),
                 stick.angle + spin * left,
-                max(0.0, bounce),
+                max(0.0, round(bounce * SIZES) / SIZES),
             )
         )
     return found

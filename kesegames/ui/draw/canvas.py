@@ -216,7 +216,7 @@ class Canvas:
             picture.fill((0, 0, 0, SHADOW), special_flags=pygame.BLEND_RGBA_MULT)
             return picture
 
-        name = ("shadow", self._pixels(size), self.is_upside_down, *key)
+        name = ("shadow", self._pixels(size), self.scale, self.is_upside_down, *key)
         self._lay(self.skin.picture(name, make), box, full)
 
     def _pixels(self, size: tuple[float, float]) -> tuple[int, int]:
@@ -235,7 +235,7 @@ class Canvas:
             draw(canvas, pygame.FRect(*(length / self.scale for length in (air, air, width, height))))
             return picture
 
-        return self.skin.picture(("whole", width, height, self.is_upside_down, *key), make)
+        return self.skin.picture(("whole", width, height, self.scale, self.is_upside_down, *key), make)
 
     def _lay(self, picture: pygame.Surface, box: pygame.FRect, full: tuple[float, float] | None) -> None:
         """A whole picture, its middle in that of `box`."""
