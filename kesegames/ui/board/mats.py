@@ -151,7 +151,9 @@ def _side_mat(seat: str, places: Sequence[PlaceView], column: pygame.FRect, room
             break
     takers = [row for row in rows if any(place.takes_rest for place, _ in row[1])]
     wanted = sum(max(place.height_of_all(wide) - row[0] for place, wide in row[1]) for row in takers)
-    spare = max(0.0, min(room - high, wanted)) if takers else 0.0
+    # The far mat ends above the near one's end, so that one sees whose the lower edge is.
+    most = room - high - (2 * GAP if is_far and room == column.h else 0.0)
+    spare = max(0.0, min(most, wanted)) if takers else 0.0
     tight = min(1.0, (room - PLATE - 2 * PAD) / max(1.0, high - PLATE - 2 * PAD))
     mat = pygame.FRect(column.x, column.y, column.w, min(room, high + spare))
     if not is_far:

@@ -139,7 +139,7 @@ class PlaceView:
     def height_of_all(self, width: float) -> float:
         """The height at which all kinds that can ever lie in a stock of that width have room, as large as they go."""
         inner, count = width - 2 * PADDING, len(self.spots)
-        columns = max(1, int((inner + PADDING) // (LEAST + PADDING)))
+        columns = max(2, int((inner + PADDING) // (TILE + PADDING)))
         side = min(TILE, (inner + PADDING) / columns - PADDING)
         return CAPTION_HEIGHT + 2 * PADDING + -(-count // columns) * (side + PADDING)
 
