@@ -21,7 +21,8 @@ SLACK: Final = 6.0
 class Drag:
     """The top piece of `spot`, which lies in `box`, since the pointer pressed it at `began`.
 
-    `is_picked`: it had been picked up before, so that a press which does not carry it away means it once more.
+    Carried it is as large as on the board, `side` at the least. `is_picked`: it had been picked up before, so that a
+    press which does not carry it away means it once more.
     """
 
     spot: Spot
@@ -30,6 +31,7 @@ class Drag:
     began: tuple[float, float]
     at: tuple[float, float]
     is_picked: bool
+    side: float = 0.0
     is_moving: bool = False
 
     def follow(self, x: float, y: float) -> None:
@@ -41,13 +43,16 @@ class Drag:
     @property
     def held(self) -> pygame.FRect:
         """Where the piece is now."""
+        if self.side > max(self.box.size):
+            return pygame.FRect(self.at[0] - self.side / 2, self.at[1] - self.side / 2, self.side, self.side)
         return self.box.move(self.at[0] - self.began[0], self.at[1] - self.began[1])
 
 
 def taken(stage: Setting, look: Look, spot: Spot, at: tuple[float, float], is_picked: bool) -> Drag | None:
     """What a press on `spot` takes hold of; None where nothing lies."""
     lying = [placed for placed in stage.placed(look) if placed.spot == spot]
-    return Drag(spot, lying[-1].piece, lying[-1].box, at, at, is_picked) if lying else None
+    side = min((min(stage.piece_box(cell).size) for cell in stage.board.cells), default=0.0)
+    return Drag(spot, lying[-1].piece, lying[-1].box, at, at, is_picked, side) if lying else None
 
 
 def leads_away(stage: Setting, spot: Spot, offers: Iterable[Spot]) -> bool:
