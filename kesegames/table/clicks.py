@@ -51,6 +51,7 @@ class Clicks:
         self.first = first
         self.refusal: Refusal | None = None
         self._notes: dict[tuple[Spot, ...], dict[Spot, Note]] = {}
+        self._spots: dict[tuple[Spot, ...], list[Spot]] = {}
         self._single: dict[tuple[tuple[Spot, ...], Spot], Note] = {}
         self._costs: dict[tuple[Spot, ...], dict[Spot, tuple[str, ...]]] = {}
         self.make(first)
@@ -97,11 +98,18 @@ class Clicks:
 
     def offers(self) -> dict[Spot, Note]:
         """What can be clicked next, and what it means."""
-        return self._meanings(self.walk.spelled, self.walk.offers()) if self.walk is not None else {}
+        return self._meanings(self.spelled, self._offered()) if self.walk is not None else {}
+
+    def _offered(self) -> list[Spot]:
+        """The spots of `offers`; of the many cards of a free run only found once."""
+        spots = self.spots
+        if spots not in self._spots:
+            self._spots[spots] = self.walk.offers() if self.walk is not None else []
+        return self._spots[spots]
 
     def ahead(self, spot: Spot) -> dict[Spot, Note]:
         """What could be clicked next if `spot` were, and what it would mean; nothing for a spot that is not offered."""
-        if self.walk is None or spot not in self.walk.offers():
+        if self.walk is None or spot not in self._offered():
             return {}
         return self._meanings(self.walk.spelled_with(spot), self.walk.following(spot))
 
@@ -112,8 +120,7 @@ class Clicks:
         """
         if self.walk is None:
             return []
-        spots, offers = self.walk.spelled, self.walk.offers()
-        words = [spot for spot in offers if spot not in self._things]
+        spots, words = self.spelled, [spot for spot in self._offered() if spot not in self._things]
         return [spot for spot in words if self._meaning(spots, spot).kind == "claim"]
 
     @cached_property

@@ -40,6 +40,8 @@ def _cells(match: Match) -> set[Spot]:
 def _is_set_anew(match: Match, number: int) -> bool:
     """Whether event `number` (from 1) put pieces on the board that nobody and no throw had sent there."""
     cells = _cells(match)
+    if not cells:
+        return False
     before, after = match.state_at(number - 1), match.state_at(number).look().pieces
     if cells.intersection(before.spell(match.events[number - 1].move)):
         return False

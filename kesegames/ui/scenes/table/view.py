@@ -125,6 +125,9 @@ class TableView(Viewing):
     def language(self) -> str:
         """Round the table the language of the seat, where it has one of its own; of who is awaited, too."""
         chosen = self.app.settings.seat_languages
+        # Asked for each sentence that is said.
+        if not any(chosen):
+            return ""
         seat = self.near
         is_round = len(self.sitting.persons) > 1 and 0 <= seat < len(chosen)
         return chosen[seat] if is_round else ""
