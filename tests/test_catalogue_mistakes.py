@@ -53,7 +53,7 @@ MISTAKES = [
     ("seats: [2, 2]", "seats: [2, 3]", (10, 11, "ruleset_seat_count"), "it must have 3"),
     ("seats: [2, 2]", "seats: 2", (9, 8, "ruleset_list"), "seats must be a list, such as [2, 2]"),
     ("  b: {ja: 後手, en: Second}\n", "", (12, 3, "ruleset_key_missing"), "seat_names.b is missing"),
-    ("en: First}", "en: First, fr: Premier}", (12, 26, "ruleset_key_unknown"), "seat_names.a.fr is no known key"),
+    ("en: First}", "en: First, fr: Premier}", (12, 26, "ruleset_key_unknown"), "seat_names.a.fr is not a known key"),
     ("ja: 先手, en: First", "ja: 先手", (12, 6, "ruleset_key_missing"), "seat_names.a.en is missing; write"),
     ("en: First}", "en: ''}", (12, 19, "ruleset_empty_value"), "seat_names.a.en is empty; write for example: Name"),
     ("en: First}", "en: [First]}", (12, 19, "ruleset_text"), "seat_names.a.en must be a text, such as Name"),
@@ -115,9 +115,9 @@ BOARD_MISTAKES = [
     ("{kind: grid, columns: [a, b], rows: [1, 2]}", "grid", (3, 8, "ruleset_mapping"), "board must be a mapping"),
     ("columns: [a, b]", "columns: [a, a]", (3, 8, "ruleset_repeated"), "board has “a1” twice"),
     ("[a1, b2]", "[a1, a1]", (4, 21, "ruleset_repeated"), "areas.water has “a1” twice"),
-    ("[a1, b2]", "[a1, b3]", (4, 21, "ruleset_area_square"), "areas.water[1] names “b3”, which is no square"),
+    ("[a1, b2]", "[a1, b3]", (4, 21, "ruleset_area_square"), "areas.water[1] names “b3”, which is not a square"),
     ("spots: [pot]", "spots: [a1]", (5, 24, "ruleset_spot_taken"), "which is already part of board"),
-    ("default: lot", "default: los", (8, 14, "ruleset_default"), "which is none of the choices lot, a"),
+    ("default: lot", "default: los", (8, 14, "ruleset_default"), "which is not one of the choices lot, a"),
 ]
 
 

@@ -221,7 +221,7 @@ def test_what_a_record_states_must_be_so(known: Catalogue, old: str, new: str, t
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("XAI兵XY無撃裁 LE弓LILO橋九", "“橋九” is no throw; five sticks show 無, 一, 二, 三, 四 or 五"),
+        ("XAI兵XY無撃裁 LE弓LILO橋九", "“橋九” is not a throw; five sticks show 無, 一, 二, 三, 四 or 五"),
         ("XAI兵XY無撃裁 LE弓LILO橋一", "with 橋一 the piece does not reach LO; that takes 橋二"),
         (SAMPLE.replace("手虎", "手黒虎"), "“手黒虎” is not what this move captures; that is 手赤虎"),
         (SAMPLE.replace("手虎", "手馬"), "that is 手虎"),

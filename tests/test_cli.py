@@ -293,7 +293,7 @@ def test_how_many_can_play_is_said_plainly(run: Command) -> None:
 def test_where_nobody_decides_the_commands_say_so(run: Command, chance_only: Path) -> None:
     told = run.json("moves", chance_only)
     assert told["to_act"] == "chance" and len(told["outcomes"]) == 6
-    assert run("best", chance_only, code=1)[1] == f"{chance_only}: no seat is to act after event 0: chance\n"
+    assert run("best", chance_only, code=1)[1] == f"{chance_only}: it is nobody’s turn after event 0: chance\n"
     assert run.json("analyse", chance_only) == []
     assert run("analyse", chance_only)[0] == "highest, 0 events: nobody decided anything\n"
 
@@ -345,7 +345,7 @@ def test_files_that_cannot_be_read(run: Command, tmp_path: Path) -> None:
         ("bench chess", "there is no game “chess”"),
         ("perft kuhn --depth 1 --option ante=1", "there is no option “ante”"),
         ("perft keserima --depth 1 --option first=Q", "“first” has no value “Q”; it has lot, K, R"),
-        ("perft keserima --depth 1 --option first", "“first” is no option"),
+        ("perft keserima --depth 1 --option first", "“first” is not an option"),
         ("perft keserima --depth 1 --option first=K first=R", "“first” is given twice"),
         ("perft kuhn --depth 0", "“0” is not a whole number"),
         ("perft kuhn --depth", "--depth"),

@@ -130,7 +130,7 @@ MISTAKES = [
         ("a, kind", "ruleset_place_seat"),
         "is written each: seat, at: seat",
     ),
-    ("pieces: [bs, b0]", "pieces: [bs, b1]", ("b1]", "ruleset_place_piece"), "“b1”, which is none of the pieces"),
+    ("pieces: [bs, b0]", "pieces: [bs, b1]", ("b1]", "ruleset_place_piece"), "“b1”, which is not one of the pieces"),
     (
         "{each: seat, kind: hand",
         "{kind: hand",

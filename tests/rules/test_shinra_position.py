@@ -162,7 +162,7 @@ CLEAR = {
     FULL.replace("SIDaab", "SIDaaab"): "“a”: 5 of it, and there must be 4 in all (X5)",
     EMPTY.replace("KPG", "KKPG", 1): "“K”: 3 of it, and there must be 2 in all (X5)",
     EMPTY.replace("KPGS", "KPGSG", 1).replace("B / KPGS", "B / KPS"): "“G” of A: 2 of it, and there must be 1 (X5)",
-    FULL.replace("24P", "24P^a").replace("14K", "14K^aa"): "“14K^aa” cannot be so in this position (X19)",
+    FULL.replace("24P", "24P^a").replace("14K", "14K^aa"): "“14K^aa” is not possible in this position (X19)",
     FULL.replace("14K", "14P").replace("31a", "31K"): "“K” of A: 0 of it, and there must be 1 (X5)",
     DEPLOY.replace("14K", "14f").replace("IDabcfg", "KIDabcg", 1): "no square is left for K in the layout of A (X8)",
     EMPTY.replace("layout A", "layout B"): "by the number of cards that lie it is not the turn of B (X7)",

@@ -322,13 +322,13 @@ RESTS: list[tuple[str, str, str, str]] = [
     (
         "kisen-standard",
         "IA 黒弓LY 黒王PIA, A 赤虎LI 赤王PA, 皇 PE, hands 黒馬 -, turn IA",
-        "Near side can make the beasts now, for 3 points more.",
+        "Near side can make the beasts next, for 3 more points.",
         "手前は次に獣を作れます（3点）。",
     ),
     (
         "kisen-standard",
         "IA 黒弓LO 黒王PIA, A 赤虎NO 赤王PA, 皇 PE, hands 黒馬 -, turn IA",
-        "Near side threatens the beasts, for 3 points more; it succeeds in 50% of throws.",
+        "Near side threatens the beasts, for 3 more points; 50% of throws succeed.",
         "手前は次に獣をねらえます（3点、成功率50%）。",
     ),
     (

@@ -46,10 +46,12 @@ def test_the_adviser_counts_what_lies_open(hand: Hand, known: Catalogue) -> None
     hand.app.draw()
     card = next(widget for widget in table.widgets if isinstance(widget, DeclarationCard))
     words = [line[0] for line in card.lines]
-    threats = card.lines[words.index("The other side may make next") + 1 :]
+    threats = card.lines[words.index("What the other side may make next") + 1 :]
     assert any(line[0].startswith("馬弓兵 – the riders: TU → CAI") and line[1] == "100%" for line in threats)
-    still = card.lines[words.index("Still to be made, at rate 4") + 1 : words.index("The other side may make next")]
-    assert any(line[0].startswith("獣 – the beasts: wants tiger") and line[1] == "+12–20" for line in still)
+    still = card.lines[
+        words.index("Still to be made, at rate 4") + 1 : words.index("What the other side may make next")
+    ]
+    assert any(line[0].startswith("獣 – the beasts: needs tiger") and line[1] == "+12–20" for line in still)
     assert len(threats) == len(table.sitting.threats()) > 0
 
 
@@ -104,7 +106,7 @@ def test_the_advice_scrolls_by_wheel_key_and_drag(hand: Hand, known: Catalogue) 
 def test_what_a_search_expects_is_told_when_it_is_known_and_moves_nothing(hand: Hand, known: Catalogue) -> None:
     table = sit(hand, known, DECLARING)
     before = card_of(table)
-    assert "What a search expects" not in [line[0] for line in before.lines]
+    assert "Looking ahead" not in [line[0] for line in before.lines]
     assert [button.expected for button in before.buttons] == ["", ""]
     hand.wait(lambda: len(table.sitting.thinking.worths) == 2)
     table.changed()

@@ -43,8 +43,8 @@ def test_the_tracker_tells_what_both_sides_have(hand: Hand, known: Catalogue) ->
     said = goals_view.told(hand.app, table, rows["the riders"].number)
     assert said[0] == "馬弓兵 – the riders"
     assert said[1].split("\n") == [
-        "Near side: black soldier, red bow; wants horse",
-        "Far side: red horse; wants soldier, bow",
+        "Near side: black soldier, red bow; needs horse",
+        "Far side: red horse; needs soldier, bow",
     ]
 
 

@@ -106,7 +106,7 @@ def test_who_won_and_who_resigned_is_said(hand: Hand, known: Catalogue) -> None:
     names = ["Mika", "Noah", "Third"]
     outcome = match.outcome()
     assert outcome is not None and winner_words(hand.app, table) == f"{names[outcome.winners[0]]} wins"
-    assert table.turn_words() == f"The game is over – {winner_words(hand.app, table)}"
+    assert table.turn_words() == f"The match is over – {winner_words(hand.app, table)}"
     told = set()
     for seed in range(6):
         alone = ended(known, "highest", [HUMAN, "random"], seed=seed)
