@@ -187,8 +187,8 @@ def test_what_a_turn_brings_is_told_after_it() -> None:
         ),
         ("K o15, R o11, turn K, passes 1", "o15-15", "Both sides have passed, one after the other: a draw."),
         ("R o11, turn K, passes 1", "pass", "Both sides have passed, one after the other: a draw."),
-        ("K o15, R o11, S +23, turn K, ship-turns 5", "S+23-33", "Six turns running have moved a ship: a draw."),
-        ("K +15, R o11, turn K, quiet 199", "+15-14", "Too many turns without drop, discard or capture: a draw."),
+        ("K o15, R o11, S +23, turn K, ship-turns 5", "S+23-33", "Six turns in a row have moved a ship: a draw."),
+        ("K +15, R o11, turn K, quiet 199", "+15-14", "Too many turns without a drop, discard or capture: a draw."),
     ],
 )
 def test_the_end_is_told_after_the_turn_that_brings_it(position: str, turn: str, end: str) -> None:

@@ -317,7 +317,7 @@ RESTS: list[tuple[str, str, str, str]] = [
         "K x41 o13 o44 *35 o45, R +11 *21 o12 o22 o42, S x23 +43, hands x o+x, decks oo+++x oo+++xxxx, "
         "prisons o +, graves ooo+++xxxx ++x, turn K",
         "Kese has 1 of the three kinds that win.",
-        "ケセは勝ちに要る三種のうち1種を捕らえています。",
+        "ケセは勝ちに要る3種のうち1種を捕らえています。",
     ),
     (
         "kisen-standard",
@@ -382,7 +382,7 @@ def test_the_words_of_a_hint_change_with_the_language(hand: Hand, known: Catalog
     hand.key(pygame.K_h)
     assert "three kinds that win" in table.said().text
     hand.app.settings.language = "ja"
-    assert "三種のうち" in table.said().text
+    assert "3種のうち" in table.said().text
     assert "」と進めます。" in table.said().text  # 「受ける」と進めます is no 受けると…
     assert "three kinds" not in table.said().text
 
