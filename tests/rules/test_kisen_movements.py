@@ -15,7 +15,7 @@ GROUPS = {
     "forward": [(0, -1)],
     "backward": [(0, 1)],
     "sideways": [(-1, 0), (1, 0)],
-    "straight": [(0, -1), (0, 1), (-1, 0), (1, 0)],
+    "up, down, left or right": [(0, -1), (0, 1), (-1, 0), (1, 0)],
     "diagonally": [(-1, -1), (1, -1), (-1, 1), (1, 1)],
     "in any direction": [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y],
 }
@@ -26,7 +26,7 @@ MANNERS = {
     "slides": list(range(1, 9)),
     "slides 2 or more": list(range(2, 9)),
 }
-WAY = re.compile(r"(1 or 2|1|leaps exactly 2|slides 2 or more|slides) ([a-z ]+?)(, .*)?")
+WAY = re.compile(r"(1 or 2|1|leaps exactly 2|slides 2 or more|slides) (up, down, left or right|[a-z ]+?)(, .*)?")
 
 
 def said_to_reach(state: Kisen, words: str, at: str) -> set[str]:
@@ -66,11 +66,11 @@ def test_a_card_says_both_movements_unless_they_agree() -> None:
     def card(piece: str, language: str = "en") -> list[str]:
         return text.about(piece, state.movements(piece), language, state.ruleset).split("\n")
 
-    assert card("IA黒車") == ["Normally: slides diagonally", "On ground: slides diagonally; 1 straight"]
+    assert card("IA黒車") == ["Normally: slides diagonally", "On ground: slides diagonally; 1 up, down, left or right"]
     assert card("IA黒王") == ["1 in any direction"]
     assert card("IA黒船", "ja") == [
         "通常：前へ走る",
         "皇処：前へ走る、後ろへ走る、横へ1か2",
-        "水に入るのに投げ棒はいりません。",
+        "水に入るのに投げ棒は要りません。",
     ]
     assert card("皇")[0] == "Two steps of 1 in any direction"

@@ -100,7 +100,7 @@ def test_the_emperor_says_why() -> None:
 def test_stepping_on_the_emperor_says_its_price() -> None:
     state = kisen("IA 黒弓LU, A 赤王PA, 皇 LE, rate 2")
     assert explained(state, "LU", "LE")[:3] == ("cost", "strike", "M19")
-    assert said(state, "LU", "LE") == "Step on the Emperor: 10 points to the other seat, even if the move fails."
+    assert said(state, "LU", "LE") == "Step on the Emperor: 10 points to the other side, even if the move fails."
 
 
 def test_the_water_is_even_chances() -> None:
@@ -246,7 +246,7 @@ def test_m19_a_cost_that_ends_the_match_says_so() -> None:
         assert explained(state, "LU", "LE")[:3] == ("cost", "strike_all", "M19")
         steps = [move for move in state.legal() if state.spell(move)[:2] == ("LU", "LE")]
         assert steps and all(state.after(move).outcome() is not None for move in steps)
-    assert said(state, "LU", "LE") == "Step on the Emperor: it costs your last 4 points, and the match is over."
+    assert said(state, "LU", "LE") == "Step on the Emperor: that costs your last 4 points, and the match is over."
     assert explained(kisen("IA 黒弓LU, A 赤王PA, 皇 LE, points 60 340"), "LU", "LE")[1] == "strike"
     poor = kisen("IA 黒王PIA, A 赤王KA, 皇 ZO, roamed 1, points 30 370")
     assert explained(poor, "ZO", "ZU")[1] == "emperor_return_all"
@@ -259,7 +259,7 @@ def test_m19_what_counts_in_the_declaration_is_not_told_as_paid() -> None:
     assert explained(state, "LU", "LE")[:3] == ("cost", "strike_counted", "M19")
     assert "5 points are taken off" in said(state, "LU", "LE")
     declaring = kisen("IA 黒王PIA, A 赤王KA, 皇 PA, rate 2, situations 50, declare IA", situations_are_hands="true")
-    assert said(declaring, "season") == "End the season and pay 10 points: the sum is below nothing."
+    assert said(declaring, "season") == "End the season and pay 10 points: the sum is below 0."
     ruined = kisen(
         "IA 黒王PIA, A 赤王KA, 皇 PA, rate 4, points 150 250, situations 50, declare IA", situations_are_hands="true"
     )
@@ -268,4 +268,4 @@ def test_m19_what_counts_in_the_declaration_is_not_told_as_paid() -> None:
 
 def test_m20_the_rate_stops_where_it_is_greatest() -> None:
     state = kisen("IA 黒王PIA, A 赤王KA, 皇 PA, hands 赤王 -, rate 64, declare IA")
-    assert said(state, "again") == "Go on; the rate stays 64, which is the most."
+    assert said(state, "again") == "Go on; the rate stays 64, its limit."

@@ -26,9 +26,9 @@ SLIDES = {
     "about.獣": {"en": "Slides diagonally", "ja": "斜めに何マスでも"},
 }
 RUNS = {
-    (True, True): {"en": "Wagons slide straight and beasts diagonally", "ja": "獣は斜めに走り"},
+    (True, True): {"en": "Wagons slide along rows and columns, beasts diagonally", "ja": "獣は斜めに走り"},
     (True, False): {"en": "beasts go 1 diagonally", "ja": "獣は斜めに1マス進みます"},
-    (False, False): {"en": "Wagons go 1 straight", "ja": "車は縦横に、"},
+    (False, False): {"en": "Wagons go 1 up, down", "ja": "車は縦横に、"},
 }
 """What the rule of movement says of who slides: wagons, beasts."""
 LEAPS_ON = {"en": "leap on", "ja": "続けて飛び越え"}
@@ -119,8 +119,8 @@ def test_the_rule_of_the_start_tells_where_wagons_and_beasts_stand(choice: str) 
     told = ruleset().under(ruleset().complete({"wagon_beast": choice}))
     state = start(wagon_beast=choice)
     is_swapped = state.look().pieces["LIA"] == ["黒車"]
-    assert said(told, "rule.O2", {"en": "stand in each other's places", "ja": "入れ換えて置きます"}) == is_swapped
-    assert said(told, "rule.O2", {"en": "First each seat", "ja": "始めに黒から"}) == (
+    assert said(told, "rule.O2", {"en": "stand in each other’s places", "ja": "入れ換えて置きます"}) == is_swapped
+    assert said(told, "rule.O2", {"en": "First each side", "ja": "始めに黒から"}) == (
         "as_drawn" in state.spell(state.legal()[0])
     )
 

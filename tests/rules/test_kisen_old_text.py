@@ -122,7 +122,7 @@ def test_the_choice_and_the_ends_are_told() -> None:
     assert sentences(state, "swapped") == ["Lets all its wagons and beasts change places."]
     assert sentences(state, "as_drawn") == ["Leaves wagons and beasts as drawn."]
     quiet = old("ZIA王 ZAI船 KAI兵", "ZA王 ZI船", quiet=119)
-    assert sentences(quiet, "ZIA王ZAU")[1:] == ["120 turns without a capture or a soldier's move: a draw."]
+    assert sentences(quiet, "ZIA王ZAU")[1:] == ["120 turns without a capture or a soldier’s move: a draw."]
     shut, black = "KA王 LA車 KE車 LE獣", "NA兵 TA兵 KI兵 NI兵 KU兵 PU王"
     stuck = place(f"IA 0 黒 {black} ZU将 赤 {shut}", "kisen-old-compact")
     assert sentences(stuck, "ZU将TU")[1:] == ["The other side cannot move. That wins the game."]

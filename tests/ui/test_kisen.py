@@ -172,12 +172,12 @@ def test_while_a_throw_is_due_its_thrower_is_marked_and_what_it_decides_is_told(
 def test_a_square_names_its_ground_beside_what_a_click_means(hand: Hand, known: Catalogue) -> None:
     table = sit(hand, known, "IA 黒弓LO 黒王ZIA, A 赤兵NU 赤王ZA, 皇 PE, turn IA")
     table.ring.hovered = SPOT + "XU"
-    assert table.said().heading == "Emperor's ground" and "Emperor's ground:" not in table.said().text
+    assert table.said().heading == "Emperor’s ground" and "Emperor’s ground:" not in table.said().text
     hand.play(("LO",))
     hand.rest()
     table.ring.hovered = SPOT + "NO"
     said = table.said()
-    assert said.heading == "A throw decides" and "\nEmperor's water: To end here" in said.text
+    assert said.heading == "A throw decides" and "\nEmperor’s water: To stop here" in said.text
 
 
 def test_what_stands_beside_the_board_says_what_it_is(hand: Hand, known: Catalogue) -> None:
@@ -233,7 +233,7 @@ def test_old_kisen_counts_towards_the_draw_and_only_where_there_is_one(
     assert (SPOT + "quiet" in [target.id for target in table.targets()]) == bool(told)
     if told:
         table.ring.hovered = SPOT + "quiet"
-        assert "At 120 the game is drawn." in table.said().text
+        assert "At 120 the match is drawn." in table.said().text
         table = sit(hand, known, begun.replace("IA 0 ", "IA 15 ", 1), "kisen-old", no_progress_draw=limit)
         assert SPOT + "quiet" not in [target.id for target in table.targets()], "far from what it is counted for"
 
@@ -327,7 +327,7 @@ def test_the_note_box_draws_what_a_piece_could_do_here_and_now(hand: Hand, known
     table.ring.hovered = SPOT + "CAI"
     said = table.said()
     assert said.place == "CAI" and said.reach is not None and said.reach.text == "reach.domain"
-    assert said.reach.spots["CY"] == "step" and "Emperor's ground" in said.about
+    assert said.reach.spots["CY"] == "step" and "Emperor’s ground" in said.about
     table.ring.hovered = SPOT + "XA"
     theirs = table.said().reach
     assert theirs is not None and set(theirs.spots) == {"XI", "TA", "MA"}
