@@ -367,4 +367,4 @@ def test_a_broken_table_is_told_in_words_in_any_game_of_those_rules(
     monkeypatch.setenv("KESEGAMES_STRICT_TEXTS", "1")
     broken = textless("keserima").replace("?11 o21", "?15 o21")
     (one,) = load(tmp_path, mine=broken).troubles
-    assert one.text == "trouble.keserima_start" and "no opening row" in trouble(one, "en")
+    assert one.text == "trouble.keserima_start" and "not an opening row" in trouble(one, "en")

@@ -16,7 +16,7 @@ KUHN = CATALOGUE.rulesets["kuhn"]
 
 def test_a_games_own_words_go_first() -> None:
     assert say("game.name", "en", None, KUHN) == "Kuhn poker"
-    assert say("game.about", "ja", None, KUHN).startswith("札を一枚ずつ")
+    assert say("game.about", "ja", None, KUHN).startswith("札を1枚ずつ")
     assert say("piece.K", "ja", None, KUHN) == "キング"
     assert say("seat.a", "en", None, KUHN) == "First"
     assert say("place.pot", "en", None, KUHN) == "Pot"

@@ -254,7 +254,7 @@ def test_what_is_told() -> None:
         "Throws a 1.",
         "First takes the pot of 3 points with 3.",
         "Second has no points left and is out.",
-        "One seat holds all the points.",
+        "One player holds all the points.",
     ]
     assert told(jusai("10 a 29,29 3,."), "b 5")[-1] == "That was the last round."
 

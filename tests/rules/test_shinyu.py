@@ -258,7 +258,7 @@ def test_what_is_told() -> None:
     state = shinyu(seats=3)
     assert told(state, "bet 3 on 5") == ["Stakes 3 on 5."]
     state = played(state, "bet 3 on 5")
-    assert told(state, "bet 1 on 2", "ja") == ["2に1点賭けます。", "賭けがそろいました。親の一番手が投げます。"]
+    assert told(state, "bet 1 on 2", "ja") == ["2に1点賭けます。", "賭けが揃いました。親の一番手が投げます。"]
     assert told(played(state, "bet 1 on 2"), "a 2") == [
         "Throws a 2.",
         "The stakes that lost, 3 in all, go to First, the banker.",
@@ -267,7 +267,7 @@ def test_what_is_told() -> None:
     ]
     assert told(shinyu("4 30,29 a:1@2 throw"), "b 2")[-1] == "All have held the bank; that was the last round."
     several = played(shinyu(seats=3, numbers="several"), "bet 1 on 2")
-    assert told(several, "end") == ["Puts no further stake."]
+    assert told(several, "end") == ["Places no further stake."]
 
 
 def test_the_pay_out_and_chance_of_each_number() -> None:

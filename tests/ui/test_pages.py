@@ -129,7 +129,7 @@ def test_a_page_says_which_rules_are_others_with_the_options_chosen() -> None:
         page = pages.page(base.under(base.complete(options)), "en", CATALOGUE, "")
         notes = [one for one in page.blocks if isinstance(one, Paragraph) and one.kind == "note" and not one.line]
         assert [one.spans[0][0] for one in notes[1:]] == others
-        assert ["With the options chosen" in one.spans[0][0] for one in notes[:1]] == [True] * bool(others)
+        assert ["The options chosen" in one.spans[0][0] for one in notes[:1]] == [True] * bool(others)
         assert anchors(page) == anchors(read("senet", "en"))
 
 
