@@ -146,7 +146,9 @@ def test_games_end_with_a_result(case: Case) -> None:
 @every_case
 def test_urgency_is_not_negative(case: Case) -> None:
     for state in case.positions:
-        assert state.to_act == CHANCE or all(state.urgency(move) >= 0 for move in possible(state))
+        urgencies = [state.urgency(move) for move in possible(state)] if state.to_act >= 0 else []
+        assert all(urgency >= 0 for urgency in urgencies)
+        assert not (state.is_quiet() and any(urgencies))
 
 
 @every_case

@@ -298,7 +298,7 @@ class Table:
         self.is_whole = False
         seat = state.to_act
         worth = state.estimate(seat)
-        if worth >= beta or depth <= -QUIET:
+        if worth >= beta or depth <= -QUIET or state.is_quiet():
             return worth
         moves = state.legal()
         ranks = vec[i64]([state.urgency(move) for move in moves])

@@ -29,6 +29,7 @@ Moves are ints so that search runs at machine speed; people, files and tests onl
 | `has_secrets` `seen_by` `guess` | nothing is hidden | views, searches, records | hands face down |
 | `key_for` | the key of `seen_by` | searches in games with secrets | a faster opponent |
 | `estimate` `urgency` `likelihood` `playout` | outcome, 0, by urgency, 0 | searches | a stronger opponent |
+| `is_quiet` | no | searches | a faster opponent |
 | `certain_winner` `loses_at_once` | untold | searches for two seats | forced wins are seen |
 | `sample` `has_chance` `key` `==` | from `chances`, True, from `position` | searches | a faster opponent |
 
@@ -178,6 +179,13 @@ class State:
     def urgency(self, move: i64) -> i64:
         """How early a search looks at `move`: 0 for a quiet one, the more the earlier (captures, completed hands …)."""
         return 0
+
+    def is_quiet(self) -> bool:
+        """Whether it is seen at once that no move is urgent; False, the default, where they would have to be tried.
+
+        A search that follows urgent moves ends there without looking at any.
+        """
+        return False
 
     def likelihood(self, move: i64) -> i64:
         """How likely good play is to choose `move`, 1 or more, in proportion to the others; a tree search follows it.

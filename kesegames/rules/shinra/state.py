@@ -56,6 +56,9 @@ class Shinra(Position):
     def likelihood(self, move: i64) -> i64:
         return super().likelihood(move) if self.phase == BATTLE else value.likelihood(self, move)
 
+    def is_quiet(self) -> bool:
+        return self.phase != BATTLE
+
     def certain_winner(self) -> i64:
         return value.certain_winner(self)
 
