@@ -6,13 +6,16 @@ import itertools
 
 import pygame
 import pytest
+from every_game import first_events, quick_tables
 
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN, begin
 from kesegames.ui.board import plate, seat_sign
+from kesegames.ui.board.marks import Player
 from kesegames.ui.board.miniature import Miniature
-from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.canvas import BODY, Canvas
 from kesegames.ui.draw.skin import Colour, colour
+from kesegames.ui.scenes.table.scene import Table
 
 from .conftest import Hand
 
@@ -76,6 +79,39 @@ def test_every_plate_bears_the_sign_of_its_seat(
         assert box.inflate(-6, -box.h * 0.2).collidelist(list(drawn.values())) < 0
     mats = {table.ruleset.seat_ids.index(mat.seat): mat.box for mat in table.stage.mats}
     assert all(mats[seat].inflate(4, 4).contains(box) and box.w >= 16 for seat, box in drawn.items())
+
+
+class Noting(Canvas):
+    """Notes how large each text is written."""
+
+    sizes: dict[str, float]
+
+    def text(
+        self,
+        text: str,
+        box: pygame.FRect,
+        size: float = BODY,
+        colour: Colour | None = None,
+        face: str = "regular",
+        align: str = "left",
+    ) -> None:
+        self.sizes[text] = size
+
+
+@quick_tables
+def test_a_name_is_legible_while_its_bot_thinks(hand: Hand, game: str, seats: int) -> None:
+    hand.app.keeps_files = False
+    table = Table(hand.app, first_events(game, seats, 2))
+    hand.app.restart(table)
+    hand.app.settle()
+    canvas = Noting(hand.app.surface, hand.app.scale(), hand.app.skin)
+    marks = table.marks()
+    marks.players = {seat: Player("Second", "", "Level 3", one.badge, True, 0.4) for seat, one in marks.players.items()}
+    for mat in table.stage.mats:
+        canvas.sizes = {}
+        plate.draw_plate(canvas, table.stage, mat, marks)
+        assert canvas.sizes["Second"] >= 11
+        assert plate.stop_box(mat.plate).clip(mat.box).w >= 36
 
 
 def test_a_small_picture_shows_the_sticks(hand: Hand, known: Catalogue) -> None:

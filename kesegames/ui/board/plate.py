@@ -28,6 +28,8 @@ LOW_LAMP: Final = 22.0
 """And of the lamp beneath it: where it is not lit its upper half is free."""
 STOP: Final = 44.0
 """What is left free at the right end while a search can be stopped."""
+STOPS_BESIDE: Final = 160.0
+"""On plates of this width and wider."""
 NAME: Final = 18.0
 STATUS: Final = 13.0
 LEAST_STATUS: Final = 10.0
@@ -50,11 +52,14 @@ def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
     side = min(LAMP, room.h - 8)
     lamp = pygame.FRect(room.x, room.centery - side / 2, side, side)
     is_narrow = not player.badge and room.w - side - 6 < SHAPE_LEAST - LAMP
+    is_stopped_there = player.share >= 0 and stops_over_lamp(mat.plate)
     if is_narrow:
         small, lamp = column(room)
-        draw_shape(canvas, stage.ruleset.seat_ids.index(mat.seat), small)
+        if not is_stopped_there:
+            draw_shape(canvas, stage.ruleset.seat_ids.index(mat.seat), small)
     if is_narrow or room.w > 3 * side:
-        draw_lamp(canvas, lamp, player.is_active)
+        if not is_stopped_there:
+            draw_lamp(canvas, lamp, player.is_active)
         room = pygame.FRect(lamp.right + 6, room.y, room.right - lamp.right - 6, room.h)
     if not is_narrow and room.w >= (PIECE_LEAST if player.badge else SHAPE_LEAST) - LAMP:
         high = min(46.0, room.h - 6) if player.badge else min(26.0, room.h - 8)
@@ -64,7 +69,7 @@ def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
         else:
             draw_shape(canvas, stage.ruleset.seat_ids.index(mat.seat), piece)
         room = pygame.FRect(piece.right + 10, room.y, room.right - piece.right - 10, room.h)
-    if player.share >= 0:
+    if player.share >= 0 and not is_stopped_there:
         room.w -= STOP
     has_status = bool(player.status) and room.h >= TWO_LINES
     name = pygame.FRect(room.x, room.y + 1, room.w, room.h * 0.54 if has_status else room.h - 2)
@@ -78,6 +83,17 @@ def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
         bar = pygame.FRect(room.x, room.bottom - 4, room.w, 4)
         canvas.panel(bar, theme.recess, None, 2)
         canvas.panel(pygame.FRect(bar.x, bar.y, max(4.0, bar.w * player.share), 4), theme.text, None, 2)
+
+
+def stops_over_lamp(plate: pygame.FRect) -> bool:
+    """Whether a search is stopped in the lamp's place: beside it the name would have no room."""
+    return plate.w < STOPS_BESIDE
+
+
+def stop_box(plate: pygame.FRect) -> pygame.FRect:
+    """Where a search is stopped."""
+    middle = plate.x + 2 + LAMP / 2 if stops_over_lamp(plate) else plate.right - STOP / 2
+    return pygame.FRect(middle - STOP / 2, plate.centery - STOP / 2, STOP, STOP)
 
 
 def column(room: pygame.FRect) -> tuple[pygame.FRect, pygame.FRect]:

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from kesegames.table.turn import What
+from kesegames.ui.board.plate import stop_box
 from kesegames.ui.draw.canvas import BODY, CAPTION, LINE_HEIGHT
 from kesegames.ui.scenes.table.crumbs import Crumbs, crumbs
 from kesegames.ui.scenes.table.declaration import DeclarationCard
@@ -58,9 +59,8 @@ def _stop(table: Playing) -> list[Widget]:
     if not (table.is_live and sitting.thinking.is_for_bot and seat >= 0):
         return []
     plate = next(mat.plate for mat in table.stage.mats if mat.seat == table.ruleset.seat_ids[seat])
-    box = pygame.FRect(plate.right - SIDE, plate.centery - SIDE / 2, SIDE, SIDE)
     tip = table.app.say("button.cancel")
-    return [Button(f"cancel{seat}", box, table.cancel, icon="stop", kind="quiet", tip=tip)]
+    return [Button(f"cancel{seat}", stop_box(plate), table.cancel, icon="stop", kind="quiet", tip=tip)]
 
 
 def _rail(table: Playing) -> list[Widget]:
