@@ -287,6 +287,8 @@ def test_a_match_may_end_while_an_event_that_was_taken_back_is_looked_at(
     assert table.at == count
     hand.click("menu")
     hand.click(end)
+    if end == "resign":
+        hand.click("yes")
     hand.wait(lambda: table.is_result_open)
     assert table.at == table.match.at == len(table.match.events) < count and table.is_live
     hand.app.draw()
