@@ -20,7 +20,7 @@ ACROSS = {"en": "above and below", "ja": "縦に隣り合う"}
 AGAIN = {"en": "another throw", "ja": "もう一度投げ"}
 
 PAGES = {
-    "en": ("cannot be passed here", "protect each other here, too", "That 4 gives another throw"),
+    "en": ("Here three or more enemy stones", "protect each other here too", "That 4 gives another throw"),
     "ja": ("この対局では、三つ以上続く", "この対局では、盤の上で縦に", "もう一度投げられます"),
 }
 """What the page says of rows of three, of neighbours across, of the 4 in the water."""
