@@ -26,7 +26,7 @@ WIDEST: Final = 1100.0
 
 
 class Open(Scene):
-    """The saved records, the one changed last first. Each is read when its row is first seen."""
+    """The saved records, the one changed most recently at the top. Each is read when its row is first seen."""
 
     name = "open"
 
