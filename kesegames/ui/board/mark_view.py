@@ -12,6 +12,7 @@ from kesegames.engine.board import Board
 from kesegames.engine.look import Look, Spot
 from kesegames.ui.board import headings, reach_marks
 from kesegames.ui.board import marks as mark
+from kesegames.ui.board.burst import burst
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.setting import Setting
 from kesegames.ui.draw.canvas import Canvas
@@ -38,7 +39,7 @@ def draw_under(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None
             gap = stage.piece_box(way[-1]).h / 2 + 1
             mark.path(canvas, _centres(stage, way), palette.last, CASING_DARK, gap)
     if marks.won in cells:
-        mark.burst(canvas, stage.piece_box(marks.won))
+        burst(canvas, stage.piece_box(marks.won))
     for spot in marks.hints:
         if spot in boxes:
             mark.hint(canvas, boxes[spot], palette.hint)

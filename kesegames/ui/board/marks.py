@@ -35,8 +35,6 @@ DOT_MOST: Final = 11.0
 FRAME: Final = 4.0
 HEAD: Final = 15.0
 """How long the head of an arrow is."""
-BURST: Final = (255, 248, 226)
-RAYS: Final = 16
 
 
 @dataclass
@@ -276,25 +274,6 @@ def focus(canvas: Canvas, box: pygame.FRect) -> None:
 def glow(canvas: Canvas, box: pygame.FRect) -> None:
     """This is what is spoken of: a black frame with light edges."""
     frame(canvas, box.inflate(2, 2), CASING_DARK, CASING_LIGHT, 5)
-
-
-def burst(canvas: Canvas, box: pygame.FRect) -> None:
-    """The match was won here: rays of warm light, to lie under the piece."""
-    canvas.shape(("burst",), box.inflate(box.w * 1.7, box.h * 1.7), _burst)
-
-
-def _burst(brush: Brush) -> None:
-    for step in range(10):
-        brush.circle((0.5, 0.5), 0.44 * (1 - step / 10), (*BURST, 14))
-    for number in range(RAYS):
-        angle = 2 * math.pi * (number + 0.5) / RAYS
-        far, wide = (0.5, 0.030) if number % 2 else (0.38, 0.022)
-        tip = (0.5 + far * math.cos(angle), 0.5 + far * math.sin(angle))
-        foot = [
-            (0.5 + 0.2 * math.cos(angle + side * wide * 5), 0.5 + 0.2 * math.sin(angle + side * wide * 5))
-            for side in (-1, 1)
-        ]
-        brush.polygon([tip, *foot], (*BURST, 235))
 
 
 def chosen(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
