@@ -102,30 +102,32 @@ def misfit(state: State, arrangement: Arrangement) -> Trouble | None:
 
     It is tried on a copy, the others laying out whatever they may.
     """
-    seat, state = int(state.to_act), state.copy()
+    seat, begun, state = int(state.to_act), state, state.copy()
     while state.to_act >= 0 and state.arranges():
         move = following(state, arrangement) if state.to_act == seat else int(state.legal()[0])
         if move is None:
             break
         state.play(move)
     left = missing(state, arrangement, seat)
-    return _why_not(state, left[0], seat) if left else None
+    return _why_not((state, begun), left[0], seat) if left else None
 
 
-def _why_not(state: State, thing: Thing, seat: int) -> Trouble:
+def _why_not(states: tuple[State, State], thing: Thing, seat: int) -> Trouble:
+    """What the first of the positions says that says why this cannot be laid: at the end of the trial, or here."""
+    state = states[0]
     spots = clicks(state.ruleset, thing, seat)
     values = {"thing": _name(state.ruleset, thing.part), "cell": quoted(thing.cell)}
     if spots is None:
         return Trouble("trouble.layout_unknown_thing", values)
     trouble = Trouble("trouble.layout_misfit", {**values, "cell": spots[1]})
     trouble.ruleset = state.ruleset
-    if state.to_act == seat and state.arranges():
+    for one in states:
         for made, spot in (((), spots[0]), (spots[:1], spots[1])):
-            note = state.explain(made, spot)
+            note = one.explain(made, spot) if one.to_act == seat and one.arranges() else None
             if note is not None and note.kind == "refused" and note.text:
                 trouble.text = "trouble.layout_refused"
                 trouble.values = {**trouble.values, **note.values, "why": f"@{note.text}"}
-                break
+                return trouble
     return trouble
 
 

@@ -122,6 +122,17 @@ def test_a_layout_that_does_not_fit_says_why(game: str, known: Catalogue) -> Non
         assert "{" not in said and "@" not in said
 
 
+def test_what_lies_elsewhere_already_is_told() -> None:
+    """There is only one staff, and it lies on another square."""
+    ruleset = CATALOGUE.ruleset("shinra")
+    state = catalogue.start(ruleset, {})
+    for text in ("S*15", "S*11"):
+        state.play(state.read(text))
+    why = arrangement.misfit(state, arrangement.read("kesegames layout 1\ngame: shinra\nhand S 44\n", ruleset))
+    assert why is not None and why.text == "trouble.layout_refused"
+    assert "no staff" in trouble(why, "en", ruleset)
+
+
 def test_other_options_are_told_by_their_rule() -> None:
     """Spy and guard both laid out do not fit where only one of them may be (X8)."""
     ruleset = CATALOGUE.ruleset("shinra")
