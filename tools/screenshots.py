@@ -1,7 +1,7 @@
 """The README's pictures, made anew: `python3 tools/screenshots.py` writes assets/screenshots/*.png.
 
 Each shows the middle of a match that bots have played with a seed of its own; the record's first events are drawn by
-`kesegames render`, as anybody could.
+`kesegames render`, as anybody could; the title is that of a first start.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ PICTURES: Final = (
     Picture("senet", "senet", "greedy", "human; level4", 2, 60, "en", "light"),
     Picture("kisen", "kisen-standard", "greedy", "human; level5", 4, 40, "ja", "dark"),
     Picture("kisen-old", "kisen-old", "greedy", "human; level5", 4, 24, "en", "dark"),
+    Picture("shinra", "shinra", "greedy", "human; level4", 3, 62, "ja", "dark"),
     Picture("gyosen", "gyosen", "greedy", "human; level5; level3; level5", 3, 46, "en", "dark"),
     Picture("result", "jusai", "random", "human; greedy; greedy; greedy", 8, 0, "en", "dark"),
 )
@@ -59,17 +60,21 @@ def record(picture: Picture, folder: Path) -> Path:
     return played
 
 
+def render(name: str, folder: str, language: str, theme: str, *scene: str) -> None:
+    out = GOAL / f"{name}.png"
+    look = ("--size", SIZE, "--language", language, "--theme", theme, "--out", str(out))
+    kesegames("--data-dir", folder + "/data", "render", *scene, *look)
+    print(f"{out.relative_to(ROOT)} {out.stat().st_size // 1024} KB")
+
+
 def main() -> None:
     GOAL.mkdir(exist_ok=True)
     for picture in PICTURES:
         with tempfile.TemporaryDirectory() as folder:
             file = record(picture, Path(folder))
-            out = GOAL / f"{picture.name}.png"
-            kesegames(
-                *("--data-dir", folder + "/data", "render", str(file), "--scene", "table", "--size", SIZE),
-                *("--language", picture.language, "--theme", picture.theme, "--out", str(out)),
-            )
-            print(f"{out.relative_to(ROOT)} {out.stat().st_size // 1024} KB")
+            render(picture.name, folder, picture.language, picture.theme, str(file), "--scene", "table")
+    with tempfile.TemporaryDirectory() as folder:
+        render("title", folder, "en", "dark", "--scene", "title")
 
 
 if __name__ == "__main__":
