@@ -378,6 +378,7 @@ def _summary(ruleset: Ruleset, language: str, position: str, seats: int) -> list
     if ruleset.options:
         blocks.append(Heading(2, say("rules.options"), 0))
     for name, option in ruleset.options.items():
-        words = " / ".join(say(f"choice.{name}.{value}") for value in option.choices)
-        blocks.append(Paragraph([(say(f"option.{name}"), "bold"), (": " + words, "regular")], 0, kind="item"))
+        choices = say("rules.or").join(say(f"choice.{name}.{value}") for value in option.choices)
+        spans = [(say(f"option.{name}"), "bold"), (say("rules.is") + choices, "regular")]
+        blocks.append(Paragraph(spans, 0, kind="item"))
     return blocks

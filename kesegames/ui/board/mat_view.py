@@ -68,7 +68,8 @@ def draw_marked(canvas: Canvas, stage: Setting, look: Look, marks: Marks, boxes:
     for spot, ids in look.marked.items():
         if spot not in boxes:
             continue
-        words = ", ".join(text.find(f"mark.{id}", marks.language, stage.ruleset) or id for id in ids)
+        said = [text.find(f"mark.{id}", marks.language, stage.ruleset) or id for id in ids]
+        words = text.say("goals.comma", marks.language).join(said)
         place = places.get(spot)
         if place is not None and _bears_words(place):
             room = pygame.FRect(place.box.x, place.tray.bottom - 2, place.box.w, place.box.bottom - place.tray.bottom)

@@ -162,7 +162,8 @@ def _now(table: Playing) -> Said:
     entries = [entry for entry in todo(table) if entry.detail]
     # Beside a chance of two the other is weighed.
     is_weighed = len(entries) == 2 and any(entry.chance for entry in entries)
-    details = [f"{entry.name or entry.label}: {entry.detail}" for entry in entries if entry.chance or is_weighed]
+    weighed = [entry for entry in entries if entry.chance or is_weighed]
+    details = [say("note.of_area", {"area": one.name or one.label, "text": one.detail}) for one in weighed]
     name = table.seat_name(turn.seat)
     is_alone = sitting.persons == [turn.seat]
     heading = say("table.you_now") if is_alone else say("table.seat_now", {"seat": name})

@@ -249,7 +249,7 @@ class Tutorial(Scene):
             return ""
         note = refusal.note
         said = self.app.say(note.text, note.values, self.ruleset)
-        return f"{note.rule}: {said}" if note.rule else said
+        return self.app.say("note.of_area", {"area": note.rule, "text": said}) if note.rule else said
 
     def _draw_box(self, canvas: Canvas, room: pygame.FRect, text: str, more: str, colour: tuple[int, int, int]) -> None:
         """A sentence on a ground of its own, a bar of `colour` at its left, the rule behind it below."""
