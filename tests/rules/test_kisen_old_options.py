@@ -120,7 +120,7 @@ def test_the_rule_of_the_start_tells_where_wagons_and_beasts_stand(choice: str) 
     state = start(wagon_beast=choice)
     is_swapped = state.look().pieces["LIA"] == ["黒車"]
     assert said(told, "rule.O2", {"en": "stand in each other’s places", "ja": "入れ換えて置きます"}) == is_swapped
-    assert said(told, "rule.O2", {"en": "First each side", "ja": "始めに黒から"}) == (
+    assert said(told, "rule.O2", {"en": "First each side", "ja": "初めに黒から"}) == (
         "as_drawn" in state.spell(state.legal()[0])
     )
 
