@@ -3,7 +3,7 @@
     python3 tools/book.py shinra [--bot level8:nodes=600] [--candidates 48] [--games 16] [--keep 10] [--seed 1]
                           [--out rulesets/shinra.book]
 
-The candidates are what weaker bots that know no book lay out, and what they lay first where hand cards are deployed
+The candidates are what bots without a book lay out, and what they lay first where hand cards are deployed
 after that. Then they meet, two and two by lot, in either seat in turn; one bot plays all games, and thinks about
 everything else itself. The better half stays and plays as many games more, until so many are left as are to be kept.
 All games of an opening count. The book says what was played. Run it where kesegames is compiled (a wheel).
@@ -15,6 +15,7 @@ import argparse
 import json
 import sys
 from datetime import date
+from itertools import cycle
 from pathlib import Path
 from typing import Final
 
@@ -27,7 +28,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import OVER
 from kesegames.files import atomic_write
 
-SOURCES: Final = ("greedy", "level2", "level4")
+SOURCES: Final = ("level4", "level6", "level8:nodes=600")
 MOST_EVENTS: Final = 1000
 """A game of more is a draw."""
 
@@ -101,10 +102,12 @@ def meet(ruleset: Ruleset, field: list[Candidate], bot: Bot, games: int, rng: Ra
 
 
 def candidates(ruleset: Ruleset, number: int, rng: Random) -> list[Candidate]:
-    """So many different openings, in equal parts by each of the SOURCES; those of both seats are taken."""
+    """So many different openings by the SOURCES in turn, of both seats."""
     found: dict[frozenset[str], Candidate] = {}
-    while len(found) < number:
-        bot = parse_bot(SOURCES[len(found) // 2 % len(SOURCES)])
+    for source in cycle(SOURCES):
+        if len(found) >= number:
+            break
+        bot = parse_bot(source)
         for things in laid_out(ruleset, bot, rng.randrange(1 << 40)):
             found.setdefault(frozenset(things), Candidate(things))
     return list(found.values())[:number]
