@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -113,9 +114,12 @@ def _folded(text: str) -> str:
     return "".join(chr(ord(sign) + 0x60) if "ぁ" <= sign <= "ゖ" else sign for sign in plain)
 
 
-def demo(ruleset: Ruleset) -> Match:
-    """A match of the game, always the same one, some moves after all is laid out, where somebody is to move."""
-    match = begin(ruleset, {}, [HUMAN] * ruleset.least_seats, "gallery")
+def demo(ruleset: Ruleset, options: Mapping[str, str] | None = None, seats: int = 0) -> Match:
+    """A match of the game, always the same one, some moves after all is laid out, where somebody is to move.
+
+    `seats`: 0 for as few as there can be.
+    """
+    match = begin(ruleset, dict(options or {}), [HUMAN] * (seats or ruleset.least_seats), "gallery")
     rng = random.Random(ruleset.id)
     decisions = 0
     while match.outcome() is None and (decisions < DEMO_DECISIONS or match.to_act == CHANCE):

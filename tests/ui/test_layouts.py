@@ -12,11 +12,13 @@ from kesegames.play import arrangement
 from kesegames.play.match import HUMAN, begin
 from kesegames.ui.scenes.collection import Collection
 from kesegames.ui.scenes.layouts import Layouts
+from kesegames.ui.scenes.setup.scene import Setup
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.screen import Screen
 
 from .conftest import Hand
+from .test_arrangements import CLICKED, STAGES, stage_of
 
 LAYING = [id for id in ROOTS if catalogue.start(CATALOGUE.ruleset(id), {}).arranges()]
 games = pytest.mark.parametrize("game", LAYING)
@@ -144,3 +146,19 @@ def test_the_legend_opens_and_closes_by_mouse_key_and_gamepad(hand: Hand, known:
     assert isinstance(top(hand), Collection)
     push(pygame.CONTROLLER_BUTTON_B)
     assert top(hand) is table
+
+
+@games
+@pytest.mark.parametrize("name", STAGES)
+def test_what_is_to_be_laid_is_large_enough_to_be_clicked(known: Catalogue, game: str, name: str) -> None:
+    state = catalogue.start(known.ruleset(game), {})
+    stage, look = stage_of(state, name, 0), state.look()
+    hands = [place for place in stage.places if place.at == "seat" and place.holds(look)]
+    for place in hands:
+        assert all(min(box.size) >= CLICKED for boxes in place.slots(look).values() for box in boxes), place.id
+
+
+@games
+def test_the_picture_of_set_up_shows_what_has_been_laid_out(hand: Hand, known: Catalogue, game: str) -> None:
+    picture = Setup(hand.app, known.ruleset(game)).picture()
+    assert any(picture.look.pieces.get(cell.name) for cell in picture.stage.board.board.cells)

@@ -57,6 +57,8 @@ MIDDLE_MOST: Final = (330.0, 230.0)
 MIDDLE_SHARE: Final = (0.36, 0.62)
 """The width and height of what is shared on a cloth with much room, at most and as shares of it."""
 COUNTER_HIGH: Final = 84.0
+COUNTER_LEAST: Final = 92.0
+"""Shared counters so wide stand side by side."""
 STEPS: Final = 8
 """So many sizes are tried for what lies on a mat beside a board."""
 TIGHT: Final = 0.62
@@ -116,28 +118,50 @@ def _corners(places: Sequence[PlaceView], ratio: float, seats: Sequence[str], ne
     table = Table(board)
     shared = _of(places, "")
     corners = [[place for place in shared if place.is_low], [place for place in shared if not place.is_low]]
-    for column, common, is_far in zip(columns, corners, (True, False), strict=True):
-        seat, rest = seats[1 - near if is_far else near], column.h
+    rests = [column.h for column in columns]
+    for number, (column, common) in enumerate(zip(columns, corners, strict=True)):
         if common:
-            wanted = sum(place.shared_height(side - 2 * PAD) for place in common) + 2 * PAD
-            room = pygame.FRect(column.x, 0, side, min(wanted, column.h * 0.42))
-            room.bottom, rest = column.bottom, column.h - room.h - GAP
-            if not is_far:
-                room.top = column.top
+            wanted = _stack_height(common, side - 2 * PAD) + 2 * PAD
+            room = pygame.FRect(column.x, column.y, side, min(wanted, column.h * 0.42))
+            if number == 0:
+                room.bottom = column.bottom
+            rests[number] -= room.h + GAP
             _stack(common, room.inflate(-2 * PAD, -2 * PAD))
             table.shared.append(room)
+    # What lies before the other is no larger than what one has at hand.
+    rests[0] = min(rests)
+    for column, rest, is_far in zip(columns, rests, (True, False), strict=True):
+        seat = seats[1 - near if is_far else near]
         table.mats.append(_side_mat(seat, _of(places, seat), column, rest, is_far))
     return table
 
 
+def _lines(places: Sequence[PlaceView], width: float) -> list[list[PlaceView]]:
+    """What is shared, one under the other, but counters side by side where each has room."""
+    most = max(1, int((width + GAP) // (COUNTER_LEAST + GAP)))
+    lines: list[list[PlaceView]] = []
+    for place in places:
+        if lines and len(lines[-1]) < most and all(one.kind == "counter" for one in (place, *lines[-1])):
+            lines[-1].append(place)
+        else:
+            lines.append([place])
+    return lines
+
+
+def _stack_height(places: Sequence[PlaceView], width: float) -> float:
+    return sum(max(place.shared_height(width) for place in line) for line in _lines(places, width))
+
+
 def _stack(places: Sequence[PlaceView], box: pygame.FRect) -> None:
     """One under the other, each as high as it wants to be in proportion."""
-    wanted = [place.shared_height(box.w) for place in places]
-    y = box.y
-    for place, high in zip(places, wanted, strict=True):
-        part = box.h * high / sum(wanted)
-        place.fit_in(pygame.FRect(box.x, y, box.w, part), "foot")
-        y += part
+    lines, y = _lines(places, box.w), box.y
+    wanted = _stack_height(places, box.w)
+    for line in lines:
+        high = box.h * max(place.shared_height(box.w) for place in line) / wanted
+        wide = (box.w + GAP) / len(line) - GAP
+        for number, place in enumerate(line):
+            place.fit_in(pygame.FRect(box.x + number * (wide + GAP), y, wide, high), "foot")
+        y += high
 
 
 def _side_mat(seat: str, places: Sequence[PlaceView], column: pygame.FRect, room: float, is_far: bool) -> Mat:
@@ -195,7 +219,7 @@ def _rows(places: Sequence[PlaceView], width: float, scale: float) -> list[tuple
             rows[-1] = (max(tall, high), [*row, (place, wide)])
         else:
             rows.append((high, [(place, min(wide, width))]))
-    return rows
+    return [(row[0][0].height_alone(width, high, scale) if len(row) == 1 else high, row) for high, row in rows]
 
 
 def _along(places: Sequence[PlaceView], ratio: float, seats: Sequence[str], near: int, box: pygame.FRect) -> Table:
@@ -287,7 +311,7 @@ def _column(places: Sequence[PlaceView], ratio: float, seats: Sequence[str], nea
 
 def _shared(places: Sequence[PlaceView], box: pygame.FRect) -> pygame.FRect:
     """A recess in a column for what is shared, in its middle."""
-    wanted = min(box.h, sum(place.shared_height(box.w - 2 * PAD) for place in places) + 2 * PAD)
+    wanted = min(box.h, _stack_height(places, box.w - 2 * PAD) + 2 * PAD)
     room = pygame.FRect(box.x, box.centery - wanted / 2, box.w, wanted)
     _stack(places, room.inflate(-2 * PAD, -2 * PAD))
     return room

@@ -136,6 +136,13 @@ class PlaceView:
             return width, CAPTION_HEIGHT + rows * STACK_STEP * scale + 2 * PADDING
         return width, CAPTION_HEIGHT + max(LEAST, TILE * scale) + 2 * PADDING
 
+    def height_alone(self, width: float, high: float, scale: float) -> float:
+        """The height it wants instead of `high` where nothing stands beside it: slots lie side by side if they can."""
+        side = (width - PADDING) / self._recess_count() - PADDING
+        if self.kind == "slots" and side >= LEAST:
+            return CAPTION_HEIGHT + min(SLOT, side) * scale + 2 * PADDING
+        return high
+
     def height_of_all(self, width: float) -> float:
         """The height at which all kinds that can ever lie in a stock of that width have room, as large as they go."""
         inner, count = width - 2 * PADDING, len(self.spots)

@@ -46,7 +46,7 @@ ABOUT: Final = 124.0
 
 @dataclass(eq=False)
 class BoardPicture(Widget):
-    """The start position of what is chosen."""
+    """What is chosen, as it looks on the table."""
 
     box: pygame.FRect
     setup: Setup
@@ -259,13 +259,16 @@ class Setup(ScrollScene):
         return [Panel(box), BoardPicture(picture, self), Label(text, about, BODY, is_muted=True, lines=True)]
 
     def picture(self) -> Miniature:
-        """The start of the game as it is chosen now, with a seed of its own: nothing is told of what will come."""
+        """The start of the game as it is chosen now, or how it looks some moves after the seats have laid out their own
+        things; with a seed of its own: nothing is told of what will come."""
         settings = self.app.settings
         key = (self.ruleset.id, tuple(self.options.items()), self.seats, *style(settings))
         if self._picture is None or self._pictured != key:
             match = begin(self.ruleset, self.options, [HUMAN] * self.seats, "1")
             while match.to_act == CHANCE:
                 match.throw()
+            if match.state.arranges():
+                match = gallery.demo(self.ruleset, self.options, self.seats)
             self._picture = Miniature(self.ruleset, match.state.look, settings, self.seats)
             self._pictured = key
         return self._picture
