@@ -120,6 +120,15 @@ def test_t2_the_end(position: str, seats: int, points: list[int], won: list[int]
     assert outcome.rows == [("begun", [30] * seats), ("won", [one - 30 for one in points])]
 
 
+@pytest.mark.parametrize(
+    ("position", "seats", "number"),
+    [("", 2, "1"), ("2 b 29,29 .,3", 2, "2"), ("2 b 29,29,29 3,3,1", 3, "2"), ("2 b 32,28 3,2", 2, "3")],
+)
+def test_t2_the_round_is_told_and_a_throw_off_is_none(position: str, seats: int, number: str) -> None:
+    part = jusai(position, seats).part()
+    assert part is not None and part.values == {"number": number, "count": "10"}
+
+
 def test_t2_the_last_round_is_played_out_and_the_match_over_after_it() -> None:
     state = played(jusai("9 a 31,29 3,2", rounds="10"), "3")
     assert state.to_act == CHANCE and played(state, "3").to_act == CHANCE

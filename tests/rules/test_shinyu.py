@@ -49,6 +49,18 @@ def test_t6_a_stake_is_some_points_on_a_number_at_most_what_one_has(stake: str) 
     assert words(shinyu("1 58,2 - b")) == [f"bet {points} on {number}" for number in range(6) for points in (1, 2)]
 
 
+def test_t6_who_holds_the_bank_is_marked_until_the_match_is_over_and_the_round_is_told() -> None:
+    state = shinyu(banks="1")
+    seen = []
+    for _ in range(2):
+        part = state.part()
+        assert part is not None and part.text == "part.round"
+        seen.append((part.values["number"], part.values["count"], state.look().marked.get("points1")))
+        state = played(state, "bet 1 on 2", "5")
+    assert seen == [("1", "2", None), ("2", "2", ["banker"])] and state.to_act == OVER
+    assert state.part() is None and state.look().marked == {"number:5": ["thrown"]}
+
+
 def test_t6_staked_points_lie_before_their_seat() -> None:
     state = played(shinyu(seats=3), "bet 3 on 5")
     look = state.look()
@@ -119,8 +131,10 @@ def test_a_settled_round_lies_until_the_next_stake() -> None:
     state = played(shinyu(seats=3), "bet 1 on 2", "bet 2 on 3", "2")
     look = state.look()
     assert look.counters["sticks"] == 2 and len(look.pieces["sticks"]) == 5
-    assert look.marked == {"stakes1:n2": ["won"], "number:2": ["thrown"]}
-    assert played(shinyu(seats=3), "bet 1 on 2", "bet 2 on 3", "5").look().marked == {"number:5": ["thrown"]}
+    bank = {"points1": ["banker"]}
+    assert look.marked == {"stakes1:n2": ["won"], "number:2": ["thrown"], **bank}
+    lost = played(shinyu(seats=3), "bet 1 on 2", "bet 2 on 3", "5").look()
+    assert lost.marked == {"number:5": ["thrown"], **bank}
     assert look.pieces["stakes2:n3"] == ["n3"] and look.numbers["stakes2:n3"] == 2
     look = played(state, "bet 1 on 0").look()
     assert "sticks" not in look.counters

@@ -80,6 +80,10 @@ def test_the_bill_fits_beside_the_board(
 def test_it_stays_until_somebody_goes_on(hand: Hand, known: Catalogue, by: str) -> None:
     table = end(hand, before_an_end(known, "jusai", 4))
     at = table.match.at
+    part = table.match.state.part()
+    assert part is not None
+    following = hand.app.say(part.text, part.values, table.ruleset)
+    assert following not in table.turn_words(), "the next round has not begun"
     hand.key(pygame.K_RETURN)
     assert table.shows_moment, "a key meant for what was before"
     wait(hand, 20_000)
@@ -91,7 +95,7 @@ def test_it_stays_until_somebody_goes_on(hand: Hand, known: Catalogue, by: str) 
         hand.click_at(table.stage.box.center)
     else:
         hand.key(pygame.K_RETURN if by == "key" else pygame.K_ESCAPE)
-    assert not table.shows_moment and table.match.at == at
+    assert not table.shows_moment and table.match.at == at and following in table.turn_words()
     hand.key(pygame.K_RETURN)
     assert table.match.at == at + 1
 

@@ -91,6 +91,17 @@ def test_the_score_has_a_column_a_seat_and_a_row_a_part(hand: Hand, known: Catal
     assert score_rows(hand.app, two) == []
 
 
+def test_what_was_won_and_lost_bears_its_sign(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, ended(known, "jusai", [HUMAN] * 2))
+    outcome = table.match.outcome()
+    assert outcome is not None and outcome.winners
+    won = dict(outcome.rows)["won"]
+    rows = {row.label: row.cells for row in score_rows(hand.app, table)}
+    assert rows["At the start"] == ["30", "30"]
+    assert rows["Won or lost"][outcome.winners[0]] == f"+{max(won)}"
+    assert rows["Won or lost"][1 - outcome.winners[0]] == f"−{max(won)}"
+
+
 def test_ranks_are_shared() -> None:
     assert ranks(Outcome([3, 5, 5, 1, 3], [1, 2], "x")) == [3, 1, 1, 5, 3]
     assert ranks(Outcome([0, 0, 0], [1], "x")) == [2, 1, 2]

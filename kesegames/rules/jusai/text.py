@@ -74,6 +74,14 @@ def ending(position: Position, move: int) -> Ending | None:
     return Ending(name, _whole(position, after), [("row.thrown", thrown)])
 
 
+def part(position: Position) -> Told | None:
+    """`State.part` for 獣裁: the round that is played, that to come once one is over (T2)."""
+    if position.to_act == OVER:
+        return None
+    number = position.round + (1 if position.is_round_due() and max(position.thrown) >= 0 else 0)
+    return Told("part.round", {"number": str(number), "count": str(position.terms.rounds)})
+
+
 def name(position: Position, seat: int) -> str:
     """What a seat is called, to be looked up."""
     return f"@seat.{position.ruleset.seat_ids[seat]}"

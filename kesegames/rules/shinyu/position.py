@@ -126,6 +126,8 @@ class Position(State):
             numbers[spot] = int(points_of(stake))
             if number_of(stake) == self.settled:
                 marked[spot] = ["won"]
+        if self.to_act != OVER:
+            marked[f"points{self.banker()}"] = ["banker"]
         counters = {f"points{seat}": int(points) for seat, points in enumerate(self.held)}
         look = Look(pieces, counters, numbers=numbers, marked=marked, out=self.out())
         if self.settled != UNSETTLED:

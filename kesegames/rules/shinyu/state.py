@@ -75,3 +75,6 @@ class Shinyu(Position):
 
     def reasons(self, seat: i64) -> list[tuple[str, dict[str, str]]]:
         return notes.reasons(self, seat)
+
+    def part(self) -> Told | None:
+        return text.part(self)

@@ -81,6 +81,13 @@ def ending(position: Position, move: int) -> Ending | None:
     return Ending(title, [Told("ending.thrown", values), *gone], [("row.number", numbers), ("row.stake", points)])
 
 
+def part(position: Position) -> Told | None:
+    """`State.part` for 新遊: the round that is played, that to come once one is over (T2)."""
+    if position.to_act == OVER:
+        return None
+    return Told("part.round", {"number": str(position.turn), "count": str(position.rounds())})
+
+
 def name(position: Position, seat: int) -> str:
     """What a seat is called, to be looked up."""
     return f"@seat.{position.ruleset.seat_ids[seat]}"

@@ -306,7 +306,7 @@ class Painter:
 
     def counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int) -> None:
         """The number that stands on a counter."""
-        canvas.text(str(number), box, min(36.0, box.h * 0.6), canvas.theme.text, "bold", "centre")
+        canvas.text(str(number), box, min(48.0, box.h * 0.8), canvas.theme.text, "bold", "centre")
 
 
 def _face(brush: Brush) -> None:

@@ -57,12 +57,13 @@ def sticks_of(number: int) -> list[int]:
 
 
 def draw_points(canvas: Canvas, box: pygame.FRect, number: int) -> None:
-    """A number over its sticks, side by side, overlapping where they must; what is owed is seen faintly."""
-    high = box.h * 0.56
+    """A number over its sticks, side by side, overlapping where they must; what is owed is seen faintly, no points
+    are the number alone."""
+    sticks = sticks_of(number)
+    high = box.h * 0.56 if sticks else box.h
     told = str(number).replace("-", "−")
     size = canvas.fitting(told, box.w, min(36.0, box.h * 0.48), "bold")
     canvas.text(told, pygame.FRect(box.x, box.y, box.w, high), size, canvas.theme.text, "bold", "centre")
-    sticks = sticks_of(number)
     length = min(LONG, box.h - high - 3)
     width = max(4.0, length * SLENDER)
     step = min(width * 1.35, (box.w - 2 - width) / max(1, len(sticks) - 1))

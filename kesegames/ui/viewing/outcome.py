@@ -59,6 +59,11 @@ def _numbers(points: list[int], unit: int) -> list[str]:
     return [f"{point / unit:g}".replace("-", "−") for point in points]
 
 
+def _gains(points: list[int], unit: int) -> list[str]:
+    """What was won and lost, each with its sign."""
+    return [f"+{words}" if point > 0 else words for point, words in zip(points, _numbers(points, unit), strict=True)]
+
+
 def counts(points: list[int], unit: int) -> bool:
     """Whether points say more than who has won."""
     return (any(points) and unit != 1) or max(map(abs, points), default=0) > 1
@@ -79,7 +84,11 @@ def score_rows(app: App, view: Shown) -> list[Row]:
     if outcome is None:
         return []
     say = app.say
-    found = [Row(say(f"row.{id}", ruleset=view.ruleset), _numbers(points, unit)) for id, points in outcome.rows]
+    found = []
+    for id, points in outcome.rows:
+        is_loss = any(point < 0 for point in points)
+        cells = _gains(points, unit) if is_loss else _numbers(points, unit)
+        found.append(Row(say(f"row.{id}", ruleset=view.ruleset), cells))
     if found or counts(outcome.points, unit):
         found.append(Row(say("result.total"), _numbers(outcome.points, unit), True))
     if len(outcome.points) > 2 and outcome.winners:
@@ -93,10 +102,7 @@ def bill_rows(app: App, view: Shown, bills: list[Bill], earlier: int) -> list[Ro
     found = [Row(say(id, ruleset=view.ruleset), cells) for id, cells in last.ending.rows]
     for bill in bills[-1 - earlier :]:
         name = bill.ending.name
-        gains = [
-            f"+{words}" if gain > 0 else words
-            for gain, words in zip(bill.gains, _numbers(bill.gains, unit), strict=True)
-        ]
+        gains = _gains(bill.gains, unit)
         found.append(Row(capitalised(say(name.text, name.values, view.ruleset)), gains, bill is last))
     return [*found, Row(say("result.total"), _numbers(last.points, unit), True)]
 

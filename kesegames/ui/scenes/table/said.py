@@ -13,8 +13,11 @@ from kesegames.ui.viewing.outcome import points_words, winner_words
 
 
 def turn_words(view: TableView) -> str:
-    """Whose turn it is, or what is looked at, and which part of the match that is: the middle of the top bar."""
-    part = view.seen(view.at).part()
+    """Whose turn it is, or what is looked at, and which part of the match that is: the middle of the top bar.
+
+    While the table waits at the end of a part its bill names that one, and the next has not begun.
+    """
+    part = view.seen(view.at).part() if not view.shows_moment else None
     words = _whose_turn(view)
     return words if part is None else f"{words} · {view.app.say(part.text, part.values, view.ruleset)}"
 
