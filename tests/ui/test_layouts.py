@@ -162,3 +162,23 @@ def test_what_is_to_be_laid_is_large_enough_to_be_clicked(known: Catalogue, game
 def test_the_picture_of_set_up_shows_what_has_been_laid_out(hand: Hand, known: Catalogue, game: str) -> None:
     picture = Setup(hand.app, known.ruleset(game)).picture()
     assert any(picture.look.pieces.get(cell.name) for cell in picture.stage.board.board.cells)
+
+
+@games
+def test_a_card_just_laid_is_not_asked_about_until_the_pointer_leaves_it(
+    hand: Hand, known: Catalogue, game: str
+) -> None:
+    """It cannot be moved again: framed as forbidden at once, it would look as if it were laid in vain."""
+    table = sit(hand, known, game, HUMAN, HUMAN)
+    walk = table.sitting.walk
+    assert walk is not None
+    while table.match.at == 0:
+        spot = next(iter(walk.offers()))
+        hand.click(SPOT + spot)
+    hand.wait(hand.is_asked)
+    hand.app.settle()
+    assert table.ring.hovered == SPOT + spot and table.attended() is None
+    table.point(-5, -5)
+    box = table.boxes()[spot]
+    table.point(*box.center)
+    assert table.attended() == spot

@@ -24,8 +24,10 @@ class Playing(TableView):
         """A click on a spot of the stage, or on its button."""
         if self.spread(spot) or not self.is_live:
             return
+        before = self.match.at
         if not self.sitting.click(spot, self.app.clock()):
             self.app.play_sound("refuse")
+        self.done_at = spot if self.match.at != before else None
         self.changed()
 
     def spread(self, spot: Spot) -> bool:

@@ -299,6 +299,8 @@ class Table(Playing):
         if self.dragging.follow(x, y):
             self.app.wants_frame = True
         super().point(x, y)
+        if self.done_at is not None and self.ring.hovered != SPOT + self.done_at:
+            self.done_at = None
 
     def release(self) -> None:
         super().release()

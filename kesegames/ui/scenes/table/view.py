@@ -52,6 +52,8 @@ class TableView(Viewing):
         """When the card of a round's or season's end came up, on the app's clock."""
         self.put_aside = ""
         """What has been said over the table and been read."""
+        self.done_at: Spot | None = None
+        """The spot whose click has just made a move, while the pointer still rests on it."""
         self._turned_at = -1
         """After how many events the player has last folded the panel or turned its page."""
 
@@ -175,8 +177,9 @@ class TableView(Viewing):
     # Spots
 
     def attended(self) -> Spot | None:
-        """The spot under the focus ring or the pointer."""
-        return self.ring.attended(SPOT)
+        """The spot under the focus ring or the pointer, which asks about nothing where it has just made a move."""
+        spot = self.ring.attended(SPOT)
+        return None if spot == self.done_at and not self.ring.is_shown else spot
 
     def boxes(self) -> dict[Spot, pygame.FRect]:
         """Where each spot that can be seen is clicked."""
