@@ -50,7 +50,7 @@ def test_what_happens_is_told() -> None:
     ]
     assert told(battle("43c 15K 55P", "33P^a"), "c43xP33-a")[1:] == [
         "The prince leaves the game.",
-        "The infiltrator, N card a, goes to the other side's hand.",
+        "The infiltrator, N card a, goes to the other side’s hand.",
     ]
     assert (
         told(battle("24S 15K 55P", "13K", lost="- P"), "S24xK13")[-1]
