@@ -182,3 +182,12 @@ def test_a_card_just_laid_is_not_asked_about_until_the_pointer_leaves_it(
     box = table.boxes()[spot]
     table.point(*box.center)
     assert table.attended() == spot
+
+
+@games
+def test_when_all_is_laid_out_nothing_is_offered_to_be_stopped(hand: Hand, known: Catalogue, game: str) -> None:
+    table = sit(hand, known, game, HUMAN, "level1")
+    hand.click("lay_rest")
+    hand.wait(lambda: is_laid_out(table) and not table.sitting.laying.is_for(0))
+    hand.app.settle()
+    assert "stop_laying" not in [target.id for target in table.targets()]

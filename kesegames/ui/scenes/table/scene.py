@@ -161,6 +161,11 @@ class Table(Playing):
 
     # What it waits for
 
+    def _offered(self) -> object:
+        """What decides what is offered to be done, besides the turn."""
+        sitting = self.sitting
+        return sitting.thinking.asked, sitting.is_ended, sitting.laying.is_for(self.viewer)
+
     def tick(self, now: int) -> int | None:
         if self.motion is None and self.is_live:
             happening = self.sitting.next_shown()
@@ -175,9 +180,9 @@ class Table(Playing):
             self.forecast.ask(self.seen(self.at))
             if self.forecast.poll():
                 self.changed()
-        was = self.sitting.thinking.asked, self.sitting.is_ended
+        was = self._offered()
         due = self.sitting.tick(now)
-        if (self.sitting.thinking.asked, self.sitting.is_ended) != was or self.sitting.has_unshown:
+        if self._offered() != was or self.sitting.has_unshown:
             self.changed()
         if self.shows_risks and self.forecast.is_waiting:
             due = POLL_MS if due is None else min(due, POLL_MS)
