@@ -14,6 +14,7 @@ from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN, begin
 from kesegames.ui import records
 from kesegames.ui.app import App
+from kesegames.ui.board.ground import recess
 from kesegames.ui.routes import named_scene
 from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.open import Open
@@ -106,6 +107,17 @@ def test_a_tray_has_an_edge_on_all_sides(hand: Hand, theme: str) -> None:
     inside = sum(canvas.theme.panel)
     for edge in ((100, 130), (179, 130), (140, 100), (140, 159)):
         assert abs(sum(hand.app.surface.get_at(edge)[:3]) - inside) > 25, edge
+
+
+def test_small_recesses_of_all_sizes_have_an_edge(hand: Hand) -> None:
+    """Else neighbours that differ by a pixel look like two kinds of things."""
+    canvas = hand.app.canvas()
+    for wide in (6, 8, 9, 10, 20):
+        hand.app.surface.fill(canvas.theme.mat)
+        recess(canvas, pygame.FRect(40, 40, wide / canvas.scale, 14 / canvas.scale))
+        area = canvas.real(pygame.FRect(40, 40, wide / canvas.scale, 14 / canvas.scale))
+        inside, edge = hand.app.surface.get_at(area.center), hand.app.surface.get_at((area.left, area.centery))
+        assert sum(edge[:3]) < sum(inside[:3]), wide
 
 
 def test_places_of_absent_seats_are_not_there(hand: Hand, known: Catalogue) -> None:

@@ -152,12 +152,12 @@ class Canvas:
         """A shallow recess: shadow within along the top and the left, an edge from dark (top left) to light."""
         area = self.real(box)
         corner = min(self.px(radius + depth), area.w // 2 - 1, area.h // 2 - 1)
-        if corner < 4:
+        if corner < 2:
             self.surface.fill(fill, area)
             return
-        edge = max(1, round(1.5 * self.scale))
-        key = ("hollow", fill, corner, edge, self.px(radius))
-        paint = _hollow(fill, 2 * corner + 2, self.px(radius), edge, max(1, corner - self.px(radius)))
+        edge, turn = max(1, min(round(1.5 * self.scale), corner // 2)), min(self.px(radius), corner)
+        key = ("hollow", fill, corner, edge, turn)
+        paint = _hollow(fill, 2 * corner + 2, turn, edge, max(1, corner - turn))
         self._framed(key, paint, area, corner, fill)
 
     def table(self) -> None:
