@@ -10,19 +10,20 @@ import pytest
 from every_game import ROOTS, TABLES
 from law_cases import possible
 
+from kesegames import text
 from kesegames.catalogue import Catalogue, start
 from kesegames.engine.look import Look
 from kesegames.engine.state import OVER, State
 from kesegames.engine.walk import Walk
 from kesegames.settings import Settings
 from kesegames.ui.board.ground import LEAST_CAPTION
-from kesegames.ui.board.mat_view import tag_box
+from kesegames.ui.board.mat_view import draw_frames, tag_box
 from kesegames.ui.board.mats import WIDE
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import CAPTION
 from kesegames.ui.painters import painter
 
-from .conftest import Hand
+from .conftest import Hand, Measuring
 
 STAGES = {
     "960x600 folded": (940, 484, 440),
@@ -137,6 +138,33 @@ def test_a_tag_hides_no_number_and_no_sign_of_a_card(known: Catalogue, game: str
             assert stage.box.left <= tag.left and tag.right <= stage.box.right
             shown = pygame.FRect(box.x, box.y + 4, box.w, box.h * 0.6)
             assert tag.y >= 32 and not tag.colliderect(shown), (spot, tag, box)
+
+
+class Framing(Measuring):
+    """Keeps the boxes of the panels."""
+
+    def panel(self, *args: object, **more: object) -> None:
+        assert isinstance(args[0], pygame.FRect)
+        self.framed = args[0].copy()
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_ground_of_what_leads_holds_its_words(hand: Hand, known: Catalogue, language: str) -> None:
+    framed = 0
+    for game, seats in USUAL:
+        state = start(known.ruleset(game), {}, seats=seats)
+        stage = stage_of(state, "1280x800 folded", 0)
+        canvas = Framing(hand.app.surface, hand.app.scale(), hand.app.skin)
+        leading = stage.painter.leading
+        for place in stage.places if leading else []:
+            card = next(iter(state.ruleset.pieces))
+            for id in sorted(leading):
+                draw_frames(canvas, stage, Look({place.id: [card]}, {}, marked={place.id: [id]}), language)
+                words = text.find(f"mark.{id}", language, state.ruleset) or id
+                if place.caption.h == 0 and place.tray.bottom < place.box.bottom:
+                    framed += 1
+                    assert canvas.framed.w >= canvas.measure(words, CAPTION - 1, "bold") + 8, (game, place.id, words)
+    assert framed > 0
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

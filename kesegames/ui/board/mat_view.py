@@ -39,7 +39,7 @@ def draw_badge(canvas: Canvas, box: pygame.FRect, told: str) -> None:
     canvas.text(told, badge, size, theme.ground, "bold", "centre")
 
 
-def draw_frames(canvas: Canvas, stage: Setting, look: Look) -> None:
+def draw_frames(canvas: Canvas, stage: Setting, look: Look, language: str) -> None:
     """A pale ground beneath what leads among the things played, and the words beneath them."""
     for place in stage.places:
         if (
@@ -50,8 +50,17 @@ def draw_frames(canvas: Canvas, stage: Setting, look: Look) -> None:
             lying = [box for boxes in place.slots(look).values() for box in boxes]
             box = lying[0].unionall(lying[1:]).inflate(8, 8)
             box.h = place.box.bottom - box.y
+            words = _words(stage, look.marked[place.id], language)
+            size = canvas.fitting(words, place.box.w, CAPTION - 1, "bold")
+            box.inflate_ip(max(0.0, canvas.measure(words, size, "bold") + 16 - box.w), 0)
             theme = canvas.theme
             canvas.panel(box, mix(theme.cloth, theme.text if theme.id == "dark" else WHITE, 0.22), PALE, 8, 2.5)
+
+
+def _words(stage: Setting, ids: Sequence[str], language: str) -> str:
+    """What the marks `ids` say."""
+    said = [text.find(f"mark.{id}", language, stage.ruleset) or id for id in ids]
+    return text.say("goals.comma", language).join(said)
 
 
 def _bears_words(place: PlaceView) -> bool:
@@ -68,8 +77,7 @@ def draw_marked(canvas: Canvas, stage: Setting, look: Look, marks: Marks, boxes:
     for spot, ids in look.marked.items():
         if spot not in boxes:
             continue
-        said = [text.find(f"mark.{id}", marks.language, stage.ruleset) or id for id in ids]
-        words = text.say("goals.comma", marks.language).join(said)
+        words = _words(stage, ids, marks.language)
         place = places.get(spot)
         if place is not None and _bears_words(place):
             room = pygame.FRect(place.box.x, place.tray.bottom - 2, place.box.w, place.box.bottom - place.tray.bottom)

@@ -79,7 +79,7 @@ class Stage(Setting):
         """Pieces and marks upon the ground; while something moves, `sprites` in place of the Look's pieces."""
         if sprites is None:
             self._draw_links(canvas, look)
-        mat_view.draw_frames(canvas, self, look)
+        mat_view.draw_frames(canvas, self, look, marks.language)
         mark_view.draw_under(canvas, self, look, marks)
         self._draw_layers(canvas, look, marks)
         still = self.sprites(look, marks) if sprites is None else sprites
