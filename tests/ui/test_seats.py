@@ -110,7 +110,7 @@ def test_a_name_is_legible_while_its_bot_thinks(hand: Hand, game: str, seats: in
     for mat in table.stage.mats:
         canvas.sizes = {}
         plate.draw_plate(canvas, table.stage, mat, marks)
-        assert canvas.sizes["Second"] >= 11
+        assert canvas.sizes["Second"] >= 14
         assert plate.stop_box(mat.plate).clip(mat.box).w >= 36
 
 

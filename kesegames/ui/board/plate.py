@@ -28,7 +28,7 @@ LOW_LAMP: Final = 22.0
 """And of the lamp beneath it: where it is not lit its upper half is free."""
 STOP: Final = 44.0
 """What is left free at the right end while a search can be stopped."""
-STOPS_BESIDE: Final = 160.0
+STOPS_BESIDE: Final = 200.0
 """On plates of this width and wider."""
 NAME: Final = 18.0
 STATUS: Final = 13.0
