@@ -187,7 +187,14 @@ def test_a_card_just_laid_is_not_asked_about_until_the_pointer_leaves_it(
 @games
 def test_when_all_is_laid_out_nothing_is_offered_to_be_stopped(hand: Hand, known: Catalogue, game: str) -> None:
     table = sit(hand, known, game, HUMAN, "level1")
+    hand.app.settings.animation_speed = 4.0
     hand.click("lay_rest")
-    hand.wait(lambda: is_laid_out(table) and not table.sitting.laying.is_for(0))
+
+    def is_through() -> bool:
+        """In a window each turn of its loop lays out anew what has changed."""
+        hand.app.settle()
+        return is_laid_out(table) and not table.sitting.laying.is_for(0)
+
+    hand.wait(is_through)
     hand.app.settle()
     assert "stop_laying" not in [target.id for target in table.targets()]
