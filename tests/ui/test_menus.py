@@ -303,8 +303,22 @@ def test_a_set_up_that_cannot_be_read_any_more_is_passed_over(hand: Hand, known:
 def test_a_variant_is_chosen_in_set_up_and_brings_its_own_options(hand: Hand, known: Catalogue) -> None:
     setup = Setup(hand.app, known.ruleset("senet"))
     hand.app.push(setup)
+    hand.click("seat1=1")
     hand.click("variant")
+    assert setup.players[1] == "level1"
     assert setup.ruleset.id == "senet-blockade" and setup.options["blockade"] == "three"
+
+
+def test_a_variant_brings_its_own_usual_bot_to_the_seats_where_nobody_else_was_chosen(
+    hand: Hand, known: Catalogue
+) -> None:
+    setup = Setup(hand.app, known.ruleset("jusai"))
+    hand.app.push(setup)
+    assert setup.players[:3] == [HUMAN, "random", "random"]
+    hand.click("seats")
+    hand.click("seat2=0")
+    hand.click("variant")
+    assert setup.players[:3] == [HUMAN, "level3", HUMAN]
 
 
 def test_a_serious_game_is_not_taken_back_past_chance_and_says_so_in_its_record(hand: Hand, known: Catalogue) -> None:

@@ -88,6 +88,7 @@ class Setup(ScrollScene):
         self.is_serious = False
         self.has_more: bool | None = None
         most = max(one.most_seats for one in self.variants)
+        self.ruleset = ruleset
         self.players = [HUMAN, *[usual_bot(ruleset)] * (most - 1)]
         self.names = [Line(most=LONGEST_NAME) for _ in range(most)]
         self.options: dict[str, str] = {}
@@ -97,7 +98,12 @@ class Setup(ScrollScene):
         self.ring.at = "start"
 
     def _choose(self, ruleset: Ruleset) -> None:
-        """Take a game of the family: with what was chosen for it last, else with its own defaults."""
+        """Take a game of the family: with what was chosen for it last, else with its own defaults.
+
+        A usual bot gives way to the usual bot of the game chosen.
+        """
+        usual = usual_bot(self.ruleset)
+        self.players = [usual_bot(ruleset) if player == usual else player for player in self.players]
         self.ruleset = ruleset
         self.options = ruleset.complete({})
         self.seats = ruleset.least_seats
