@@ -271,7 +271,7 @@ def test_p11_what_has_to_be_followed_is_told_in_words() -> None:
     state = dealt(gyosen(), A, B, C)
     assert state.wanted() is None
     for event, words in (
-        ("play b0b0", "To follow: a set of 2 (2 black, 0 red) stronger than naught, or 2 cards face down"),
+        ("play b0b0", "To follow: a black set of 2 stronger than naught, or 2 cards face down"),
         ("play b1b2b3b4", "To follow: a black run of 4 with a top above 4, or 4 cards face down"),
         ("play r5r6r7", "To follow: a red run of 3 with a top above 7, or 3 cards face down"),
         ("play rk", "To follow: a red card stronger than king and emperor, or one card face down"),
@@ -280,6 +280,13 @@ def test_p11_what_has_to_be_followed_is_told_in_words() -> None:
         wanted = played(state, event).wanted()
         assert wanted is not None
         assert text.say(wanted.text, "en", wanted.values, state.ruleset) == words
+
+
+def test_a_set_of_one_colour_is_told_by_that_colour_alone() -> None:
+    state = dealt(gyosen(), A, B, C)
+    move = next(move for move in map(int, state.legal()) if state.write(move) == "play b0b0")
+    (told,) = state.told(move)
+    assert text.say(told.text, "ja", told.values, state.ruleset) == "無の黒の友2枚を出します。"
 
 
 def test_what_the_chosen_cards_make_has_a_few_words() -> None:

@@ -127,6 +127,8 @@ def shape_values(shape: int, cards: int) -> tuple[str, dict[str, str]]:
     if sort_of(shape) == RUN:
         return f"run_{'black' if blacks else 'red'}", {"count": str(number), "top": str(strength_in(shape))}
     values = {"count": str(number), "rank": f"@rank.{strength_in(shape)}"}
+    if blacks in (0, number):
+        return f"set_{'black' if blacks else 'red'}", values
     return "set", {**values, "black": str(blacks), "red": str(number - blacks)}
 
 
