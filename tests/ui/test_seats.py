@@ -114,6 +114,18 @@ def test_a_name_is_legible_while_its_bot_thinks(hand: Hand, game: str, seats: in
         assert plate.stop_box(mat.plate).clip(mat.box).w >= 36
 
 
+def test_a_narrow_plate_says_what_has_room(hand: Hand, known: Catalogue) -> None:
+    """Cut, “Level 3 is thinking” would end after the second word."""
+    table = hand.sit(begin(known.ruleset("keserima"), {}, [HUMAN, HUMAN], "1"))
+    canvas, marks, mat = Noting(hand.app.surface, hand.app.scale(), hand.app.skin), table.marks(), table.stage.mats[0]
+    marks.players = {seat: Player("A", "", "Level 3 is thinking", "", True, 0.4, "Level 3") for seat in (0, 1)}
+    for wide, said in ((100, "Level 3"), (300, "Level 3 is thinking")):
+        canvas.sizes = {}
+        mat.plate = pygame.FRect(0, 0, wide, 52)
+        plate.draw_plate(canvas, table.stage, mat, marks)
+        assert list(canvas.sizes) == ["A", said]
+
+
 def test_a_small_picture_shows_the_sticks(hand: Hand, known: Catalogue) -> None:
     ruleset = known.ruleset("highest")
     picture = Miniature(ruleset, begin(ruleset, {}, [HUMAN] * 2, "1").state.look, hand.app.settings, 2)

@@ -39,7 +39,8 @@ HEAD: Final = 15.0
 
 @dataclass
 class Player:
-    """What is shown of a seat. `status` is a sentence under the name; `share` how far its search has come, −1 none."""
+    """What is shown of a seat. `status` is a sentence under the name, `brief` what stands there where it has no room;
+    `share` how far its search has come, −1 none."""
 
     name: str
     icon: str
@@ -47,6 +48,7 @@ class Player:
     badge: str
     is_active: bool
     share: float = -1.0
+    brief: str = ""
 
 
 @dataclass

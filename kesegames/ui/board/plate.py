@@ -77,8 +77,10 @@ def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
     canvas.text(canvas.shortened(player.name, name.w, size, "bold"), name, size, theme.text, "bold")
     if has_status:
         line = pygame.FRect(room.x, name.bottom - 1, room.w, room.bottom - name.bottom)
-        size = max(LEAST_STATUS, canvas.fitting(player.status, line.w, STATUS))
-        canvas.text(canvas.shortened(player.status, line.w, size), line, size, theme.mat_muted)
+        is_brief = bool(player.brief) and canvas.measure(player.status, LEAST_STATUS) > line.w
+        status = player.brief if is_brief else player.status
+        size = max(LEAST_STATUS, canvas.fitting(status, line.w, STATUS))
+        canvas.text(canvas.shortened(status, line.w, size), line, size, theme.mat_muted)
     if player.share >= 0:
         bar = pygame.FRect(room.x, room.bottom - 4, room.w, 4)
         canvas.panel(bar, theme.recess, None, 2)

@@ -91,7 +91,10 @@ class ReplayView(Viewing):
         found = super().player_of(seat)
         outcome = self.match.outcome() if self.is_at_end else None
         if outcome is not None and seat in outcome.winners:
-            found.status = self.app.say("replay.winner", {"name": found.status})
+            found.status, found.brief = (
+                self.app.say("replay.winner", {"name": found.status}),
+                self.app.say("replay.won"),
+            )
         return found
 
     def turn_words(self) -> str:

@@ -159,7 +159,7 @@ class TableView(Viewing):
         found, thinking = super().player_of(seat), self.sitting.thinking
         found.is_active = self.is_live and found.is_active
         if found.is_active and thinking.is_for_bot and thinking.asked is not None:
-            found.status = self.app.say("table.thinking", {"name": found.status})
+            found.status, found.brief = self.app.say("table.thinking", {"name": found.status}), found.status
             found.share = thinking.asked.share
         return found
 
