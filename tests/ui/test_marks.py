@@ -7,12 +7,14 @@ import pytest
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.look import Look
+from kesegames.engine.state import CHANCE
 from kesegames.play.match import HUMAN, begin
 from kesegames.ui.board import headings, mark_view, marks
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import CASING_DARK, CASING_LIGHT, PALETTE, SAFE_PALETTE, Colour, Palette, contrast
 from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.seats import open_table
 
 from .conftest import Hand, keserima
 
@@ -102,7 +104,8 @@ def test_marks_of_a_square_stand_outside_its_tile(hand: Hand, known: Catalogue) 
 def test_the_ring_on_a_card_leaves_its_number_free(hand: Hand, known: Catalogue) -> None:
     table = sit(hand, known)
     hand.wait(hand.is_asked)
-    spot, box = next((one.spot, one.box) for one in table.stage.placed(table.look) if one.spot.startswith("hand"))
+    last = {one.spot: one.box for one in table.stage.placed(table.look) if one.spot.startswith("hand")}
+    spot, box = next(iter(last.items()))
     surfaces = []
     for shown in (Marks(), Marks(offers={spot: "move"})):
         canvas = hand.app.canvas()
@@ -206,3 +209,18 @@ def test_no_arrow_of_a_direction_covers_a_chance(hand: Hand, known: Catalogue, s
         shared = [label.clip(arrow.scale_by(0.84)) for arrow in arrows.values()]
         assert sum(one.w * one.h for one in shared) <= 0.3 * label.w * label.h
     assert mark_view.label_at_top(hand.app.canvas(), table.stage.board.cells["LE"], 0.97, list(arrows.values()))
+
+
+def test_the_rings_of_a_hand_stand_on_their_cards_alike_in_narrow_and_wide_rows(hand: Hand, known: Catalogue) -> None:
+    for seats in (2, 6):
+        match = begin(known.ruleset("gyosen"), {}, [HUMAN] * seats, "1")
+        while match.to_act == CHANCE:
+            match.throw()
+        open_table(hand.app, match)
+        hand.app.settle()
+        stage, look = hand.table.stage, match.state.look()
+        cards = {one.spot: one.box.scale_by(stage.painter.slender, 1.0) for one in stage.placed(look)}
+        held = [spot for spot in cards if spot.startswith("hand0:")]
+        rings = {spot: marks.ring_box(mark_view.face(stage, look, spot), True) for spot in held}
+        assert all(cards[spot].inflate(1, 1).contains(ring) for spot, ring in rings.items())
+        assert max(ring.w for ring in rings.values()) - min(ring.w for ring in rings.values()) < 0.1

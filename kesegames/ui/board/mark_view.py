@@ -179,6 +179,11 @@ def _covered(label: pygame.FRect, arrows: Sequence[pygame.FRect]) -> float:
     return sum(one.w * one.h for one in shared)
 
 
+def face(stage: Setting, look: Look, spot: Spot) -> pygame.FRect:
+    """The last card of a spot: a slender one leaves the sides of its square free."""
+    return [one.box for one in stage.placed(look) if one.spot == spot][-1].scale_by(stage.painter.slender, 1.0)
+
+
 def _draw_offer(
     canvas: Canvas, stage: Setting, look: Look, marks: Marks, spot: Spot, kind: str, box: pygame.FRect
 ) -> None:
@@ -192,7 +197,8 @@ def _draw_offer(
             mark.chosen(canvas, box, palette.move)
     elif look.pieces.get(spot):
         # A card's number stands in its upper left corner.
-        mark.step(canvas, box, palette.move, is_attended, spot not in stage.board.cells)
+        is_card = spot not in stage.board.cells
+        mark.step(canvas, face(stage, look, spot) if is_card else box, palette.move, is_attended, is_card)
     elif not is_shown:
         at = _foot(stage, spot) if spot in stage.board.cells else box
         mark.dot(canvas, at, palette.move, is_attended, share)

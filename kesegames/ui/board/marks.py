@@ -144,8 +144,9 @@ def dot(canvas: Canvas, box: pygame.FRect, colour: Colour, is_large: bool = Fals
 
 def ring_box(box: pygame.FRect, is_right: bool = False) -> pygame.FRect:
     """Where the ring of `step` stands: in the upper left corner of a square, or in the right one of a card."""
-    radius = min(12.0, max(6.0, min(box.w, box.h) * 0.12))
-    inset = min(radius * 1.45, min(box.w, box.h) * 0.15)
+    side = box.h if is_right else min(box.w, box.h)
+    radius = min(12.0, max(6.0, side * 0.12))
+    inset = min(radius * 1.45, side * 0.15)
     return _round((box.right - inset if is_right else box.x + inset, box.y + inset), radius)
 
 
