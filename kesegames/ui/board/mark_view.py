@@ -179,9 +179,10 @@ def _covered(label: pygame.FRect, arrows: Sequence[pygame.FRect]) -> float:
     return sum(one.w * one.h for one in shared)
 
 
-def face(stage: Setting, look: Look, spot: Spot) -> pygame.FRect:
-    """The last card of a spot: a slender one leaves the sides of its square free."""
-    return [one.box for one in stage.placed(look) if one.spot == spot][-1].scale_by(stage.painter.slender, 1.0)
+def face(stage: Setting, look: Look, spot: Spot) -> pygame.FRect | None:
+    """The last card that lies on a spot, if any does: a slender one leaves the sides of its square free."""
+    lying = [one.box for one in stage.placed(look) if one.spot == spot]
+    return lying[-1].scale_by(stage.painter.slender, 1.0) if lying else None
 
 
 def _draw_offer(
@@ -197,8 +198,8 @@ def _draw_offer(
             mark.chosen(canvas, box, palette.move)
     elif look.pieces.get(spot):
         # A card's number stands in its upper left corner.
-        is_card = spot not in stage.board.cells
-        mark.step(canvas, face(stage, look, spot) if is_card else box, palette.move, is_attended, is_card)
+        card = None if spot in stage.board.cells else face(stage, look, spot)
+        mark.step(canvas, card or box, palette.move, is_attended, spot not in stage.board.cells)
     elif not is_shown:
         at = _foot(stage, spot) if spot in stage.board.cells else box
         mark.dot(canvas, at, palette.move, is_attended, share)
