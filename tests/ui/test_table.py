@@ -232,9 +232,24 @@ def test_the_pause_menu_goes_round_and_ctrl_n_sets_up_another_match(hand: Hand, 
     hand.key(pygame.K_ESCAPE)
     hand.key(pygame.K_n, pygame.KMOD_CTRL)
     setup = hand.app.scene
-    assert isinstance(setup, Setup) and setup.ruleset is table.ruleset
+    assert isinstance(setup, Setup) and setup.ruleset.id == table.ruleset.id
     hand.key(pygame.K_ESCAPE)
     assert hand.app.scenes == [table]
+
+
+def test_another_match_is_set_up_beside_one_with_other_rules(hand: Hand, known: Catalogue) -> None:
+    """Also where the game is none of those that are known any more."""
+    options = {"first": "R", "six_ship_draw": "true"}
+    table = hand.sit(begin(known.ruleset("keserima"), options, [HUMAN, HUMAN], "1"))
+    for _ in range(2):
+        hand.wait(hand.is_asked)
+        hand.key(pygame.K_n, pygame.KMOD_CTRL)
+        setup = hand.app.scene
+        assert isinstance(setup, Setup) and setup.ruleset.id == "keserima"
+        hand.app.draw()
+        hand.key(pygame.K_ESCAPE)
+        assert hand.app.scenes == [table]
+        hand.app.known = Catalogue()
 
 
 def test_the_pause_menu_resigns(hand: Hand, known: Catalogue) -> None:

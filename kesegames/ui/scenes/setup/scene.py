@@ -83,7 +83,9 @@ class Setup(ScrollScene):
 
     def __init__(self, app: App, ruleset: Ruleset) -> None:
         super().__init__(app)
-        self.variants = gallery.family(ruleset, app.known)
+        # A match has its ruleset with the texts of its options: what is listed is the catalogue's.
+        ruleset = app.known.rulesets.get(ruleset.id, ruleset)
+        self.variants = gallery.family(ruleset, app.known) or [ruleset]
         self.seed = Line(fresh_seed(), most=200)
         self.is_serious = False
         self.has_more: bool | None = None
