@@ -230,10 +230,15 @@ class Clicks:
         return False
 
     def _switch(self, spot: Spot) -> bool:
-        """Where a piece has just been picked up: pick up the one on `spot` in its place; False where that cannot be."""
+        """Where a piece has just been picked up: pick up the one on `spot` in its place; False where that cannot be.
+
+        What is chosen in any order stays chosen.
+        """
         walk, before = self.walk, self.spots
         pieces = self.seen.look().pieces
-        if walk is None or len(before) != len(self.first) + 1 or not (pieces.get(before[-1]) and pieces.get(spot)):
+        if walk is None or len(before) != len(self.first) + 1 or walk.is_chosen(before[-1]):
+            return False
+        if not (pieces.get(before[-1]) and pieces.get(spot)):
             return False
         walk.back()
         is_offered = spot in walk.offers()
