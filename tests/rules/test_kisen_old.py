@@ -308,4 +308,4 @@ def test_o11_the_compact_game() -> None:
     assert goals(place("IA 0 黒 ZU王 LE兵 LI兵 赤 ZA王", "kisen-old-compact"), "LE") == ["KE", "LA", "NE"]
     assert goals(place("IA 0 黒 ZU王 LI兵 赤 ZA王", "kisen-old-compact"), "LI") == ["LE"]
     about = ruleset("kisen-old-compact").data["about"]
-    assert "own quick variant" in about["en"] and "独自" in about["ja"]
+    assert "this program’s own" in about["en"] and "独自" in about["ja"]

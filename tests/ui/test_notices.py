@@ -131,11 +131,11 @@ def test_a_click_on_a_notice_takes_it_away_and_means_nothing_else(hand: Hand, kn
     hand.app.tell_words("notice.muted")
     hand.app.tell_words("notice.unmuted")
     hand.click_at(boxes(hand)[0].center)
-    assert hand.app.notices.texts == ["Sound is on"]
+    assert hand.app.notices.texts == ["Sound is on."]
     assert table.sitting.walk is not None and table.sitting.walk.spots == () and table.sitting.clicks.refusal is None
     for spot in ("hand1:o", "45"):
         hand.click(SPOT + spot)
-        assert hand.app.notices.texts == ["Sound is on"], "what lies on the board and above it is clicked beside it"
+        assert hand.app.notices.texts == ["Sound is on."], "what lies on the board and above it is clicked beside it"
     assert table.sitting.clicks.refusal is not None and table.sitting.walk.spots == ("hand1:o",)
 
 
@@ -149,7 +149,7 @@ def test_news_of_a_match_end_with_it_and_lie_over_no_result(hand: Hand, known: C
         hand.wait(lambda: hand.is_asked() or table.is_result_open)
         if not table.is_result_open and table.match.to_act != OVER:
             hand.play(table.match.state.spell(table.match.state.legal()[0]))
-    assert hand.app.notices.texts == ["Sound is off"]
+    assert hand.app.notices.texts == ["Sound is off."]
 
 
 def test_news_of_a_match_do_not_follow_to_another_screen(hand: Hand, known: Catalogue) -> None:
@@ -157,4 +157,4 @@ def test_news_of_a_match_do_not_follow_to_another_screen(hand: Hand, known: Cata
     hand.app.notices.add("Far side: Stay", hand.app.clock(), is_news=True)
     hand.app.tell_words("notice.muted")
     hand.app.routes.rules(table.ruleset)
-    assert hand.app.notices.texts == ["Sound is off"]
+    assert hand.app.notices.texts == ["Sound is off."]

@@ -174,7 +174,7 @@ def test_people_and_bots_sit_down_as_they_are_set_up(hand: Hand, known: Catalogu
     hand.click("seats")
     assert setup.seats == 3, "the number of seats does not wrap round"
     while setup.players[2] != HUMAN:
-        hand.click("seat2")
+        hand.click("seat2=0")
     hand.click("name2")
     hand.app.feed(pygame.event.Event(pygame.TEXTINPUT, text="Mika"))
     hand.click("start")

@@ -320,7 +320,7 @@ def test_a_pass_is_announced_and_played_by_one_key(hand: Hand, known: Catalogue)
     hand.app.draw()
     assert table.words() == ["pass"] and table.sitting.turn().only == ("pass",)
     told = [widget.said().text for widget in table.widgets if isinstance(widget, NoteBox)]
-    assert told == ["No stone can move 1; the turn ends."]
+    assert told == ["No stone can move by 1; the turn ends."]
     hand.key(pygame.K_SPACE)
     rest(hand)
     assert table.match.text(1, 0) == "pass" and table.turn_words() == "Black to throw"

@@ -7,7 +7,7 @@ import pytest
 
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN, begin
-from kesegames.table import sitting
+from kesegames.table import agreeing
 from kesegames.ui.board.sample import SamplePicture
 from kesegames.ui.draw.skin import SAFE_PALETTE
 from kesegames.ui.painters import plain
@@ -200,7 +200,7 @@ def test_in_a_game_without_an_end_a_bot_takes_a_draw(
 ) -> None:
     table = sat(hand, known, [HUMAN, "level1"])
     monkeypatch.setattr(type(table.match.state), "estimate", lambda state, seat: 0.6)
-    monkeypatch.setattr(sitting, "LONG", table.match.at)
+    monkeypatch.setattr(agreeing, "LONG", table.match.at)
     hand.key(pygame.K_ESCAPE)
     hand.click("draw")
     assert table.sitting.is_over

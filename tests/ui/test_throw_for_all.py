@@ -104,11 +104,11 @@ def test_a_throw_off_is_said_at_the_table(hand: Hand, known: Catalogue, tab: str
     hand.turn()
     assert table.motion is not None and words not in (table.turn_words(), *hand.app.notices.texts)
     wait(hand, table)
-    assert table.turn_words() == words
+    assert table.turn_words() == f"{words} · round 1 of 10"
     assert hand.app.notices.texts == ([] if tab == "log" else [words])
     hand.click("throw")
     wait(hand, table)
-    assert table.turn_words() == "Second to throw"
+    assert table.turn_words() == "Second to throw · round 1 of 10"
 
 
 def test_sticks_of_another_bear_the_sign_of_who_threw_them(hand: Hand, known: Catalogue) -> None:
