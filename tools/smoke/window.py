@@ -1,6 +1,6 @@
 """Plays the packaged app: a screen of Xvfb, a hand of xdotool, and a twin that knows what is where.
 
-What is relied on: the ids of targets (`game keserima`, `seat1<`, `title`, `quit`, `spot …`), the keys Enter, Esc,
+What is relied on: the ids of targets (`game keserima`, `seat1=2`, `title`, `quit`, `spot …`), the keys Enter, Esc,
 Ctrl+N, Ctrl+Z and Ctrl+L, the lines `scene …` of the log, the journal. Where a target lies is asked of the twin: this
 checkout's own scene with the same files, language and size.
 """
@@ -342,10 +342,11 @@ def begin(session: Session, twin: Twin) -> Game:
     session.enter_scene(twin.place(f"game {GAME}"), "setup")
     setup = Setup(twin.app, twin.app.known.rulesets[GAME])
     twin.shows(setup)
-    while setup.players[1] != LEVEL:
-        session.click(twin.place("seat1<"))
-        twin.press("seat1<")
-        time.sleep(0.2)
+    pip = f"seat1={LEVEL.removeprefix('level')}"
+    session.click(twin.place(pip))
+    twin.press(pip)
+    time.sleep(0.2)
+    check(setup.players[1] == LEVEL, f"a click on {pip} seats {setup.players[1]}")
     session.key("ctrl+n")
     if session.wait_scene("table", "offer") == "table":
         time.sleep(1)
