@@ -403,7 +403,13 @@ class PlaceView:
         room = max(self.room, count)
         if not self.gap:
             most = CARD if self.at == "front" or self.room == 1 else TILE
-            return self._line(room, most)[:count] if room == self.room else self._line(count, most)
+            line = self._line(room, most)
+            if room != self.room:
+                return self._line(count, most)
+            # Before a seat few things lie in the middle of their room, elsewhere from its beginning on.
+            is_middle = self.at == "front" and count > 0 and not self.is_upright
+            shift = (line[-1].x - line[count - 1].x) / 2 if is_middle else 0.0
+            return [box.move(shift, 0) for box in line[:count]]
         inner = self._inner()
         breaks = (room - 1) // self.gap
         side = max(min(LOOKED_AT, inner.h), min(TILE, inner.h, (inner.w + PADDING) / (room + 0.25 * breaks) - PADDING))
