@@ -10,8 +10,9 @@ from typing import Final
 import pygame
 
 from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import OVER
 from kesegames.play.journal import journals
-from kesegames.table.recap import recap
+from kesegames.table.recap import Recalled, recap
 from kesegames.ui import gallery, records
 from kesegames.ui.app import App
 from kesegames.ui.board.miniature import Miniature
@@ -39,6 +40,8 @@ SEARCH_WIDTH: Final = 230.0
 FILTER_WIDTH: Final = 146.0
 STRIP: Final = (132.0, 0.27, 240.0)
 """How high the strip is: at least, of the window, at most."""
+MOST_TOLD: Final = 2
+"""So many sentences of the match that was left."""
 PACE: Final = 1100
 """Milliseconds between two decisions of a game that plays by itself."""
 
@@ -83,6 +86,7 @@ class Title(ScrollScene):
         self.others = 0
         self._living: dict[tuple[object, ...], Living] = {}
         self._left_picture: Miniature | None = None
+        self._told: list[Recalled] = []
         self._steps_at = 0
         self._find_left()
         self.ring.at = self._likely()
@@ -96,6 +100,9 @@ class Title(ScrollScene):
         found = (left for path in paths if (left := left_match(self.app, path)) is not None)
         self.left = next(found, None)
         self._left_picture = None
+        match = self.left.match if self.left is not None else None
+        # Of a match that is over all would have happened since nobody's last decision.
+        self._told = recap(match, match.to_act)[-MOST_TOLD:] if match is not None and match.to_act != OVER else []
         self.others = len(paths) - 1 if self.left is not None else len(paths)
 
     def _likely(self) -> str:
@@ -174,12 +181,12 @@ class Title(ScrollScene):
             return Strip(box, offer, self._living_of(ruleset, "strip").picture.draw, painter(ruleset, app.settings))
         match = left.match
         name, who, state, far, when = left_lines(app, left)
-        told = [(one.seat, say(one.told.text, one.told.values, match.ruleset)) for one in recap(match, match.to_act)]
+        told = [(one.seat, say(one.told.text, one.told.values, match.ruleset)) for one in self._told]
         actions = [("continue", say("title.continue"), "", self._continue)]
         if self.others:
             words = say("title.others", {"number": str(self.others)})
             actions.append(("unfinished", words, "", app.routes.unfinished))
-        offer = Offer(name, far, [(-1, state), *told[-2:]], f"{who} · {when}", True, actions)
+        offer = Offer(name, far, [(-1, state), *told], f"{who} · {when}", True, actions)
         return Strip(box, offer, self._left_drawn(left), painter(match.ruleset, app.settings))
 
     def _left_drawn(self, left: Left) -> Picture:
