@@ -10,12 +10,16 @@ The map of this house
     engine/    what all games share: State (the protocol), Ruleset, Board, Walk, Transcript
     rules/     a room (a package) a game, beside its numbered rules in docs/rules/
     ai/        search over the State protocol; knows no game
-    play/      a match, its record, its journal, matches between bots, the opponent's process
-    table/     a match at a table: what is asked of whom, a person's clicks, the bots' turns; knows no rule
+    play/      a match, its record, its journal, its turns (story), why a move is good or dangerous (reasons), matches
+               between bots, the opponent's process
+    table/     a match at a table: what is asked of whom, a person's clicks, the bots' turns, the coach; knows no rule
     ui/        the window; knows no rule
-      draw/      canvas, skin, signs, text       widgets/   buttons, fields, lists, the focus ring
-      board/     boards, places, marks, motion   painters/  a module a game: what its pieces look like
-      scenes/    the screens, a file or a folder each      viewing/  what table and replay share
+      draw/      canvas, the sheet a frame is recorded on, skin, drawings from files, signs, text
+      widgets/   buttons, fields, what scrolls, the focus ring
+      board/     boards, places, marks, motion
+      painters/  a module a game: what its pieces look like; drawings stand in assets/<game>
+      scenes/    the screens, a file or a folder each
+      viewing/   what table and replay share
       routes     where ways (app.routes) lead: it alone imports scenes
     cli/       the commands of docs/commands.md
 
@@ -58,7 +62,8 @@ How to add a game (CONTRIBUTING.md says more)
        protocol in its order; name the rule numbers in the comments. GAME, in its __init__, is all that others see.
     4. Write tests/rules/test_<room>.py, one test a rule number, and tests/counts/<game>.json. The laws of
        tests/test_laws.py and all general tests run on it by themselves.
-    5. If it stands in the gallery, write its rules for players: assets/pages/<game>.<language>.md.
+    5. If it stands in the gallery, write its rules for players, assets/pages/<game>.<language>.md, and a first lesson,
+       assets/pages/<game>.tutorial.yaml.
     6. If it should look like more than plain tiles, add ui/painters/<room>.py: a list of shapes.
 A variant needs only a YAML file with `extends:`; put one into the user folder that `kesegames list` names.
 """

@@ -152,3 +152,16 @@ def atomic_write_bytes(path: Path, raw: bytes) -> None:
             with contextlib.suppress(OSError):
                 os.unlink(temporary)
         raise failure(error, path, "trouble.file_unwritable") from None
+
+
+def move(path: Path, to: Path) -> None:
+    """Give a file another name on the same disk, in one step, over nothing that is there; folders are made. Raises
+    Trouble when the system refuses or `to` is taken."""
+    try:
+        to.parent.mkdir(parents=True, exist_ok=True)
+        # Names that differ in case alone are one file to some systems.
+        if to.exists() and not to.samefile(path):
+            raise _in_file(Trouble("trouble.file_exists"), to)
+        os.replace(path, to)
+    except (OSError, ValueError) as error:
+        raise failure(error, to, "trouble.file_unwritable") from None

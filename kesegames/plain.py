@@ -50,3 +50,9 @@ def is_visible(text: str) -> bool:
     return any(
         sign not in nothing and not sign.isspace() and unicodedata.category(sign) not in marks for sign in shown(text)
     )
+
+
+def folded(text: str) -> str:
+    """Without what a searcher does not care for: case, width, and whether kana are hiragana or katakana."""
+    plain = unicodedata.normalize("NFKC", text).casefold()
+    return "".join(chr(ord(sign) + 0x60) if "ぁ" <= sign <= "ゖ" else sign for sign in plain)

@@ -81,16 +81,17 @@ class Settings:
 
     `seat_languages`: a language a seat of a game round the table, `` for the app's. `board_side`: the board `fixed`,
     its `pieces` turned to the seat that moves, or the whole `board`. `panel_open`: the panel beside the table lies open
-    in a wide window, on its page `panel_tab`. `keys`: a command's own key, as the key sheet
-    names them. `tutorials_seen`: the games whose tutorial need not be offered any more, `introduced` the
-    rules modules whose board need not show its way any more. `enter_throws`: people throw real sticks and enter what
-    they show. `setups`: how each game was set up last, as the header of a record, the one played last behind the
-    others. `unknown` are keys of the file that this version does not know; they are written back.
+    in a wide window, on its page `panel_tab`. `keys`: a command's own key, as the key sheet names them.
+    `tutorials_seen`: the games whose tutorial need not be offered any more, `introduced` the rules modules whose board
+    need not show its way any more. `enter_throws`: people throw real sticks and enter what they show. `coach`: what a
+    beginner's move overlooks is said before it is played. `setups`: how each game was set up last, as the header of a
+    record, the one played last behind the others. `unknown` are keys of the file that this version does not know; they
+    are written back.
     """
 
     language: str = field(default_factory=system_language, metadata=_choice(*LANGUAGES))
     seat_languages: list[str] = field(default_factory=list, metadata=_choice("", *LANGUAGES))
-    theme: str = field(default="dark", metadata=_choice("dark", "light"))
+    theme: str = field(default="system", metadata=_choice("system", "dark", "light"))
     board_style: str = field(default="painted", metadata=_choice("painted", "plain"))
     piece_set: str = field(default="kanji", metadata=_choice(*PIECE_SETS))
     ui_scale: float = field(default=1.0, metadata=_range(0.5, 3.0))
@@ -106,6 +107,7 @@ class Settings:
     panel_open: bool = True
     panel_tab: str = field(default="log", metadata=_choice("log", "moves", "guide"))
     confirm_moves: bool = False
+    coach: bool = True
     automatic_throws: bool = False
     enter_throws: bool = False
     play_forced_moves: bool = False
@@ -245,4 +247,6 @@ def save(settings: Settings, folders: Folders) -> None:
     for name in _APART:
         del values[name]
     values |= settings.unknown
-    atomic_write(folders.settings_file, yaml.safe_dump(values, allow_unicode=True, sort_keys=False))
+    # A page of the panel is turned in a frame, and that is a setting.
+    dumper = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+    atomic_write(folders.settings_file, yaml.dump(values, Dumper=dumper, allow_unicode=True, sort_keys=False))

@@ -8,7 +8,8 @@ import re
 from typing import Final
 
 from kesegames import plain
-from kesegames.engine.look import Reach
+from kesegames.engine.look import Outcome, Reach
+from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Texts, Trouble, WithRoom
 from kesegames.resources import folder
 
@@ -85,6 +86,17 @@ def about(piece: str, movements: list[Reach], language: str, ruleset: Texts) -> 
         by = capitalised(say(reach.short, language, ruleset=ruleset)) if len(told) > 1 else ""
         lines.append(say("reach.by", language, {"by": by, "ways": words}) if by else capitalised(words))
     return "\n".join([*lines, *filter(None, [find(f"piece_about.{piece}", language, ruleset)])])
+
+
+def reason(outcome: Outcome, language: str, ruleset: Ruleset, names: list[str] | None = None) -> str:
+    """Why a game is over, as a sentence: `reason.<id>`, with who has not won in its brace {loser}: by the names that
+    people have, by those of the seats without.
+    """
+    ids = ruleset.seat_ids[: len(outcome.points)]
+    called = names or [say(f"seat.{id}", language, ruleset=ruleset) for id in ids]
+    losers = [name for seat, name in enumerate(called) if seat not in outcome.winners]
+    values = {"loser": say("result.and", language).join(losers)}
+    return capitalised(say(f"reason.{outcome.reason}", language, values, ruleset))
 
 
 def trouble(trouble: Trouble, language: str, ruleset: Texts | None = None) -> str:

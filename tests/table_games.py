@@ -11,6 +11,7 @@ from mypy_extensions import i64
 import kesegames.rules
 from kesegames.engine.game import Game
 from kesegames.engine.look import Look, Note, Outcome, Spot
+from kesegames.engine.look import Told as Sentence
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import EVERYONE, OVER, State
 from kesegames.engine.trouble import Trouble
@@ -66,6 +67,7 @@ def fair() -> Ruleset:
         "spot.bid": _name("{number}を賭ける", "Bid {number}"),
         "mark.best": _name("最強", "best"),
         "reason.done": _name("全員が終えました", "all are done"),
+        "told.chosen": _name("選びました。", "Has chosen."),
     }
     return Ruleset("fair", data)
 
@@ -90,6 +92,7 @@ def isles() -> Ruleset:
         "spot.ship": _name("船", "Ship"),
         "mark.king": _name("王", "king"),
         "reason.done": _name("全員が終えました", "all are done"),
+        "told.chosen": _name("選びました。", "Has chosen."),
     }
     return Ruleset("isles", data)
 
@@ -154,6 +157,9 @@ class Told(State):
 
     def write(self, move: i64, seat: i64 = EVERYONE) -> str:
         return "-".join(self.words()[move])
+
+    def told(self, move: i64, seat: i64 = EVERYONE) -> list[Sentence]:
+        return [Sentence("told.chosen")]
 
     def position(self) -> str:
         return ".".join(["p" if self.viewer == EVERYONE else f"p{self.viewer}", *map(str, self.played)])

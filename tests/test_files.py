@@ -106,7 +106,7 @@ def test_signs_by_escape_are_told_with_their_place_and_replaced(tmp_path: Path) 
     folders = Folders(tmp_path)
     folders.settings_file.write_text('theme: "\\0"\nkeys: {undo: "\\0"}\nmuted: true\n')
     chosen, troubles = settings.load(folders)
-    assert (chosen.theme, chosen.keys, chosen.muted) == ("dark", {"undo": "\ufffd"}, True)
+    assert (chosen.theme, chosen.keys, chosen.muted) == ("system", {"undo": "\ufffd"}, True)
     assert [(one.line, one.text) for one in troubles] == [
         (1, "trouble.yaml_character"),
         (2, "trouble.yaml_character"),

@@ -25,7 +25,7 @@ from law_cases import (
 )
 from librt.random import Random
 
-from kesegames import catalogue
+from kesegames import catalogue, text
 from kesegames.engine.look import END, Look, Told
 from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, State
 from kesegames.engine.walk import Walk
@@ -138,6 +138,7 @@ def test_games_end_with_a_result(case: Case) -> None:
         assert outcome.points == game[-1][0].points()
         assert set(outcome.winners) <= set(range(case.seats)) and len(set(outcome.winners)) == len(outcome.winners)
         assert case.has_words(f"reason.{outcome.reason}")
+        assert all("{" not in text.reason(outcome, language, case.ruleset) for language in text.LANGUAGES)
         assert all(case.has_words(f"row.{row}") and len(column) == case.seats for row, column in outcome.rows)
         sums = [sum(column[seat] for _, column in outcome.rows) for seat in range(case.seats)]
         assert not outcome.rows or sums == outcome.points
@@ -332,11 +333,11 @@ def check_strangers(case: Case, worlds: list[State], seat: int) -> None:
 
 
 @every_case
-def test_a_round_opens_with_a_throw_as_the_position_tells(case: Case) -> None:
+def test_a_round_opens_with_a_throw_or_a_decision_as_the_position_tells(case: Case) -> None:
     for game in case.games:
         for state, _ in game[:: max(1, len(game) // 60)]:
             if state.opens_round():
-                assert state.to_act == CHANCE and state.thrower() >= 0
+                assert state.to_act >= 0 or (state.to_act == CHANCE and state.thrower() >= 0)
             again = catalogue.start(case.ruleset, case.options, case.seats, state.position())
             assert again.opens_round() == state.opens_round()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from every_game import CATALOGUE
 from law_cases import (
@@ -12,6 +14,7 @@ from law_cases import (
     every_case,
     few,
     possible,
+    said,
     snapshot,
 )
 
@@ -20,8 +23,10 @@ from kesegames.engine.look import END, Note
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, State
 from kesegames.engine.walk import Walk
+from kesegames.play.match import Event, Match
+from kesegames.play.story import Story, Turn, noted
 
-KINDS = ("move", "capture", "cost", "choice", "claim")
+KINDS = ("move", "capture", "cost", "choice", "skip", "claim")
 
 
 @every_case
@@ -37,6 +42,45 @@ def test_every_event_is_told_to_every_seat_in_both_languages(case: Case) -> None
     for state in case.positions:
         for move in few(possible(state), 25):
             check_told(case, state.told(move))
+
+
+WORD = re.compile(r"(?<!\{)\b[a-z]{3,}")
+"""A word in Latin letters; in braces are cards (keserima.md, K24)."""
+OFFICIAL = {"off", "pass"}
+"""English words of official notations (docs/rules/senet.md, S20)."""
+
+
+@every_case
+def test_every_turn_has_a_row_without_codes(case: Case) -> None:
+    """Rows follow each other without a gap; what stands in one is notation or words of the player's language."""
+    for game in case.games if case.is_main else ():
+        match = Match(case.ruleset, game[0][0], ["random"] * case.seats, "1")
+        for state, move in game[:-1]:
+            match.add(Event(int(state.to_act), move))
+        story = Story(match)
+        story.refresh()
+        ends = [0, *(turn.last for turn in story.turns)]
+        assert [turn.first for turn in story.turns] == [end + 1 for end in ends[:-1]] and ends[-1] == len(match.events)
+        assert all(story.turns[story.turn_of(turn.last)] is turn for turn in story.turns)
+        for turn in few(story.turns, 150):
+            for last in range(turn.first, turn.last + 1):
+                check_row(case, match, turn, last)
+
+
+def check_row(case: Case, match: Match, turn: Turn, last: int) -> None:
+    codes = [match.text(number, EVERYONE) for number in range(turn.first, last + 1)]
+    codes = [code for code in codes if set(WORD.findall(code)) - OFFICIAL]
+    if turn.chapter is not None:
+        check_words(case, turn.chapter.text, turn.chapter.values)
+    for seat in (0, EVERYONE):
+        parts = noted(match, turn, last, seat)
+        for part in parts:
+            check_words(case, part.text, part.values)
+        for language in text.LANGUAGES:
+            row = " ".join(said(case, parts, language))
+            assert row.strip() and not re.search(r"\w:\w|\w\{\w+\} ", row), row
+            assert not any(re.search(rf"\b{re.escape(code)}\b", row) for code in codes), (row, codes)
+            assert language == "en" or set(WORD.findall(row)) <= OFFICIAL, row
 
 
 @every_case

@@ -87,7 +87,7 @@ def test_a_wrong_value_gives_way_to_the_usual_one(folders: Folders, text: str, t
     assert troubles == [(line + 1, column, id)]
     assert found.volume == 0.25
     found.volume = 0.7
-    found.theme = "dark"
+    found.theme = Settings().theme
     assert found == Settings()
     assert folders.settings_file.exists()
 
@@ -111,7 +111,7 @@ def test_safe_mode_leaves_the_file_alone(folders: Folders) -> None:
     text = "theme: light\n"
     folders.settings_file.write_text(text)
     found, troubles = settings.load(folders, safe_mode=True)
-    assert (found.theme, troubles) == ("dark", [])
+    assert (found.theme, troubles) == ("system", [])
     settings.save(found, folders)
     assert folders.settings_file.read_text() == text
 

@@ -15,11 +15,13 @@ from pathlib import Path
 import fake_opponents
 import pytest
 from every_game import CATALOGUE
+from librt.random import Random
 
 from kesegames import catalogue
 from kesegames.engine.state import State
 from kesegames.play.opponent import Opponent, Report
-from kesegames.play.worker import Answer, Request, merged, request, serve
+from kesegames.play.reasons import reasons, warning
+from kesegames.play.worker import Answer, Request, explained, inquiry, merged, request, serve
 
 LIMIT_SECONDS = 60.0
 ENDLESS = "level5:seconds=600"
@@ -125,6 +127,33 @@ def test_nothing_is_reported_of_what_was_cancelled() -> None:
         assert asked.poll() == []
         asked.ask(question())
         check_answer(reports_until(asked, "answer")[-1])
+
+
+def in_the_middle() -> State:
+    """The middle of a match of Kese-Rima, in which pieces can be taken."""
+    state, rng = catalogue.start(CATALOGUE.rulesets["keserima"], {}), Random(4)
+    while state.to_act < 0 or state.passed() is None or not any(state.strikes(move) for move in state.legal()):
+        moves = state.legal()
+        state.play(state.sample(rng) if state.to_act < 0 else moves[rng.randrange(len(moves))])
+    return state
+
+
+def test_the_process_finds_the_reasons_that_there_are_and_stops_when_nobody_wants_them() -> None:
+    state = in_the_middle()
+    seat, moves = int(state.to_act), [int(move) for move in state.legal()]
+    move = max(moves, key=state.urgency)
+    with opponent() as asked:
+        asked.ask(inquiry(state, state.spell(move), state.spell(moves[0])))
+        answer = reports_until(asked, "answer")[-1].answer
+        assert answer is not None and answer["reasons"] == reasons(state.seen_by(seat), move, seat, moves[0]) != []
+        asked.ask(inquiry(state, state.spell(moves[0]), warns=True))
+        answer = reports_until(asked, "answer")[-1].answer
+        told = warning(state.seen_by(seat), moves[0])
+        assert answer is not None and answer["reasons"] == ([told] if told is not None else [])
+        asked.ask(inquiry(state, state.spell(move)))
+        asked.ask(question())
+        check_answer(reports_until(asked, "answer")[-1])
+    assert explained(state, inquiry(state, state.spell(move)), lambda share: True)["reasons"] == []
 
 
 def test_a_killed_process_is_reported_replaced_and_asked_again() -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pygame
 
+from kesegames.ui.draw.drawings import Drawings
 from kesegames.ui.draw.skin import BLACK, WHITE, Brush, mix
 from kesegames.ui.painters.keserima import WATER, WAVE, ship
 
@@ -29,7 +30,8 @@ def picture() -> pygame.Surface:
     """The icon at its largest."""
     surface = pygame.Surface((DRAWN, DRAWN), pygame.SRCALPHA)
     surface.fill((*WATER, 0))  # Clear, but of its colour: edges scaled down do not darken.
-    brush = Brush(surface)
+    drawings = Drawings()
+    brush = Brush(surface, drawings, 1)
     brush.block(0.02, 0.02, 0.96, 0.96, CORNER, mix(WATER, BLACK, 0.35))
     brush.block(0.02, 0.02, 0.95, 0.95, CORNER, mix(WATER, WHITE, 0.25))
     brush.block(0.03, 0.03, 0.94, 0.94, CORNER - 0.01, WATER)
@@ -38,7 +40,7 @@ def picture() -> pygame.Surface:
         points = [(x, y + (0.02 if number % 2 else -0.02)) for number, x in enumerate(steps)]
         brush.line(points, 0.03, WAVE)
     hull = pygame.Surface((round(DRAWN * 0.84),) * 2, pygame.SRCALPHA)
-    ship("+")(Brush(hull))
+    ship("+")(Brush(hull, drawings, 1))
     surface.blit(hull, hull.get_rect(center=(DRAWN / 2, DRAWN / 2)))
     return surface
 

@@ -151,13 +151,15 @@ class Map(_Strict):
 class Piece(_Strict):
     """A kind of piece: `glyph` is drawn on it, `latin` for those who read no kanji; `kind` joins those of all seats.
 
-    `colour` is given where a piece's colour does not tell whose it is.
+    `colour` is given where a piece's colour does not tell whose it is. The one with `sign` stands for its seat wherever
+    that is named; else it is the seat's first.
     """
 
     name: Named
     glyph: Glyph | None = None
     latin: Glyph | None = None
     seat: Word | None = None
+    sign: Flag | None = None
     kind: Word | None = None
     colour: Annotated[str, _one_of("black", "red")] | None = None
     about: About | None = None
@@ -235,6 +237,7 @@ class Game(_Strict):
     reconstructed: Flag = False
     shelf: Shelf | None = None
     start_here: Flag = False
+    one_click: Flag = False
     minutes: Annotated[int, _whole(1, 1000)] | None = None
     seats: Annotated[list[Seats], Field(min_length=2, max_length=2)] | None = None
     seat_ids: Annotated[list[Word], Field(min_length=LEAST_SEATS, max_length=MOST_SEATS)] | None = None

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
+
+WAYS: Final = {
+    "f": (0, -1),
+    "b": (0, 1),
+    "l": (-1, 0),
+    "r": (1, 0),
+    "fl": (-1, -1),
+    "fr": (1, -1),
+    "bl": (-1, 1),
+    "br": (1, 1),
+}
+"""The eight directions as tables of movements name them: columns to the right and rows down, as seen by the seat whose
+side is below."""
 
 
 class Cell:

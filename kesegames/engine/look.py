@@ -127,8 +127,9 @@ class Ending:
 class Note:
     """What a spot means while a move is being built.
 
-    `kind`: `move`, `capture`, `cost` (it costs cards or a throw), `choice` (a word or something to pick up), `claim` (a
-    word that stakes or takes what `State.goals` counts) for a spot that is offered, `refused` for one that is not.
+    `kind`: `move`, `capture`, `cost` (it costs cards or a throw), `choice` (a word or something to pick up), `skip` (a
+    word that gives the move away where there would be others), `claim` (a word that stakes or takes what `State.goals`
+    counts) for a spot that is offered, `refused` for one that is not.
     `text` is an id in the ruleset's texts with `values` for its braces (values that are ids of pieces or texts are
     written `@id`); `rule` is the number that says so (`K13`, `` when none); `spots` are the places that cause it.
     Where chance decides, `ahead` maps each square that the click may lead to, to the exact chance (0 … 1) of a seat

@@ -68,7 +68,8 @@ class Piece:
     """A kind of piece: its name, the `glyph` drawn on it and `latin` for those who read no kanji (else empty).
 
     `seat` is its owner's id, `kind` joins those of all seats, `colour` is `black` or `red` where it does not tell whose
-    a piece is; empty where there is none. `about` is what its card says, None where the kind's text does.
+    a piece is; empty where there is none. With `is_sign` it stands for its seat wherever that is named. `about` is what
+    its card says, None where the kind's text does.
     """
 
     def __init__(self, data: dict[str, Any]) -> None:
@@ -77,6 +78,7 @@ class Piece:
         self.latin: str = data.get("latin", "")
         self.seat: str = data.get("seat", "")
         self.kind: str = data.get("kind", "")
+        self.is_sign: bool = bool(data.get("sign"))
         self.colour: str = data.get("colour", "")
         self.about: Words | None = data.get("about")
 
@@ -87,9 +89,10 @@ class Ruleset(Texts):
     `data` is the plain data it was made from (dicts, lists, strings, numbers), with `extends` already applied: it
     travels to the opponent's process and is read nowhere else. `module` names the room in kesegames.rules that plays
     it, `extends` the ruleset it is a variant of (empty: none). `minutes` is how long a game takes. In the gallery it
-    stands on the `shelf` of that name, the least `shelf_rank` first, and `is_start` commends it to newcomers. `levels`
-    has a row a level (nodes, error, overlooked), none where bots only play at random; `mistakes` is what a small and a
-    big one give away. `openings` are those of its book, each the things that a seat lays out (kesegames.ai.book).
+    stands on the `shelf` of that name, the least `shelf_rank` first, and `is_start` commends it to newcomers. With
+    `is_one_click` a click on a piece that has one way to go plays it. `levels` has a row a level (nodes, error,
+    overlooked), none where bots only play at random; `mistakes` is what a small and a big one give away. `openings` are
+    those of its book, each the things that a seat lays out (kesegames.ai.book).
     """
 
     def __init__(self, id: str, data: dict[str, Any]) -> None:
@@ -102,6 +105,7 @@ class Ruleset(Texts):
         self.is_hidden: bool = bool(data.get("hidden"))
         self.is_reconstructed: bool = bool(data.get("reconstructed"))
         self.is_start: bool = bool(data.get("start_here"))
+        self.is_one_click: bool = bool(data.get("one_click"))
         shelf = data.get("shelf") or {}
         self.shelf: Words = {language: words for language, words in shelf.items() if language != "rank"}
         self.shelf_rank: int = shelf.get("rank", 0)

@@ -12,6 +12,7 @@ Moves are ints so that search runs at machine speed; people, files and tests onl
 | may be written | default | asked by | on the screen |
 |---|---|---|---|
 | `told` | the move as it is written | the log, `replay --told` | a sentence for every event |
+| `noted` | what is told of each event first | the list of moves | the row of a turn, in the official notation |
 | `ending` | nothing ends | the table | the bill of a round or season, before the match goes on |
 | `preview` | `look()` | half-built moves, throws | what the clicks so far have done, sticks that lie |
 | `explain` | nothing | what is pointed at | what a click means; why one is refused, with its rule |
@@ -19,12 +20,14 @@ Moves are ints so that search runs at machine speed; people, files and tests onl
 | `arranges` | no | the table | layouts that are kept and laid out again, "lay the rest" |
 | `opens` | `arranges()` | bots that know the book | layouts that did well |
 | `part` | nothing | the title of the table | which part of the match it is |
+| `chapter` | `part()` | the lists of what happened | what stands above the turns of a round or season |
 | `deals` | no | the list, undo, motion | a deal that belongs to the event before it |
 | `thrower` | chance itself | the table | a person's throw waits for a click |
-| `opens_round` | no | the table | who has thrown last throws first in the next round: no "throw again" |
+| `opens_round` | no | the table, the lists | whoever acted last begins a new turn: no "throw again" |
 | `begins_anew` | no | tree searches | they end before a new deal: a faster, stronger opponent |
 | `points` | 0 a seat | the table, `replay` | the seats' numbers |
 | `reasons` `goals` `factor` `reach` `movements` | nothing | analysis, tables | what speaks for a seat, sets, arrows |
+| `speaks` `passed` `strikes` | nothing, urgent moves | hints, analysis, coach | why a move is good or dangerous |
 | `has_risks` `risks` | none | the forecast | chances on the board |
 | `has_secrets` `seen_by` `guess` | nothing is hidden | views, searches, records | hands face down |
 | `key_for` | the key of `seen_by` | searches in games with secrets | a faster opponent |
@@ -126,7 +129,7 @@ class State:
         return CHANCE
 
     def opens_round(self) -> bool:
-        """At CHANCE: whether the throw that is due opens a round, so that whoever acted last has ended its turn.
+        """Whether the throw or the decision that is due opens a round, so that whoever acted last has ended its turn.
 
         Asked where one seat has just thrown and decided and is to throw again: a further throw of its turn otherwise.
         """
@@ -281,6 +284,19 @@ class State:
         """
         return [Told("told.plain", {"text": self.write(move, seat)})]
 
+    def noted(self, moves: list[int], seat: i64 = EVERYONE) -> list[Told]:
+        """How one turn stands in the list of moves, as `seat` may know it: `moves` are its events from here on, in
+        order, throws and lots among them; it need not be over.
+
+        What the game's official notation can write is written so, all else said in a few words: never a code of our own
+        records. The default is the first sentence that is told of each event.
+        """
+        state, found = self.copy(), []
+        for move in moves:
+            found += state.told(move, seat)[:1]
+            state.play(move)
+        return found
+
     def ending(self, move: i64) -> Ending | None:
         """The round or season that ends with the event `move`, so that the table waits and shows its bill; None where
         none does. Asked before the move is played, like `told`.
@@ -342,6 +358,24 @@ class State:
         """
         return []
 
+    def speaks(self, move: i64) -> list[tuple[str, dict[str, str]]]:
+        """What speaks for a legal `move`, as far as the seat to act may know, beside what `play.reasons` finds by
+        playing on: ids of the ruleset's texts, and the values for their braces, what matters most first.
+        """
+        return []
+
+    def strikes(self, move: i64) -> bool:
+        """Whether `move`, with the throws that belong to it, may take or swap another seat's piece on the board; True
+        for one that does not harms nothing but speed. The default is that all such moves are urgent.
+        """
+        return self.urgency(move) > 0
+
+    def passed(self) -> Self | None:
+        """This position with another seat's turn beginning, as if the one to act had done nothing, whether the rules
+        allow it or not; None, the default, where there is no such position. Asked what that seat could do.
+        """
+        return None
+
     def wanted(self) -> Told | None:
         """What the seat to act is asked for, where it depends on what the others have played; else None."""
         return None
@@ -349,6 +383,12 @@ class State:
     def part(self) -> Told | None:
         """Which part of the match this is, in a few words, where a match has parts: "layout 3 of 9", "battle"."""
         return None
+
+    def chapter(self) -> Told | None:
+        """What stands above the turns of this part of the match in a list of them, where it begins with this position;
+        None where a match has no parts. It stays the same until the next part begins.
+        """
+        return self.part()
 
     def arranges(self) -> bool:
         """Whether the seat to act is laying out its own things, before or beside the game proper.

@@ -57,7 +57,7 @@ def prospects(state: State, most: int = MOVES_MOST) -> list[Prospect]:
     moves = sorted((move for move in state.legal() if state.urgency(move) > 0), key=lambda move: -state.urgency(move))
     best: dict[tuple[str, ...], Prospect] = {}
     for move in moves[:most]:
-        chance, goals, gain = _reached(state.after(move), seat, had, DEPTH_MOST)
+        chance, goals, gain = reached(state.after(move), seat, had, DEPTH_MOST)
         known = best.get(goals)
         if chance > 0 and (known is None or known.gain * known.chance < gain * chance):
             best[goals] = Prospect(goals, gain, chance, state.spell(move))
@@ -68,7 +68,7 @@ Found = tuple[float, tuple[str, ...], int]
 """The chance, the goals made and the gain of the best way."""
 
 
-def _reached(state: State, seat: int, had: dict[str, int], depth: int) -> Found:
+def reached(state: State, seat: int, had: dict[str, int], depth: int) -> Found:
     """How surely `seat` comes to more than it had, until another seat decides."""
     risen = [goal for goal in state.goals(seat) if goal.worth > had.get(goal.name, 0)]
     if risen:
@@ -78,9 +78,9 @@ def _reached(state: State, seat: int, had: dict[str, int], depth: int) -> Found:
         return nothing
     if state.to_act == seat:
         ways = [move for move in state.legal() if state.urgency(move) > 0]
-        found = [_reached(state.after(move), seat, had, depth - 1) for move in ways]
+        found = [reached(state.after(move), seat, had, depth - 1) for move in ways]
         return max(found, key=lambda one: one[0] * one[2], default=nothing)
-    outcomes = [(int(weight), _reached(state.after(move), seat, had, depth - 1)) for move, weight in state.chances()]
+    outcomes = [(int(weight), reached(state.after(move), seat, had, depth - 1)) for move, weight in state.chances()]
     chance = sum(weight * found[0] for weight, found in outcomes) / sum(weight for weight, _ in outcomes)
     _, goals, gain = max((found for _, found in outcomes), key=lambda one: one[0] * one[2])
     return chance, goals, gain

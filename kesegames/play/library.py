@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from kesegames import plain, rules
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
-from kesegames.files import LONGEST_NAME, file_in, read_text, usable_name
+from kesegames.files import LONGEST_NAME, failure, file_in, move, read_text, usable_name
 from kesegames.play.match import HUMAN, Match
 from kesegames.play.record import is_own, read_as_far, result_of, transcript_of, write, write_official
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from kesegames.catalogue import Catalogue
 
 OWN: Final = ".kese"
+BIN: Final = ".deleted"
+"""The folder, beside the records, of those that the player has deleted."""
 SNIFFED: Final = ".txt"
 """The ending of files whose text alone tells what notation they are in."""
 
@@ -27,7 +29,8 @@ class Saved:
     """A record file and what it tells.
 
     `game` is a ruleset's id, empty in what is no record; `who` what the players are called, `result` the winner's seat
-    id, `draw`, or empty while the game is not over. `date` is the record's own, else the file's.
+    id, `draw`, or empty while the game is not over. `date` is the record's own, else the file's; `trouble` why it is
+    no record.
     """
 
     path: Path
@@ -35,6 +38,7 @@ class Saved:
     date: str = ""
     who: list[str] = field(default_factory=list)
     result: str = ""
+    trouble: Trouble | None = None
 
 
 def endings() -> set[str]:
@@ -65,7 +69,11 @@ def saved(path: Path, known: Catalogue) -> Saved:
         transcript = transcript_of(text, known)
         # Ours states every result; in an official notation only playing may tell it.
         match = None if transcript.result or is_own(text) else read_as_far(text, known)[0]
-    except (Trouble, OSError):
+    except Trouble as trouble:
+        told.trouble = trouble
+        return told
+    except OSError as error:
+        told.trouble = failure(error, path, "trouble.file_unreadable")
         return told
     told.game = transcript.game
     told.date = transcript.date or told.date
@@ -102,3 +110,27 @@ def fresh_name(folder: Path, name: str, suffix: str) -> str:
         number += 1
         tried = f"{name[: LONGEST_NAME - 8]} {number}"
     return tried
+
+
+def renamed(path: Path, name: str) -> Path:
+    """Give a record file another name, its suffix kept; where it is then. Raises Trouble where that cannot be."""
+    to = file_in(path.parent, name, path.suffix)
+    if to != path:
+        move(path, to)
+    return to
+
+
+def deleted(path: Path) -> Path:
+    """Put a record file into BIN, from where it can be brought back; where it is then. Raises Trouble."""
+    folder = path.parent / BIN
+    to = file_in(folder, fresh_name(folder, usable_name(path.stem) or "-", path.suffix), path.suffix)
+    move(path, to)
+    return to
+
+
+def brought_back(path: Path, to: Path) -> Path:
+    """Put a file of BIN back to where it was, under a fresh name where that has been taken. Raises Trouble."""
+    if to.exists():
+        to = file_in(to.parent, fresh_name(to.parent, usable_name(to.stem) or "-", to.suffix), to.suffix)
+    move(path, to)
+    return to

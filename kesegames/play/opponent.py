@@ -259,6 +259,8 @@ class _Pump:
             is_judged = "played" in asked
             values = state.seats if is_judged and state.seats > 2 else 0
             is_whole = is_judged == ("after" in answer) and len(answer.get("values", [])) == values
+            is_whole = is_whole and ("why" in asked) == ("reasons" in answer)
+            is_whole = is_whole and asked.get("why", answer["spots"]) == answer["spots"]
             if not is_whole or not found or state.write(found[0]) != answer["line"][0]:
                 raise Trouble("trouble.opponent_nonsense", {"text": " ".join(answer["spots"])})
             self.report(number, "answer", share=1.0, answer=answer)

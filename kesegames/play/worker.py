@@ -11,6 +11,7 @@ import os
 import signal
 from collections.abc import Callable, Sequence
 from ctypes import c_int64
+from dataclasses import asdict
 from multiprocessing.connection import Connection
 from time import monotonic
 from typing import Any, Final, NotRequired, TypedDict
@@ -22,6 +23,7 @@ from kesegames.ai.memory import Memory
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
+from kesegames.play.reasons import Reason, reasons, warning
 
 NICENESS: Final = 10
 PROGRESS_SECONDS: Final = 0.1
@@ -39,7 +41,8 @@ class Request(TypedDict):
     """A position in which a bot is to move: the ruleset's id and plain data, and the position as its seat may see it.
 
     `seed` is the bot's own number for this move (`levels.bot_seed`). With `played`, the spots of a legal move, that one
-    is judged (`ai.analysis`) by the bot's nodes.
+    is judged (`ai.analysis`) by the bot's nodes. With `why`, also the spots of one, no bot thinks: it is told what
+    speaks for that move, beside the move `instead` if there is one; or, if `warns`, what it overlooks.
     """
 
     id: str
@@ -50,12 +53,16 @@ class Request(TypedDict):
     bot: str
     seed: int
     played: NotRequired[list[str]]
+    why: NotRequired[list[str]]
+    instead: NotRequired[list[str]]
+    warns: NotRequired[bool]
 
 
 class Answer(TypedDict):
     """The move as spelled, and what `levels.choose` says about it.
 
     `after` is the score of the move that was judged, `values` what each seat can expect with it; empty with two seats.
+    `reasons` are what was asked by `why`, of a move that nobody has searched.
     """
 
     spots: list[str]
@@ -65,6 +72,11 @@ class Answer(TypedDict):
     visits: dict[str, float]
     after: NotRequired[float]
     values: NotRequired[list[float]]
+    reasons: NotRequired[list[Reason]]
+
+
+class Dropped(Exception):
+    """Nobody wants to know any more what is being found out."""
 
 
 def request(state: State, bot: str, seed: int) -> Request:
@@ -80,6 +92,18 @@ def request(state: State, bot: str, seed: int) -> Request:
     }
 
 
+def inquiry(state: State, why: Sequence[str], instead: Sequence[str] = (), warns: bool = False) -> Request:
+    """A question for the reasons of the move `why` of the seat to act in `state`, or what it overlooks (`warns`).
+
+    Nothing is told that this seat may not know.
+    """
+    asked = request(state, "random", 0)
+    asked["why"], asked["warns"] = list(why), warns
+    if instead:
+        asked["instead"] = list(instead)
+    return asked
+
+
 def state_of(asked: Request) -> State:
     """The position that was asked about; raises Trouble where it is none."""
     ruleset = Ruleset(asked["id"], asked["data"])
@@ -92,6 +116,8 @@ def answer(asked: Request, stop: Callable[[float], bool], memory: Memory | None 
     state = state_of(asked)
     bot = levels.parse_bot(asked["bot"])
     search = rules.game(state.ruleset.module).search
+    if "why" in asked:
+        return explained(state, asked, stop)
     if "played" in asked:
         return judged(state, asked["played"], search, bot.budget.nodes, asked["seed"], stop)
     choice = levels.choose(bot, state, search, asked["seed"], stop, memory)
@@ -108,9 +134,7 @@ def judged(
     state: State, played: list[str], search: str, nodes: int, seed: int, stop: Callable[[float], bool]
 ) -> Answer:
     """What a move that was played is worth beside the best one; raises Trouble where it is not legal."""
-    move = next((move for move in state.legal() if list(state.spell(move)) == played), None)
-    if move is None:
-        raise Trouble("trouble.no_such_move", {"text": " ".join(played)})
+    move = spelled(state, played)
     found = judge(state, move, search, nodes, seed, stop)
     return {
         "spots": list(state.spell(found.best)),
@@ -121,6 +145,41 @@ def judged(
         "after": found.after,
         "values": found.values,
     }
+
+
+def explained(state: State, asked: Request, stop: Callable[[float], bool]) -> Answer:
+    """The reasons that were asked for; raises Trouble where a move is not legal. Those of nobody are none."""
+
+    def heed() -> None:
+        if stop(0.0):
+            raise Dropped
+
+    move = spelled(state, asked["why"])
+    try:
+        if asked.get("warns"):
+            overlooked = warning(state, move, heed)
+            found = [] if overlooked is None else [overlooked]
+        else:
+            instead = spelled(state, asked["instead"]) if "instead" in asked else None
+            found = reasons(state, move, int(state.to_act), instead, heed)
+    except Dropped:
+        found = []
+    return {
+        "spots": asked["why"],
+        "score": 0.0,
+        "nodes": 0,
+        "line": [state.write(move)],
+        "visits": {},
+        "reasons": found,
+    }
+
+
+def spelled(state: State, spots: list[str]) -> int:
+    """The legal move with these spots; raises Trouble where there is none."""
+    for move in state.legal():
+        if list(state.spell(move)) == spots:
+            return int(move)
+    raise Trouble("trouble.no_such_move", {"text": " ".join(spots)})
 
 
 def serve(pipe: Connection, cancelled: c_int64, mates: Sequence[Connection] = ()) -> None:
@@ -139,7 +198,7 @@ def serve(pipe: Connection, cancelled: c_int64, mates: Sequence[Connection] = ()
                 return
             number, asked = message
             reply = _reply(pipe, cancelled, number, asked, memory, team)
-            pipe.send_bytes(json.dumps(reply).encode())
+            pipe.send_bytes(json.dumps(reply, default=asdict).encode())
     except (EOFError, OSError):
         return
 
@@ -269,7 +328,24 @@ def checked(told: object) -> Answer:
     if "after" in parts:
         answered["after"] = number_in(parts["after"], answered["score"])
         answered["values"] = [number_in(value, 1.0) for value in sequence(parts.get("values"))]
+    if "reasons" in parts:
+        answered["reasons"] = [reason(one) for one in sequence(parts["reasons"])]
     return answered
+
+
+def reason(told: object) -> Reason:
+    """A Reason whose parts are what they should be; raises ValueError."""
+    parts = mapping(told)
+    return Reason(
+        word(parts.get("kind")),
+        {word(name): word(value) for name, value in mapping(parts.get("values")).items()},
+        tuple(words(parts.get("spots"))),
+        number_in(parts.get("chance"), 1.0),
+        number_in(parts.get("rank"), 1.0),
+        tuple(words(parts.get("reply"))),
+        parts.get("is_new") is True,
+        word(parts.get("own_text")),
+    )
 
 
 def mapping(told: object) -> dict[str, object]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kesegames.engine.look import Ending, Look
-from kesegames.play.match import Match
+from kesegames.play.match import Event, Match
 from kesegames.settings import Settings
 from kesegames.table import throws
 
@@ -28,6 +28,12 @@ class Bill:
     gains: list[int]
     points: list[int]
 
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have gained most; none where nobody has gained anything."""
+        most = max(self.gains)
+        return [seat for seat, gain in enumerate(self.gains) if gain == most] if most > 0 else []
+
 
 def ending(match: Match, number: int) -> Ending | None:
     """What ends with event `number` (from 1)."""
@@ -35,17 +41,33 @@ def ending(match: Match, number: int) -> Ending | None:
     return None if event.word else match.state_at(number - 1).ending(event.move)
 
 
+class History:
+    """The bills of a match, each reckoned once: it is only ever added to, unless another way has been gone."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self._events: list[Event] = []
+        self._bills: list[Bill] = []
+
+    def upto(self, number: int) -> list[Bill]:
+        """A bill for each end within the first `number` events, in order."""
+        match, known = self.match, len(self._events)
+        if known > len(match.events) or (known and match.events[known - 1] is not self._events[-1]):
+            self._events, self._bills = [], []
+        for at in range(len(self._events) + 1, len(match.events) + 1):
+            self._events.append(match.events[at - 1])
+            ended = ending(match, at)
+            if ended is not None:
+                before = self._bills[-1].points if self._bills else match.state_at(0).points()
+                points = match.state_at(at).points()
+                gains = [now - then for now, then in zip(points, before, strict=True)]
+                self._bills.append(Bill(at, ended, gains, points))
+        return [bill for bill in self._bills if bill.number <= number]
+
+
 def bills(match: Match, number: int) -> list[Bill]:
     """A bill for each end within the first `number` events, in order."""
-    found: list[Bill] = []
-    points = match.state_at(0).points()
-    for at in range(1, number + 1):
-        ended = ending(match, at)
-        if ended is not None:
-            before, points = points, match.state_at(at).points()
-            gains = [now - then for now, then in zip(points, before, strict=True)]
-            found.append(Bill(at, ended, gains, points))
-    return found
+    return History(match).upto(number)
 
 
 def seen_at_end(match: Match, viewer: int, settings: Settings) -> Look | None:

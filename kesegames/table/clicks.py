@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Final
 
 from kesegames.engine.look import END, Look, Note, Spot
@@ -36,6 +37,29 @@ class Step:
     picked: str
 
 
+class Meanings(Mapping[Spot, Note]):
+    """What a click on each of some spots would mean, not asked before it is wanted: of many that costs a frame."""
+
+    def __init__(self, spots: list[Spot], ask: Callable[[Spot], Note]) -> None:
+        self._asked: dict[Spot, Note | None] = dict.fromkeys(spots)
+        self._ask = ask
+
+    def __getitem__(self, spot: Spot) -> Note:
+        note = self._asked[spot]
+        if note is None:
+            note = self._asked[spot] = self._ask(spot)
+        return note
+
+    def __contains__(self, spot: object) -> bool:
+        return spot in self._asked
+
+    def __iter__(self) -> Iterator[Spot]:
+        return iter(self._asked)
+
+    def __len__(self) -> int:
+        return len(self._asked)
+
+
 class Clicks:
     """The half-built move of a person: at a table, on a rules page, in the tutorial.
 
@@ -50,9 +74,8 @@ class Clicks:
         self.walk = walk
         self.first = first
         self.refusal: Refusal | None = None
-        self._notes: dict[tuple[Spot, ...], dict[Spot, Note]] = {}
+        self._notes: dict[tuple[Spot, ...], Meanings] = {}
         self._spots: dict[tuple[Spot, ...], list[Spot]] = {}
-        self._single: dict[tuple[tuple[Spot, ...], Spot], Note] = {}
         self._costs: dict[tuple[Spot, ...], dict[Spot, tuple[str, ...]]] = {}
         self.make(first)
 
@@ -83,20 +106,26 @@ class Clicks:
             return ()
         return next(iter(self.walk.moves))
 
+    def rest(self) -> tuple[Spot, ...]:
+        """What is left of the move, where one click plays it: the piece picked up has no other way to go."""
+        walk = self.walk
+        if not self.ruleset.is_one_click or walk is None or len(self.spots) != len(self.first) + 1:
+            return ()
+        made = self.spots
+        ways = [spots[len(made) :] for spots in walk.moves if spots[: len(made)] == made]
+        return ways[0] if len(ways) == 1 else ()
+
     # What the next click means
 
-    def _meanings(self, spots: tuple[Spot, ...], offers: list[Spot]) -> dict[Spot, Note]:
+    def _meanings(self, spots: tuple[Spot, ...], offers: list[Spot]) -> Meanings:
         if spots not in self._notes:
-            self._notes[spots] = {spot: self._meaning(spots, spot) for spot in offers}
+            self._notes[spots] = Meanings(offers, partial(self._meaning, spots))
         return self._notes[spots]
 
     def _meaning(self, spots: tuple[Spot, ...], spot: Spot) -> Note:
-        key = spots, spot
-        if key not in self._single:
-            self._single[key] = self.seen.explain(spots, spot) or Note("choice", "", {}, "", [])
-        return self._single[key]
+        return self.seen.explain(spots, spot) or Note("choice", "", {}, "", [])
 
-    def offers(self) -> dict[Spot, Note]:
+    def offers(self) -> Mapping[Spot, Note]:
         """What can be clicked next, and what it means."""
         return self._meanings(self.spelled, self._offered()) if self.walk is not None else {}
 
@@ -107,7 +136,7 @@ class Clicks:
             self._spots[spots] = self.walk.offers() if self.walk is not None else []
         return self._spots[spots]
 
-    def ahead(self, spot: Spot) -> dict[Spot, Note]:
+    def ahead(self, spot: Spot) -> Mapping[Spot, Note]:
         """What could be clicked next if `spot` were, and what it would mean; nothing for a spot that is not offered."""
         if self.walk is None or spot not in self._offered():
             return {}
@@ -116,12 +145,10 @@ class Clicks:
     def claims(self) -> list[Spot]:
         """The offered words that stake or take what has been collected.
 
-        What squares and cards mean is not asked: that costs a frame where there are many.
+        What squares and cards mean is not asked.
         """
-        if self.walk is None:
-            return []
-        spots, words = self.spelled, [spot for spot in self._offered() if spot not in self._things]
-        return [spot for spot in words if self._meaning(spots, spot).kind == "claim"]
+        offers = self.offers()
+        return [spot for spot in offers if spot not in self._things and offers[spot].kind == "claim"]
 
     @cached_property
     def _things(self) -> frozenset[Spot]:
@@ -133,8 +160,8 @@ class Clicks:
     def leading(self, spot: Spot) -> Spot | None:
         """The one offered click after which chance may lead to `spot`, not offered itself: squares name directions."""
         offers = self.offers()
-        ways = [offer for offer, note in offers.items() if spot in note.ahead]
-        return ways[0] if len(ways) == 1 and spot not in offers else None
+        ways = [] if spot in offers else [offer for offer, note in offers.items() if spot in note.ahead]
+        return ways[0] if len(ways) == 1 else None
 
     def chances(self) -> dict[Spot, float]:
         """The squares that chance decides about, and the best chance of each."""

@@ -14,12 +14,13 @@ from kesegames.play.arrangement import Arrangement
 from kesegames.play.match import HUMAN, Event, Match
 from kesegames.play.opponent import Opponent
 from kesegames.settings import Settings
-from kesegames.table import bills, throws
+from kesegames.table import bills, throws, undoing
 from kesegames.table.agreeing import takes_draw
 from kesegames.table.clicks import Clicks
+from kesegames.table.coach import Coach, is_for
 from kesegames.table.happening import Happening
 from kesegames.table.keeping import Keeping
-from kesegames.table.laying import LAY_MS, Laying
+from kesegames.table.laying import Laying
 from kesegames.table.thinking import Thinking
 from kesegames.table.turn import Turn, What
 
@@ -30,8 +31,6 @@ BEFORE_MS: Final = 350
 """The least time from the beginning of a bot's turn to its move."""
 AFTER_MS: Final = 250
 """The time after a bot's move or a draw in which nothing happens."""
-FORCED_MS: Final = 900
-"""The time before a forced move plays itself, so that one sees that it is forced."""
 
 
 class Sitting:
@@ -59,6 +58,10 @@ class Sitting:
         self._keeping = Keeping(tell)
         self.thinking = Thinking(match, opponent, tell)
         self.laying = Laying(match, tell)
+        self.coach = Coach(self.thinking)
+        self.has_coach = is_for(match)
+        if self.has_coach and settings.coach:
+            self.thinking.ready()
         self.due = 0
         self.is_held = False
         self._happened: list[Happening] = []
@@ -110,7 +113,7 @@ class Sitting:
         if self._ended is not None:
             return self._ended
         move = self.clicks.move
-        if move is not None:
+        if move is not None and not (self.match.has_secrets and (self.coach.is_thinking or self.coach.found)):
             look = self.match.state.after(move).seen_by(self.viewer).look()
         else:
             look = self.seen().preview(self.clicks.spelled) if self.clicks.spots else self.seen().look()
@@ -149,7 +152,9 @@ class Sitting:
             return Turn(What.BOT, seat, is_held=self.is_held)
         only = self.clicks.only()
         if self.clicks.move is not None:
-            return Turn(What.CONFIRM, seat)
+            is_warned = self.coach.found is not None
+            is_checked = self.coach.is_thinking and not self.settings.confirm_moves
+            return Turn(What.WARNED if is_warned else What.CHECKED if is_checked else What.CONFIRM, seat)
         if self.clicks.claims():
             return Turn(What.DECLARE, seat, only=only)
         return Turn(What.FORCED if only else What.DECIDE, seat, only=only)
@@ -203,13 +208,30 @@ class Sitting:
                 return self.confirm(now)
             self.back_all()
         before = self.look()
+        self.coach.drop()
         if not clicks.click(spot, now):
             return False
-        if clicks.move is None or (self.settings.confirm_moves and clicks.spots[-1] != END):
+        if clicks.move is None or self._is_checked(clicks.move) or self.waits:
             self._show([before], clicks.spots)
         else:
-            self._play(clicks.move, [before], now)
+            self.play(clicks.move, [before], now)
         return True
+
+    @property
+    def waits(self) -> bool:
+        """Whether the move that has been clicked waits to be confirmed."""
+        return self.settings.confirm_moves and self.clicks.spots[-1:] != (END,)
+
+    def _is_checked(self, move: int) -> bool:
+        """Whether the coach looks at this move before it is played."""
+        return self.has_coach and self.settings.coach and self.coach.ask(self.seen(), move)
+
+    def look_first(self) -> None:
+        """Look at what the coach speaks of: the last click is taken back."""
+        if self.coach.found is not None:
+            shown = self.coach.found
+            self.back()
+            self.coach.shown = shown
 
     def lay_out(self, arrangement: Arrangement | None, now: int) -> None:
         """Lay this out for the person to act over their following turns, with None the rest as a bot would."""
@@ -227,10 +249,12 @@ class Sitting:
             self.thinking.drop()
 
     def confirm(self, now: int) -> bool:
-        """Play the move that waits; False where none does."""
+        """Play the move that waits; False where none does. One that the coach looks at is played when it has done."""
         if self.clicks.move is None:
             return False
-        self._play(self.clicks.move, [self.look()], now)
+        if self.turn().what == What.CHECKED:
+            return True
+        self.play(self.clicks.move, [self.look()], now)
         return True
 
     def enter(self, now: int) -> bool:
@@ -247,6 +271,7 @@ class Sitting:
 
     def _take_back(self, how: Callable[[], bool]) -> bool:
         before = self.look()
+        self.coach.drop()
         if not how():
             return False
         self._show([before])
@@ -260,7 +285,8 @@ class Sitting:
 
     # The match
 
-    def _play(self, move: int, looks: list[Look], now: int) -> None:
+    def play(self, move: int, looks: list[Look], now: int) -> None:
+        """A move of the seat to act; `looks` lead to what lies there after it."""
         self.match.play(move)
         self._go_on_from(looks, now)
 
@@ -283,6 +309,7 @@ class Sitting:
         In a game with secrets nobody sees it while a person is awaited who did not look before.
         """
         self.thinking.forget()
+        self.coach.drop()
         self._threats = None
         self._kept = ()
         seat = self.match.to_act
@@ -352,17 +379,8 @@ class Sitting:
         self._go_on_from(looks, now, is_quick=is_quick)
 
     def undo_to(self) -> int | None:
-        """How many events are left after undo; None when there is nothing to take back.
-
-        Forced moves that play themselves are passed over; a value that a person entered can be entered anew.
-        """
-        at, number = self.match.at, self.match.undo_to()
-        while number is not None and self.settings.play_forced_moves and len(self.match.state_at(number).legal()) == 1:
-            self.match.go(number)
-            number = self.match.undo_to()
-        self.match.go(at)
-        entered = throws.last_throw(self.match, at) if self.settings.enter_throws and not self.match.is_serious else 0
-        return max(number or 0, entered - 1) if entered else number
+        """How many events are left after undo; None when there is nothing to take back."""
+        return undoing.undo_to(self.match, self.settings)
 
     def undo(self, now: int) -> bool:
         """Back to the last decision of a person (where only bots play: one event); what was thrown does not change."""
@@ -430,11 +448,9 @@ class Sitting:
         if self.walk is not None:
             self.thinking.ask_hint()
 
-    def tick(self, now: int) -> int | None:
-        """Let bots and chance act; returns the milliseconds until something is due, None to wait for news."""
-        again = self._keeping.tick(self.journal, self.match, self._spots(), now)
-        due = self._act(now)
-        return min(again, due) if again is not None and due is not None else again if due is None else due
+    def keep_again(self, now: int) -> int | None:
+        """Try again to write down what could not be written; the milliseconds until the next try, None for no need."""
+        return self._keeping.tick(self.journal, self.match, self._spots(), now)
 
     @property
     def is_ended(self) -> bool:
@@ -448,58 +464,11 @@ class Sitting:
             self._show([before])
         self.due = now
 
-    def _act(self, now: int) -> int | None:
-        """What a tick lets bots and chance do."""
-        if self.is_ended:
-            wait = bills.pause(self.persons, self.settings)
-            if wait is not None and now >= self.due + wait:
-                self.end_pause(now)
-            return None if wait is None else max(0, self.due + wait - now)
-        turn = self.turn()
-        if turn.is_persons_move and self.laying.is_for(turn.seat):
-            return self._lay(now)
-        if turn.only and self.settings.play_forced_moves:
-            wait = self.due + FORCED_MS - BEFORE_MS - now
-            if wait <= 0:
-                self.play_whole(turn.only, now)
-            return max(wait, 0)
-        if turn.what == What.CHANCE:
-            if now < self.due:
-                return self.due - now
-            if self.match.state.deals():
-                self.deal(now)
-            else:
-                self.throw(now)
-            return 0
-        if turn.what == What.DECLARE:
-            self.thinking.weigh(self.clicks.claims())
-        if turn.what != What.BOT or turn.is_held:
-            return None
-        answer = self.thinking.answer
-        if answer is None:
-            self.thinking.ask_move()
-            return None
-        if now < self.due:
-            return self.due - now
-        self._play_spots(tuple(answer["spots"]), now)
-        return 0
-
-    def _lay(self, now: int) -> int | None:
-        """Lay out the next thing for a person."""
-        spots = self.laying.next_spots(self.thinking)
-        if spots is None:
-            return None if self.thinking.asked is not None else 0
-        if now < self.due + LAY_MS:
-            return self.due + LAY_MS - now
-        self._play_spots(spots, now)
-        self.due = now
-        return 0
-
-    def _play_spots(self, spots: tuple[Spot, ...], now: int) -> None:
+    def play_spots(self, spots: tuple[Spot, ...], now: int) -> None:
         """A move of the seat to act, shown click by click where nothing of it is secret."""
         seen = self.seen()
         looks = [seen.look()]
         if not self.match.has_secrets:
             looks += [seen.preview(spots[:length]) for length in range(1, len(spots))]
         moves = {self.match.state.spell(move): int(move) for move in self.match.state.legal()}
-        self._play(moves[spots], looks, now)
+        self.play(moves[spots], looks, now)

@@ -1,8 +1,9 @@
-"""What the opponent's process is asked at a table: the bots' moves, and hints for a person."""
+"""What the opponent's process is asked at a table: the bots' moves, hints for a person, and what a move overlooks."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,7 +13,8 @@ from kesegames.engine.odds import even
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import Match
 from kesegames.play.opponent import Opponent, Report
-from kesegames.play.worker import Answer, request
+from kesegames.play.reasons import Reason
+from kesegames.play.worker import Answer, inquiry, request
 
 HINT_BOT: Final = "level8:seconds=1.5"
 HINT_GRADES: Final = 3
@@ -24,13 +26,17 @@ WEIGHING_BOT: Final = "level8:nodes=400"
 class Asked:
     """A question the process is working on; `share` is how far it has come, 0 … 1.
 
-    It is a bot's move, a hint, or what the `word` is worth that a person may choose.
+    It is a bot's move, a hint, what the `word` is worth that a person may choose, what the move is worth that comes
+    next to the hint's, why the hint's is good (`is_why`), or what a person's move overlooks (`is_warning`).
     """
 
     number: int
     is_hint: bool
     share: float = 0.0
     word: Spot = ""
+    is_rival: bool = False
+    is_why: bool = False
+    is_warning: bool = False
 
 
 class Thinking:
@@ -39,6 +45,10 @@ class Thinking:
     `opponent` makes (once) the process that bots think in; `tell` shows the player a trouble. `answer` is the move of
     the bot to act, `hint` what a person asked for, told grade by grade: where, which piece, the move. `worths` maps
     the words that have been weighed to what the seat to act can expect with them, 0 … 1, None where that failed.
+    `lead` is what it can expect with the hint's move, and how much less with the next best; None until that has been
+    weighed, and where the hint's move did not come out best again. `reasons` are what speaks for the hint's move, as
+    far as the seat to act may know; None until they have been found. `warning` is what the move that was asked about
+    overlooks, a Reason or none; None until that is known.
     """
 
     def __init__(self, match: Match, opponent: Callable[[], Opponent], tell: Callable[[Trouble], None]) -> None:
@@ -50,6 +60,10 @@ class Thinking:
         self.hint: Answer | None = None
         self.hint_grade = 0
         self.worths: dict[Spot, float | None] = {}
+        self.lead: tuple[float, float] | None = None
+        self._is_compared = False
+        self.reasons: list[Reason] | None = None
+        self.warning: list[Reason] | None = None
 
     @property
     def is_about_hint(self) -> bool:
@@ -59,20 +73,68 @@ class Thinking:
     @property
     def is_for_bot(self) -> bool:
         """Whether a bot is thinking about its move."""
-        return self.asked is not None and not self.asked.is_hint and not self.asked.word
+        asked = self.asked
+        return asked is not None and not (asked.is_hint or asked.word or asked.is_rival or self._is_inquiry)
 
-    def _ask(self, bot: str, is_hint: bool, word: Spot = "") -> None:
+    @property
+    def _is_inquiry(self) -> bool:
+        """Whether it is a question without a search."""
+        return self.asked is not None and (self.asked.is_why or self.asked.is_warning)
+
+    def _ask(self, bot: str, is_hint: bool, word: Spot = "", rival: tuple[Spot, ...] = ()) -> None:
         seed = bot_seed(self.match.seed, self.match.to_act, self.match.at)
         asked = request(self.match.state, bot, seed)
-        if word:
-            asked["played"] = [word]
-        self.asked = Asked(self._opponent().ask(asked), is_hint, word=word)
+        if word or rival:
+            asked["played"] = [word] if word else list(rival)
+        self.asked = Asked(self._opponent().ask(asked), is_hint, word=word, is_rival=bool(rival))
 
     def weigh(self, words: list[Spot]) -> None:
         """Weigh each of these words, one after the other, while nothing else is asked; each is a whole move."""
         word = next((word for word in words if word not in self.worths), "")
         if word and self.asked is None:
             self._ask(WEIGHING_BOT, False, word)
+
+    def weigh_hint(self) -> None:
+        """Weigh, once, the next best move beside that of a hint which has been told, while nothing else is asked."""
+        if self.hint is None or self.hint_grade < HINT_GRADES or self.asked is not None or self._is_compared:
+            return
+        self._is_compared = True
+        seen = self.match.state.seen_by(self.match.to_act)
+        others = sorted(self.hint["visits"].items(), key=lambda one: -one[1])
+        with suppress(Trouble):
+            spelled = (seen.spell(seen.read(written)) for written, _ in others)
+            rival = next((spots for spots in spelled if list(spots) != self.hint["spots"]), None)
+            if rival is not None:
+                self._ask(WEIGHING_BOT, False, rival=rival)
+
+    def explain_hint(self) -> None:
+        """Find out what speaks for the move of a hint which is told, while nothing else is asked."""
+        if self.hint is not None and self.reasons is None and self.asked is None:
+            asked = inquiry(self.match.state, self.hint["spots"])
+            self.asked = Asked(self._opponent().ask(asked), False, is_why=True)
+
+    def ask_warning(self, spots: tuple[Spot, ...]) -> None:
+        """Find out, before anything else, what this move of the person to act overlooks.
+
+        What is dropped for it is asked again once nothing else is; but for a hint that is still thought out.
+        """
+        if self.asked is not None and self.asked.is_rival:
+            self._is_compared = False
+        if self.is_about_hint:
+            self.hint_grade = 0
+        self.drop()
+        asked = inquiry(self.match.state, spots, warns=True)
+        self.asked = Asked(self._opponent().ask(asked), False, is_warning=True)
+
+    def drop_warning(self) -> None:
+        """Nobody wants to know any more what the move overlooks."""
+        if self.asked is not None and self.asked.is_warning:
+            self.drop()
+        self.warning = None
+
+    def ready(self) -> None:
+        """Have the process started, so that the first question need not wait for it."""
+        self._opponent()
 
     def ask_move(self, bot: str = "") -> None:
         """Let the bot to act, or that `bot` in a person's place, think about its move, unless it does."""
@@ -99,6 +161,8 @@ class Thinking:
         self.drop()
         self.hint, self.hint_grade = None, 0
         self.worths = {}
+        self.lead, self._is_compared = None, False
+        self.reasons = self.warning = None
 
     def hint_spots(self) -> tuple[Spot, ...]:
         """What the hint lights in its grade: around the goal, the piece, the whole way."""
@@ -123,10 +187,14 @@ class Thinking:
         if asked is None or report.number != asked.number:
             return False
         asked.share = report.share
+        if self._is_inquiry:
+            return self._told_why(asked, report)
         if report.trouble is not None:
             self._tell(report.trouble)
         if report.kind == "failed":
             self.asked = None
+            if asked.is_rival:
+                return True
             if asked.word:
                 self.worths[asked.word] = None
             elif asked.is_hint:
@@ -135,7 +203,9 @@ class Thinking:
                 self.answer = self._urgent()
         elif report.kind == "answer" and report.answer is not None:
             self.asked = None
-            if asked.word:
+            if asked.is_rival:
+                self._compare(report.answer)
+            elif asked.word:
                 self.worths[asked.word] = report.answer.get("after")
             elif not asked.is_hint:
                 self.answer = report.answer
@@ -143,6 +213,22 @@ class Thinking:
                 self.hint = report.answer
                 self.hint_grade = self.hint_grade if self._places(report.answer) else HINT_GRADES
         return True
+
+    def _told_why(self, asked: Asked, report: Report) -> bool:
+        """Take in what was found out; where the process fails there is nothing to say, and nobody need hear of it."""
+        if report.kind not in ("answer", "failed"):
+            return False
+        self.asked = None
+        found = report.answer.get("reasons", []) if report.answer is not None else []
+        if asked.is_why:
+            self.reasons = found
+        else:
+            self.warning = found
+        return True
+
+    def _compare(self, answer: Answer) -> None:
+        if self.hint is not None and answer["spots"] == self.hint["spots"]:
+            self.lead = answer["score"], answer["score"] - answer.get("after", answer["score"])
 
     def _urgent(self) -> Answer:
         """A move made here and now, without a search: the most urgent one that the seat to act can see."""

@@ -21,6 +21,10 @@ class What(Enum):
     """To enter what real sticks show."""
     CONFIRM = auto()
     """To confirm the move that has been clicked."""
+    CHECKED = auto()
+    """Nothing: the coach looks at the move that has been clicked."""
+    WARNED = auto()
+    """To look at what the coach says of that move, or to play it all the same."""
     FORCED = auto()
     """To make the only move there is."""
     DECLARE = auto()
@@ -56,4 +60,4 @@ class Turn:
     @property
     def is_persons_move(self) -> bool:
         """Whether a person is to click."""
-        return self.what in (What.CONFIRM, What.FORCED, What.DECLARE, What.DECIDE)
+        return self.what in (What.CONFIRM, What.WARNED, What.FORCED, What.DECLARE, What.DECIDE)

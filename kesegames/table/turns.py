@@ -29,6 +29,8 @@ def turn_before(match: Match, number: int) -> list[int]:
         if event.seat != CHANCE:
             seat = event.seat
             found.append(at)
+        if found and match.state_at(at - 1).opens_round():
+            break
     return found[::-1]
 
 

@@ -18,9 +18,11 @@ from kesegames.settings import Folders, Settings
 from kesegames.ui import keys, log
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.picture import save_picture
+from kesegames.ui.draw.sheet import Sheet
 from kesegames.ui.draw.skin import Skin
 from kesegames.ui.screen import Screen
 from kesegames.ui.sound import Sound
+from kesegames.ui.system_theme import system_theme
 from kesegames.ui.ways import Routes
 from kesegames.ui.widgets.buttons import draw_tip
 from kesegames.ui.widgets.notices import Notices
@@ -31,12 +33,15 @@ if TYPE_CHECKING:
 
 LEAST_SIZE: Final = (960, 600)
 START_SIZE: Final = (1280, 800)
+ROOMY_SIZE: Final = (1600, 1000)
+"""Windows between these two show more; larger ones show everything larger."""
 FRAMES_PER_SECOND: Final = 60
 SCALE_STEP: Final = 1.1
 POLL_MS: Final = 10
-REST_MS: Final = 25
-"""Between two looks for events, once none has come for RESTS_AFTER."""
-RESTS_AFTER: Final = 1000
+REST_MS: Final = 40
+"""Between two looks for events at least and at most: the longer none has come, the rarer they are."""
+QUIET: Final = 1 / 25
+"""By such a share of the time for which nothing has come the next look waits."""
 SIGNALS: Final = ("refuse", "end", "hint", "win", "lose")
 """Sounds that tell something, which have a volume of their own; all others are those of things on the board."""
 
@@ -71,18 +76,30 @@ class App:
         self.window: pygame.Window | None = None
         self.frames = 0
         self.sound = Sound(folder("assets") / "sounds")
+        self._system_theme: str | None = None
         self.skin = self._skin()
+        self.sheet = Sheet()
         self.wake = pygame.event.custom_type()
         self._opponent: Opponent | None = None
         self._pads: list[object] = []
         # SDL takes text in until it is told not to.
         self._is_typing = True
         self._pointer_at = (-1.0, -1.0)
+        self._quiet_since = 0
 
     # Words and settings
 
     def _skin(self) -> Skin:
-        return Skin(self.settings.theme, folder("assets") / "fonts", self.settings.text_scale)
+        return Skin(self.theme, folder("assets") / "fonts", self.settings.text_scale)
+
+    @property
+    def theme(self) -> str:
+        """`dark` or `light`: the player's choice, or that of the system as it was when first asked for."""
+        if self.settings.theme != "system":
+            return self.settings.theme
+        if self._system_theme is None:
+            self._system_theme = system_theme()
+        return self._system_theme
 
     @property
     def language(self) -> str:
@@ -107,7 +124,7 @@ class App:
 
     def keep_settings(self) -> None:
         """Settings have changed: use them, and write them down."""
-        if (self.skin.theme.id, self.skin.text_scale) != (self.settings.theme, self.settings.text_scale):
+        if (self.skin.theme.id, self.skin.text_scale) != (self.theme, self.settings.text_scale):
             self.skin = self._skin()
         for scene in self.scenes:
             scene.changed()
@@ -133,6 +150,8 @@ class App:
     def push(self, scene: Screen) -> None:
         """Put a scene on top."""
         if self.scenes:
+            # The pointer will be elsewhere when that is seen again.
+            self.scene.ring.hovered = None
             self.scene.leave()
         self._enter(scene)
 
@@ -197,7 +216,8 @@ class App:
     def scale(self) -> float:
         """Real pixels for a logical one: the window's size and the player's scale, as far as a table still fits."""
         width, height = self.surface.get_size()
-        plain = min(width / START_SIZE[0], height / START_SIZE[1])
+        small, large = (min(width / wide, height / high) for wide, high in (START_SIZE, ROOMY_SIZE))
+        plain = max(large, min(small, 1.0))
         most = min(width / LEAST_SIZE[0], height / LEAST_SIZE[1])
         return max(0.2, min(plain * self.settings.ui_scale, most))
 
@@ -218,15 +238,22 @@ class App:
             first -= 1
         return self.scenes[max(first, 0) :]
 
-    def draw(self, spare: int | None = None) -> Canvas:
-        """Draw all that can be seen; of what may come a frame later so many pictures (`Canvas.spare`)."""
-        self.settle()
+    def draw(self, spare: int | None = None, is_early: bool = False) -> Canvas:
+        """Draw all that can be seen; of what may come a frame later so many pictures (`Canvas.spare`).
+
+        `is_early`: before the scene has been laid out again (`Screen.comes_early`).
+        """
+        if not is_early:
+            self.settle()
+        self.sheet.begin(self.surface)
         canvas = self.canvas()
-        canvas.spare = spare
-        if not self._visible()[0].fills_window:
-            self.surface.fill(self.skin.theme.ground)
+        canvas.sheet, canvas.spare = self.sheet, spare
+        canvas.cover(canvas.clip, self.skin.theme.ground)
         self.draw_on(canvas)
-        self.wants_frame = canvas.is_unfinished
+        self.sheet.show()
+        self.wants_frame = canvas.is_unfinished or is_early
+        for trouble in self.skin.unread():
+            self.tell(trouble)
         self.frames += 1
         return canvas
 
@@ -234,9 +261,9 @@ class App:
         """All that can be seen, laid out before."""
         for scene in self._visible():
             scene.draw(canvas)
-        draw_tip(canvas, self.scene.widgets, self.scene.ring)
+        draw_tip(canvas, self.scene.tips(), self.scene.ring)
         if self.notices.texts:
-            self.notices.draw(canvas, self.scene.targets())
+            self.notices.draw(canvas, self.scene.targets(), self.scene.read(canvas))
 
     # The loop
 
@@ -245,12 +272,14 @@ class App:
         now = self.clock()
         self._poll()
         sleep = self.scene.tick(now)
+        if self.scene.glides():
+            sleep = 0
         expires = self.notices.tick(now)
         if expires == 0:
             self.wants_frame = True
         if sleep == 0 or self.wants_frame:
             # The first frame waits for nothing, and no other for more than one picture.
-            self.draw(min(self.frames, 1))
+            self.draw(min(self.frames, 1), self.scene.comes_early())
             if self.window is not None:
                 self.window.flip()
             if self.wants_frame:
@@ -295,13 +324,15 @@ class App:
 
         Not `pygame.event.wait`: that looks a thousand times a second (measured: 2.4 % of a core, against 0.3 % here).
         """
-        began = self.clock()
-        end = None if sleep is None else began + sleep
+        end = None if sleep is None else self.clock() + sleep
         while True:
-            events = pygame.event.get()
-            if events or (end is not None and self.clock() >= end):
+            events, now = pygame.event.get(), self.clock()
+            if events:
+                self._quiet_since = now
+            if events or (end is not None and now >= end):
                 return events
-            pygame.time.wait(POLL_MS if self.clock() - began < RESTS_AFTER else REST_MS)
+            pause = min(REST_MS, max(POLL_MS, round((now - self._quiet_since) * QUIET)))
+            pygame.time.wait(pause if end is None else min(pause, end - now))
 
     def feed(self, event: pygame.event.Event) -> None:
         """Take one event in."""
@@ -335,6 +366,7 @@ class App:
         """The window has another size, or another surface."""
         if self.window is not None:
             self.surface = self.window.get_surface()
+        self.sheet.forget()
         for scene in self.scenes:
             scene.changed()
         self.wants_frame = True
@@ -392,7 +424,8 @@ class App:
             self.scene.point(x, y)
         elif event.button in (1, 3):
             self.wants_frame = True
-            if not self.notices.press(self.canvas(), self.scene.targets(), x, y):
+            canvas = self.canvas()
+            if not self.notices.press(canvas, self.scene.targets(), self.scene.read(canvas), x, y):
                 self.scene.press(x, y, event.button)
 
     def _open_pads(self) -> None:

@@ -15,7 +15,10 @@ MOST_ATTACKED: Final = 3
 
 
 def because(app: App, state: State) -> list[str]:
-    """A sentence for each reason, what is threatened first; nothing where a game says nothing, or is over."""
+    """A sentence for each reason, what is threatened first, the seat to act before others.
+
+    Nothing where a game says nothing, or is over.
+    """
     if state.to_act == OVER:
         return []
     ruleset = state.ruleset
@@ -32,13 +35,14 @@ def because(app: App, state: State) -> list[str]:
             "chance": chance,
         }
         found.append(app.say("because.makes" if chance == "100" else "because.threatens", values))
-    for seat in sorted(range(state.seats), key=lambda seat: seat != state.to_act):
+    order = sorted(range(state.seats), key=lambda seat: seat != state.to_act)
+    for seat in order:
         pieces = [_named(app, state, spot) for spot in _attacked(state, seat)]
         if pieces:
             found.append(
                 app.say("because.attacks", {"seat": seats[seat], "pieces": app.say("goals.comma").join(pieces)})
             )
-    for seat in range(state.seats):
+    for seat in order:
         for text, more in state.reasons(seat):
             found.append(app.say(text, {"seat": seats[seat], **more}, ruleset=ruleset))
     return found

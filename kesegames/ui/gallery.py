@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from kesegames import plain
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE
 from kesegames.play.match import HUMAN, Match, begin
@@ -98,20 +98,14 @@ class Search:
 
     def _fits(self, ruleset: Ruleset) -> bool:
         about = ruleset.about
-        words = _folded(" ".join([ruleset.id, *ruleset.name.values(), *about.values()]))
+        words = plain.folded(" ".join([ruleset.id, *ruleset.name.values(), *about.values()]))
         minutes = ruleset.minutes
         return (
-            all(word in words for word in _folded(self.text).split())
+            all(word in words for word in plain.folded(self.text).split())
             and (self.players is None or ruleset.least_seats <= self.players <= ruleset.most_seats)
             and (self.length is None or self.length[0] <= minutes <= self.length[1])
             and self.kind in ("", kind(ruleset))
         )
-
-
-def _folded(text: str) -> str:
-    """Without what a searcher does not care for: case, width, and whether kana are hiragana or katakana."""
-    plain = unicodedata.normalize("NFKC", text).casefold()
-    return "".join(chr(ord(sign) + 0x60) if "ぁ" <= sign <= "ゖ" else sign for sign in plain)
 
 
 def demo(ruleset: Ruleset, options: Mapping[str, str] | None = None, seats: int = 0) -> Match:

@@ -45,7 +45,7 @@ COMMANDS: Final[dict[str, tuple[str, ...]]] = {
     "paste": ("ctrl+v",),
     "language": ("ctrl+l",),
     "settings": ("ctrl+,",),
-    "search": ("ctrl+f",),
+    "search": ("ctrl+f", "/"),
     "full_screen": ("f11",),
     "larger": ("ctrl+=", "ctrl++", "ctrl+[+]"),
     "smaller": ("ctrl+-", "ctrl+[-]"),

@@ -1,10 +1,11 @@
 """The rules pages: assets/pages/<game>.<language>.md as blocks that a scene can set.
 
 The markdown is small: `#` and `##` headings, paragraphs, `- ` items, tables, `**bold**`, `` `code` `` and `{piece}` for
-the picture of a piece. A paragraph that begins with the number of a rule, `K13. `, is the anchor `K13`; one that goes
-on with `Ruling.` (`補足。`) or `Reconstructed.` (`復元。`) is marked as such. A fenced block `board` has lines
-`position:` (State.position of the game), `spots:` to highlight, `clicks:` already made, `caption:`; a block
-`movements`, `sets` or `values TABLE` is a table made of the rules (`page_tables`). What stands between
+the picture of a piece. `[words](game#place)` is a link to the page of a game, there to a heading or the number of a
+rule; `#place` alone is in the same page. A paragraph that begins with the number of a rule, `K13. `, is the anchor
+`K13`; one that goes on with `Ruling.` (`補足。`) or `Reconstructed.` (`復元。`) is marked as such. A fenced block
+`board` has lines `position:` (State.position of the game), `spots:` to highlight, `clicks:` already made, `caption:`; a
+block `movements`, `sets` or `values TABLE` is a table made of the rules (`page_tables`). What stands between
 `:: option=choice …` and `::` is there under these options only, and marked where the page's own game is played
 otherwise.
 """
@@ -12,6 +13,7 @@ otherwise.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -36,7 +38,11 @@ ANCHOR: Final = re.compile(r"([A-Z]{1,2}\d{1,3}[a-z]?)\. +")
 RULING: Final = re.compile(r"(Ruling|Reconstructed)\. +|(補足|復元)。 *")
 FENCE: Final = "```"
 BOARD_KEYS: Final = ("position", "spots", "clicks", "caption")
-INLINE: Final = re.compile(r"\*\*(?P<bold>[^*]+)\*\*|`(?P<code>[^`]+)`|\{(?P<piece>[^{} ]+)\}")
+INLINE: Final = re.compile(
+    r"\*\*(?P<bold>[^*]+)\*\*|`(?P<code>[^`]+)`|\{(?P<piece>[^{} ]+)\}|\[(?P<words>[^\]]+)\]\((?P<link>[^()]+)\)"
+)
+LINK: Final = "link:"
+"""Begins the style of a link, before its target."""
 CONDITION: Final = "::"
 """Begins a line that opens or closes what holds under options."""
 
@@ -52,7 +58,8 @@ class Heading:
 
 @dataclass
 class Paragraph:
-    """Styles of spans are `regular`, `bold`, `code` and `piece:<id>`; `kind` is ``, `item` of a list, or `note`.
+    """Styles of spans are `regular`, `bold`, `code`, `piece:<id>`, `link:<target>`; `kind` is ``, `item` of a list, or
+    `note`.
 
     `anchor` is the number of the rule it begins with, `ruling` the word that marks it as ours.
     """
@@ -199,7 +206,10 @@ def _spans(words: str, line: int) -> list[Styled]:
     for mark in INLINE.finditer(words):
         found.append((words[at : mark.start()], "regular"))
         kind = mark.lastgroup or ""
-        found.append((PICTURE, f"piece:{mark[kind]}") if kind == "piece" else (mark[kind], kind))
+        if kind == "link":
+            found.append((mark["words"], LINK + mark["link"]))
+        else:
+            found.append((PICTURE, f"piece:{mark[kind]}") if kind == "piece" else (mark[kind], kind))
         at = mark.end()
     found.append((words[at:], "regular"))
     for part, style in found:
@@ -312,7 +322,34 @@ def page(
     if ruleset.is_reconstructed:
         notes.append(Paragraph([(text.say("rules.reconstructed", language), "regular")], 0, kind="note"))
     at = 1 if blocks and isinstance(blocks[0], Heading) else 0
-    return Page(owner or ruleset, [*blocks[:at], *notes, *blocks[at:]], played)
+    after = _related(owner or ruleset, known, language)
+    return Page(owner or ruleset, [*blocks[:at], *notes, *blocks[at:], *after], played)
+
+
+def _related(ruleset: Ruleset, known: Catalogue, language: str) -> list[Block]:
+    """Links to the pages of the other games of its family."""
+    others = [one for one in known.rulesets.values() if one.id != ruleset.id and path(one.id, language).is_file()]
+    kin = [one for one in others if one.shelf and one.shelf == ruleset.shelf]
+    links: list[Styled] = []
+    for one in kin:
+        links += [(text.say("rules.and", language), "regular")] if links else []
+        links.append((one.name[language], LINK + one.id))
+    return [Paragraph([(text.say("rules.related", language), "bold"), *links], 0)] if links else []
+
+
+def places(blocks: Sequence[Block]) -> set[str]:
+    """What a link can lead to in a page: its headings and the numbers of its rules."""
+    headings = {block.text for block in blocks if isinstance(block, Heading)}
+    return headings | {block.anchor for block in blocks if isinstance(block, Paragraph) and block.anchor}
+
+
+def links(blocks: Sequence[Block]) -> list[str]:
+    """The targets of all links of a page."""
+    found = [span for block in blocks if isinstance(block, Paragraph) for span in block.spans]
+    found += [
+        span for block in blocks if isinstance(block, Grid) for row in block.rows for cell in row for span in cell
+    ]
+    return [style.removeprefix(LINK) for _, style in found if style.startswith(LINK)]
 
 
 def _listed(parts: list[Part]) -> list[str]:

@@ -57,10 +57,15 @@ def copy(app: App, match: Match, suffix: str = library.OWN) -> bool:
     except Trouble as trouble:
         app.tell(trouble)
         return False
+    return copy_text(app, text)
+
+
+def copy_text(app: App, text: str, told: str = "save.copied") -> bool:
+    """Put a text on the clipboard, and say so by the sentence `told`."""
     if not clipboard.copy(text):
         app.tell_words("save.no_clipboard")
         return False
-    app.tell_words("save.copied")
+    app.tell_words(told)
     return True
 
 

@@ -83,7 +83,7 @@ class Router(Routes):
             replay.show_analysis()
 
     def records(self) -> None:
-        from kesegames.ui.scenes.open import Open
+        from kesegames.ui.scenes.open.scene import Open
 
         self.app.push(Open(self.app))
 
@@ -97,6 +97,11 @@ class Router(Routes):
         from kesegames.ui.scenes.save import Save
 
         self.app.push(Save(self.app, match, saved))
+
+    def rename(self, path: Path, renamed: Callable[[Path], None]) -> None:
+        from kesegames.ui.scenes.rename import Rename
+
+        self.app.push(Rename(self.app, path, renamed))
 
     def ask(self, question: str, about: str, yes: str, act: Callable[[], object]) -> None:
         from kesegames.ui.scenes.ask import Ask
@@ -153,6 +158,7 @@ def named_scene(app: App, name: str, match: Match | None, game: str | None = Non
     from kesegames.ui.scenes.replay.scene import Replay
 
     replay = Replay(app, match or seats.dealt(ruleset))
-    replay.go(len(replay.match.events))
-    replay.hurry()
+    if not replay.shows_analysis:
+        replay.go(len(replay.match.events))
+        replay.hurry()
     return replay

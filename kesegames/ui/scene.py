@@ -12,7 +12,7 @@ from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.screen import Screen
 from kesegames.ui.widgets.bar import Bar
 from kesegames.ui.widgets.base import Widget
-from kesegames.ui.widgets.scroller import Scroller
+from kesegames.ui.widgets.scroller import Scroll, Scroller, scrolled
 
 EDGE: Final = 32.0
 """Left and right of what fills the window."""
@@ -49,7 +49,7 @@ class Overlay(Scene):
 
 
 class ScrollScene(Scene):
-    """A scene with one Scroller, made by `scroller` in its layout; `top` is how far it is scrolled.
+    """A scene with one Scroller, made by `scroller` in its layout.
 
     `foot` is the height of the part below a line at the foot, where it has one.
     """
@@ -58,7 +58,7 @@ class ScrollScene(Scene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.top = 0.0
+        self.scroll = Scroll(app)
 
     def bar(self, high: float = 48.0) -> Bar:
         """The buttons at the foot."""
@@ -67,20 +67,7 @@ class ScrollScene(Scene):
 
     def scroller(self, box: pygame.FRect, content: Sequence[Widget], height: float) -> Scroller:
         """The part that scrolls, where it was scrolled to."""
-        made = Scroller(box, content, height, self.top, self._scrolled)
-        self.top = made.top
-        return made
-
-    def _scrolled(self, top: float) -> None:
-        self.top = top
-        self.changed()
-
-    def command(self, name: str) -> bool:
-        pages = {"ten_back": -1, "ten_on": 1, "first": -2, "last": 2}
-        if name in pages:
-            scrollers = [widget for widget in self.widgets if isinstance(widget, Scroller)]
-            return any(scroller.page(pages[name]) for scroller in scrollers)
-        return super().command(name)
+        return scrolled(box, content, height, self.scroll)
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)

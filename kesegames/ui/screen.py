@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
 
@@ -11,8 +11,13 @@ from kesegames.ui.widgets.base import Field, Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
 
 if TYPE_CHECKING:
+    from kesegames.engine.ruleset import Ruleset
     from kesegames.play.match import Match
     from kesegames.play.opponent import Report
+
+
+PAGES: Final = {"step_back": -1, "step_on": 1, "ten_back": -1, "ten_on": 1, "first": -2, "last": 2}
+"""What the keys that step through a record mean where something scrolls: a page, or to an end."""
 
 
 class Host(Protocol):
@@ -34,8 +39,6 @@ class Screen:
     """
 
     is_overlay = False
-    fills_window = False
-    """Whether it draws over every pixel, so that nothing need lie under it."""
     name = ""
 
     def __init__(self, app: Host) -> None:
@@ -56,6 +59,11 @@ class Screen:
     def shown_match(self) -> Match | None:
         """The match that it shows, for the report of a crash; None where it shows none."""
         return None
+
+    def about_game(self) -> Ruleset | None:
+        """The game that it is about; None where it is about none."""
+        match = self.shown_match()
+        return match.ruleset if match is not None else None
 
     def enter(self) -> None:
         """It is on top now."""
@@ -84,9 +92,17 @@ class Screen:
     def layout(self) -> None:
         """Make `widgets`."""
 
+    def tips(self) -> list[Widget]:
+        """Among what the names of buttons are looked for that have a sign instead of words."""
+        return self.widgets
+
     def targets(self) -> list[Target]:
         """All that can be chosen now, in the order of Tab."""
         return [target for widget in self.widgets for target in widget.targets()]
+
+    def read(self, canvas: Canvas) -> list[pygame.FRect]:
+        """Where something stands that is read, so that nothing should lie over it."""
+        return [box for widget in self.widgets for box in widget.read(canvas)]
 
     def under(self, x: float, y: float) -> Target | None:
         """The target at a point, the last drawn first."""
@@ -101,6 +117,7 @@ class Screen:
         self._held = next(grabbed, None)
         if self._held is not None:
             self.widgets[self._held].drag(y)
+            self.app.wants_frame = True
             return
         target = self.under(x, y)
         if button == 1 and target is not None:
@@ -115,6 +132,7 @@ class Screen:
         """The pointer moved."""
         if self._held is not None and self._held < len(self.widgets):
             self.widgets[self._held].drag(y)
+            self.app.wants_frame = True
             return
         target = self.under(x, y)
         hovered = target.id if target else None
@@ -127,17 +145,20 @@ class Screen:
         """The wheel turned at a point; up is positive."""
         for widget in self.widgets:
             if widget.box.collidepoint(x, y) and widget.scroll(turns):
-                self.changed()
+                self.app.wants_frame = True
                 return
 
     def command(self, name: str) -> bool:
         """A key or gamepad button, by what it means (`keys.COMMANDS`); False when nothing came of it."""
         arrows = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
+        self.rest()
         targets = self.targets()
         if name in arrows:
             dx, dy = arrows[name]
             target = self.ring.target(targets)
-            if dx and target is not None and target.adjust is not None and self.ring.is_shown:
+            if dy and self._reads(target, dy):
+                pass
+            elif dx and target is not None and target.adjust is not None and self.ring.is_shown:
                 target.adjust(dx)
             else:
                 self.ring.move(targets, dx, dy)
@@ -151,15 +172,41 @@ class Screen:
                 return False
             self.ring.is_shown = True
             target.choose()
-        else:
+        elif name not in PAGES or not self._page(PAGES[name]):
             return False
         self.app.wants_frame = True
         return True
 
+    def _reads(self, target: Target | None, by: int) -> bool:
+        """Up and down scroll what the ring stands on, where that is longer than the room for it, as far as it goes."""
+        if target is None or target.pane is None or target.box.h <= target.pane.h or not self.ring.is_shown:
+            return False
+        return any(widget.scroll(-by) for widget in self.widgets if widget.box == target.pane)
+
+    def _page(self, by: int) -> bool:
+        """A page on or back: of the list in which the ring stands, and the ring with it; else of what scrolls."""
+        found = (widget.leap(self.ring.at, by) for widget in self.widgets) if self.ring.at is not None else ()
+        row = next((id for id in found if id is not None), None)
+        if row is None:
+            return any(widget.page(by) for widget in self.widgets)
+        self.ring.at, self.ring.is_shown = row, True
+        self._reveal()
+        return True
+
+    def rest(self) -> None:
+        """What glides is where it glides to."""
+        for widget in self.widgets:
+            widget.rest()
+
+    def glides(self) -> bool:
+        """Whether some widget moves by itself now, so that it is to be drawn again."""
+        # All are asked: a glide that is over ends with that.
+        return sum(widget.glides() for widget in self.widgets) > 0
+
     def _reveal(self) -> None:
         """What the ring has come to is scrolled into view."""
         if self.ring.at is not None and any(widget.reveal(self.ring.at) for widget in self.widgets):
-            self.changed()
+            self.app.wants_frame = True
 
     def field(self) -> Field | None:
         """The text field that takes what is typed: the one the ring stands on, shown or not."""
@@ -189,6 +236,13 @@ class Screen:
         Returns how long it may sleep: 0 while something moves, None to wait for whatever comes.
         """
         return None
+
+    def comes_early(self) -> bool:
+        """Whether the next frame shows what has changed before anything is laid out again, which the one after does.
+
+        So that none takes as long as all that a move brings.
+        """
+        return False
 
     def draw(self, canvas: Canvas) -> None:
         for widget in self.widgets:

@@ -14,6 +14,7 @@ from kesegames.engine.state import CHANCE, EVERYONE, OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
 from kesegames.play import journal as journals
+from kesegames.play.beginning import beginning
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.table import throws
 from kesegames.ui.app import App
@@ -121,7 +122,7 @@ def left_words(app: App, left: Left) -> tuple[str, str, str]:
 def say_players(app: App, match: Match) -> str:
     """Who plays, seat by seat."""
     names = match.names or [""] * len(match.players)
-    shown = (name or say_player(app, player) for name, player in zip(names, match.players, strict=True))
+    shown = (name or say_player(app, player, match.ruleset) for name, player in zip(names, match.players, strict=True))
     return app.say("left.players").join(shown)
 
 
@@ -131,17 +132,29 @@ def person_name(app: App, match: Match, seat: int) -> str:
     return own or app.say("seat." + match.ruleset.seat_ids[seat], ruleset=match.ruleset)
 
 
-def say_player(app: App, player: str) -> str:
-    """What a kind of player is called: a person, a level, another bot."""
+def say_player(app: App, player: str, ruleset: Ruleset | None = None) -> str:
+    """What a kind of player is called: a person, a level, another bot; where nobody decides anything, just a bot."""
     bot = player.partition(":")[0]
+    if bot in ("random", "greedy") and ruleset is not None and not beginning(ruleset).is_decided:
+        return app.say("player.bot")
     return app.say("player.level", {"level": bot[5:]}) if bot.startswith("level") else app.say(f"player.{bot}")
 
 
 def say_time(app: App, time: datetime.datetime) -> str:
     """A point of time as one would say it today."""
     days = (datetime.date.today() - time.date()).days
-    values = {"time": f"{time:%H:%M}", "date": f"{time:%Y-%m-%d}"}
+    values = {"time": f"{time:%H:%M}", "date": say_date(app, f"{time:%Y-%m-%d}")}
     return app.say({0: "time.today", 1: "time.yesterday"}.get(days, "time.date"), values)
+
+
+def say_date(app: App, date: str) -> str:
+    """A day written as 2026-11-21 as one would say it; anything else as it is written."""
+    try:
+        day = datetime.date.fromisoformat(date)
+    except ValueError:
+        return date
+    month = app.say("date.months").split()[day.month - 1]
+    return app.say("date.day", {"year": str(day.year), "month": month, "day": str(day.day)})
 
 
 def continue_match(app: App, path: Path | None = None) -> None:
@@ -192,13 +205,13 @@ def remembered(app: App, ruleset: Ruleset) -> Match | None:
 
 
 def keep_record(app: App, sitting: Sitting) -> None:
-    """The match becomes a record in the player's folder, its journal goes; an empty match leaves nothing."""
+    """The match becomes a record of the player's, its journal goes; one given up before a decision leaves nothing."""
     journal = sitting.journal
     if journal is None:
         return
     sitting.journal = None
     try:
-        if any(event.seat >= 0 for event in sitting.match.events):
+        if sitting.is_over or any(event.seat >= 0 for event in sitting.match.events):
             journal.finish(sitting.match, app.folders.records)
         else:
             journal.discard()

@@ -83,6 +83,9 @@ class Routes(Protocol):
     def save(self, match: Match, saved: Callable[[Path], None]) -> None:
         """Ask where the record of a match is to be saved; `saved` is told where it was."""
 
+    def rename(self, path: Path, renamed: Callable[[Path], None]) -> None:
+        """Ask what the record of a file is to be called; `renamed` is told where it is then."""
+
     def ask(self, question: str, about: str, yes: str, act: Callable[[], object]) -> None:
         """A question before something that cannot be taken back; `yes` is the button that does it."""
 

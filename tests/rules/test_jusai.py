@@ -57,6 +57,17 @@ def test_t3_each_seat_throws_once_in_order() -> None:
     }  # fmt: skip
 
 
+def test_t4_who_is_beaten_in_a_cast_is_not_out_of_it() -> None:
+    """Grey is who takes no part: those who are not level, once there is a throw-off."""
+    state = played(jusai(seats=4), "3", "1", "3")
+    assert state.look().out == [] and state.look().marked == {"throw0": ["best"], "throw2": ["best"]}
+    state = played(state, "0")
+    assert state.look().out == [1, 3]
+    state = played(state, "2")
+    assert state.look().out == [1, 3] and state.look().marked == {"throw0": ["best"]}
+    assert played(state, "1").look().out == []
+
+
 def test_t4_only_the_tied_ante_again_and_the_pot_carries_over() -> None:
     state = played(jusai(seats=4), "3", "1", "3", "0")
     assert state.points() == [29] * 4 and state.look().counters["pot"] == 4 and state.look().out == [1, 3]
@@ -253,16 +264,16 @@ def test_what_is_told() -> None:
     state = jusai(seats=3)
     assert told(state, "a 3") == ["Round 1, with 3 points in the pot. Throws a 3."]
     state = played(state, "3", "2")
-    assert told(state, "c 1") == ["Throws a 1.", "First takes the pot of 3 points with 3."]
-    assert told(state, "c 3", "ja") == ["出た値は3です。", "一番手・三番手が3で並び、投げ直します。"]
+    assert told(state, "c 1") == ["Throws a 1.", "Seat A takes the pot of 3 points with 3."]
+    assert told(state, "c 3", "ja") == ["出た値は3です。", "甲・丙が3で並び、投げ直します。"]
     state = played(state, "3")
     assert told(state, "a 4") == ["The throw-off: the pot grows to 5 points. Throws a 4."]
     assert told(jusai("4 a 0,58 3,3"), "a 0")[0].startswith("The throw-off: the pot grows to 3")
     assert told(jusai("4 a 0,0,87 3,3,1", 3), "a 0") == ["The throw-off for 3 points, with no ante left. Throws a 0."]
     assert told(jusai("4 a 57,0 3,."), "b 1") == [
         "Throws a 1.",
-        "First takes the pot of 3 points with 3.",
-        "Second has no points left and is out.",
+        "Seat A takes the pot of 3 points with 3.",
+        "Seat B has no points left and is out.",
         "One player holds all the points.",
     ]
     assert told(jusai("10 a 29,29 3,."), "b 5")[-1] == "That was the last round."

@@ -137,7 +137,7 @@ def test_what_is_told() -> None:
         ["Throws a 1 and loses all 3."],
         ["Throws a 4: that makes 7."],
     ]
-    assert told(rengeki("1 a 29,29 7,9?"), "keep") == ["Keeps 9.", "Second takes the pot of 2 points with 9."]
+    assert told(rengeki("1 a 29,29 7,9?"), "keep") == ["Keeps 9.", "Seat B takes the pot of 2 points with 9."]
 
 
 def test_the_chance_to_lose_all_and_what_the_bank_stands_at() -> None:
@@ -279,3 +279,8 @@ def test_in_the_last_round_a_word_that_wins_the_match_is_said() -> None:
         state = rengeki(position)
         assert (state.after(state.read("keep")).to_act == OVER) == position.startswith("10")
         assert state.write(choose(parse_bot("level8:nodes=20"), state, "mcts", 1).move) == word
+
+
+def test_a_sum_that_was_lost_is_not_marked_as_the_best() -> None:
+    assert rengeki("1 a 29,29 0,.").look().marked == {}
+    assert rengeki("1 a 29,29 4,.").look().marked == {"throw0": ["best"]}

@@ -141,7 +141,7 @@ def test_the_choice_after_a_throw() -> None:
     assert explained(state, "LU") == ("move", "move", "M8", [])
     assert explained(state, "LY") == ("refused", "too_far", "M12", ["LI"])
     assert explained(state, "KI") == ("refused", "not_named", "M12", ["LI"])
-    assert explained(state, "stay") == ("choice", "stay", "M12", [])
+    assert explained(state, "stay") == ("skip", "stay", "M12", [])
     chained = kisen("IA 黒弓LE 赤兵LI, 皇 PE, choose IA LE LI to:s 2", throws="chained")
     assert said(chained, "throw") == "The sum is 2. Throw again and add; it must not be 0 or 1: 13/16 (81.2%)"
 

@@ -45,7 +45,7 @@ TOLD = [
         [
             "Steps on LI with the black king from LU, and goes on to LE.",
             "Pays 10 points for stepping on the Emperor.",
-            "One side has no points left: the match is over.",
+            "Near side has no points left: the match is over.",
         ],
     ),
     (

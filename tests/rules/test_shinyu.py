@@ -112,11 +112,11 @@ def test_t7_lost_stakes_go_to_the_banker_before_it_pays_in_order() -> None:
     assert played(state, "1").points() == [0, 45, 30, 45]
     assert told(state, "a 1") == [
         "Throws a 1.",
-        "The stakes that lost, 2 in all, go to First, the banker.",
-        "Second has won, but the banker can pay only 5 of 20.",
-        "Third has won, but the banker can pay only 0 of 16.",
-        "First has no points left and is out.",
-        "The bank goes to Second.",
+        "The stakes that lost, 2 in all, go to Seat A, the banker.",
+        "Seat B has won, but the banker can pay only 5 of 20.",
+        "Seat C has won, but the banker can pay only 0 of 16.",
+        "Seat A has no points left and is out.",
+        "The bank goes to Seat B.",
     ]
 
 
@@ -272,12 +272,12 @@ def test_what_is_told() -> None:
     state = shinyu(seats=3)
     assert told(state, "bet 3 on 5") == ["Stakes 3 on 5."]
     state = played(state, "bet 3 on 5")
-    assert told(state, "bet 1 on 2", "ja") == ["2に1点賭けます。", "賭けが揃いました。親の一番手が投げます。"]
+    assert told(state, "bet 1 on 2", "ja") == ["2に1点賭けます。", "賭けが揃いました。親の甲が投げます。"]
     assert told(played(state, "bet 1 on 2"), "a 2") == [
         "Throws a 2.",
-        "The stakes that lost, 3 in all, go to First, the banker.",
-        "Third has won and is paid 2 besides the stake.",
-        "The bank goes to Second.",
+        "The stakes that lost, 3 in all, go to Seat A, the banker.",
+        "Seat C has won and is paid 2 besides the stake.",
+        "The bank goes to Seat B.",
     ]
     assert told(shinyu("4 30,29 a:1@2 throw"), "b 2")[-1] == "All have held the bank; that was the last round."
     several = played(shinyu(seats=3, numbers="several"), "bet 1 on 2")

@@ -10,7 +10,8 @@ from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.match import HUMAN, Event, Match, begin
 from kesegames.play.opponent import Opponent
 from kesegames.settings import Settings
-from kesegames.table.bills import bills, ending
+from kesegames.table import acting
+from kesegames.table.bills import History, bills, ending
 from kesegames.table.sitting import Sitting
 
 
@@ -74,7 +75,7 @@ class Clocked:
         self.sitting.throw(0)
 
     def has_gone_on(self, now: int) -> bool:
-        self.sitting.tick(now)
+        acting.tick(self.sitting, now)
         return not self.sitting.is_ended
 
 
@@ -107,3 +108,16 @@ def test_undo_leaves_the_bill() -> None:
     assert table.sitting.is_ended
     table.sitting._go(0, 0)
     assert not table.sitting.is_ended
+
+
+def test_a_history_follows_a_match_that_goes_another_way() -> None:
+    match = played("jusai", ["random"] * 3, events=20)
+    history = History(match)
+    assert [bill.number for bill in history.upto(match.at)] == [bill.number for bill in bills(match, match.at)]
+    end = history.upto(match.at)[-1].number
+    match.go(end - 1)
+    assert all(bill.number < end for bill in history.upto(match.at))
+    least, most = (match.state.chances()[place][0] for place in (0, -1))
+    match.add(Event(CHANCE, int(least if match.events[end - 1].move != least else most)))
+    told = [(bill.number, bill.gains, bill.points) for bill in history.upto(match.at)]
+    assert told == [(bill.number, bill.gains, bill.points) for bill in bills(match, match.at)]

@@ -130,7 +130,8 @@ def test_what_is_claimed_is_asked_of_words_alone(known: Catalogue, game: str) ->
             continue
         clicks = clicks_of(match)
         found = clicks.claims()
-        assert not lying & {spot for _, spot in clicks._single}
+        asked = {spot for notes in clicks._notes.values() for spot, note in notes._asked.items() if note is not None}
+        assert not lying & asked
         assert found == [spot for spot, note in clicks.offers().items() if note.kind == "claim"]
         match.play(int(rng.choice(list(match.state.legal()))))
 

@@ -9,8 +9,10 @@ from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import HUMAN, begin
 from kesegames.play.opponent import Opponent, Report
+from kesegames.play.reasons import Reason
 from kesegames.play.worker import Answer, Request
 from kesegames.settings import Settings
+from kesegames.table import acting
 from kesegames.table.sitting import Sitting
 from kesegames.table.turn import Turn, What
 
@@ -57,7 +59,7 @@ class Table:
 
     def rest(self) -> None:
         """Until nothing happens by itself any more."""
-        while (due := self.sitting.tick(self.now)) is not None:
+        while (due := acting.tick(self.sitting, self.now)) is not None:
             self.now += max(due, 1)
 
 
@@ -99,8 +101,8 @@ def test_the_only_move_is_told_and_plays_itself_where_that_is_wanted(known: Cata
     table.rest()
     assert table.sitting.match.at == 0
     table.settings.play_forced_moves = True
-    assert table.sitting.tick(0) == 550
-    table.sitting.tick(550)
+    assert acting.tick(table.sitting, 0) == 550
+    acting.tick(table.sitting, 550)
     assert table.sitting.match.at == 1
 
 
@@ -125,7 +127,7 @@ def test_bots_are_waited_for_and_can_be_held(known: Catalogue) -> None:
     table.rest()
     assert table.turn() == Turn(What.BOT, 0) and table.sitting.thinking.asked is not None
     table.sitting.cancel()
-    assert table.turn() == Turn(What.BOT, 0, is_held=True) and table.sitting.tick(table.now) is None
+    assert table.turn() == Turn(What.BOT, 0, is_held=True) and acting.tick(table.sitting, table.now) is None
     table.sitting.go_on(table.now)
     table.rest()
     asked = table.sitting.thinking.asked
@@ -158,6 +160,57 @@ def test_what_nobody_has_searched_is_worth_an_even_share(known: Catalogue, seats
     table.sitting.thinking.news(Report(asked.number, "failed", 0.0, None, None))
     answer = table.sitting.thinking.answer
     assert answer is not None and answer["score"] == 1 / seats
+
+
+def told_why(table: Table, reason: Reason) -> int:
+    """The process is asked why the move of the hint is good, and answers; the number of the question."""
+    table.rest()
+    thinking = table.sitting.thinking
+    assert thinking.asked is not None and thinking.asked.is_why and thinking.reasons is None
+    assert thinking.hint is not None
+    number, answer = thinking.asked.number, thinking.hint.copy()
+    answer["reasons"] = [reason]
+    assert thinking.news(Report(number, "answer", 1.0, answer, None))
+    return number
+
+
+def test_reasons_of_another_position_are_never_shown(known: Catalogue) -> None:
+    table = Table(known, "kuhn", [HUMAN, "level8"])
+    table.rest()
+    table.sit_down()
+    thinking = table.sitting.thinking
+    table.sitting.ask_hint()
+    assert thinking.asked is not None
+    answer: Answer = {"spots": ["bet"], "score": 0.6, "nodes": 1, "line": ["bet"], "visits": {}}
+    thinking.news(Report(thinking.asked.number, "answer", 1.0, answer, None))
+    reason = Reason("room", own_text="because.bluff")
+    number = told_why(table, reason)
+    assert thinking.reasons == [reason]
+    assert table.sitting.click("check", table.now) and thinking.reasons is None
+    late: Answer = {**answer, "reasons": [reason]}
+    assert not thinking.news(Report(number, "answer", 1.0, late, None)) and thinking.reasons is None
+
+
+@pytest.mark.parametrize(("best", "lead"), [("bet", (0.61, 0.12)), ("check", None)])
+def test_a_hint_is_weighed_against_the_next_best_move_where_it_stays_the_best(
+    known: Catalogue, best: str, lead: tuple[float, float] | None
+) -> None:
+    table = Table(known, "kuhn", [HUMAN, "level8"])
+    table.rest()
+    table.sit_down()
+    thinking, visits = table.sitting.thinking, {"bet": 0.8, "check": 0.2}
+    table.sitting.ask_hint()
+    assert thinking.asked is not None
+    answer: Answer = {"spots": ["bet"], "score": 0.6, "nodes": 1, "line": ["bet"], "visits": visits}
+    thinking.news(Report(thinking.asked.number, "answer", 1.0, answer, None))
+    told_why(table, Reason("room", own_text="because.bluff"))
+    assert [reason.text for reason in thinking.reasons or []] == ["because.bluff"]
+    table.rest()
+    assert thinking.hint_grade == 3 and thinking.asked is not None and thinking.asked.is_rival
+    weighed: Answer = {"spots": [best], "score": 0.61, "nodes": 1, "line": [], "visits": {}, "after": 0.49}
+    thinking.news(Report(thinking.asked.number, "answer", 1.0, weighed, None))
+    table.rest()
+    assert thinking.asked is None and thinking.lead == (pytest.approx(lead) if lead is not None else None)
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

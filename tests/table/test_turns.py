@@ -79,3 +79,14 @@ def test_a_season_that_is_set_up_anew_begins_without_a_last_turn(known: Catalogu
 def season(state: State) -> int:
     assert isinstance(state, Kisen)
     return int(state.season)
+
+
+def test_who_took_a_trick_begins_a_turn_by_leading_the_next(known: Catalogue) -> None:
+    match = begin(known.ruleset("gyosen"), {}, [HUMAN, HUMAN], "1")
+    twice = 0
+    while match.at < 80:
+        match.play(match.state.legal()[0]) if match.to_act >= 0 else match.throw()
+        seats = [event.seat for event in match.events[-2:]]
+        twice += len(seats) == 2 and seats[0] == seats[1] >= 0
+        assert len(spots(match, match.at)) <= 1
+    assert twice

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -30,6 +30,8 @@ from kesegames.ui.scenes.table.curtain import READY
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.seats import open_table
+from kesegames.ui.widgets.base import Widget
+from kesegames.ui.widgets.scroller import Scroller, Stacked
 
 STEP_MS = 40
 PATIENCE_SECONDS = 60.0
@@ -85,8 +87,9 @@ class Hand:
             self.turn()
 
     def rest(self) -> None:
-        """Until nothing moves."""
+        """Until nothing moves and everything is where it belongs."""
         self.wait(lambda: self.table.motion is None and not self.table.sitting.has_unshown)
+        self.app.settle()
 
     def cut(self) -> list[str]:
         """The texts that would not fit into their boxes if all were drawn now."""
@@ -139,10 +142,12 @@ class Hand:
         self.app.feed(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
 
     def play(self, spots: tuple[str, ...]) -> None:
-        """A whole move by clicks; what lies nowhere is a button."""
+        """A whole move by clicks, as many as it takes; what lies nowhere is a button."""
+        at = self.table.match.at
         for spot in spots:
             self.rest()
-            self.click(SPOT + spot)
+            if self.table.match.at == at:
+                self.click(SPOT + spot)
 
     def is_asked(self) -> bool:
         """Whether a person is to click now, or the game is over; whoever is awaited sits down, where they may, and the
@@ -155,6 +160,12 @@ class Hand:
             self.click(READY)
         is_still = self.table.motion is None and not sitting.has_unshown
         return is_still and (sitting.walk is not None or sitting.is_over)
+
+
+def content_of(scroller: Scroller) -> Sequence[Widget]:
+    """The widgets that scroll in it."""
+    assert isinstance(scroller.strip, Stacked)
+    return scroller.strip.content
 
 
 class Quick(Opponent):
@@ -195,7 +206,12 @@ def hand(known: Catalogue, tmp_path: Path) -> Iterator[Hand]:
     pygame.font.init()
     pygame.display.set_mode((1, 1))
     clock = [0]
-    settings = Settings(language="en", tutorials_seen=[id for id in known.rulesets if lesson.path(id).is_file()])
+    settings = Settings(
+        language="en",
+        theme="dark",
+        coach=False,
+        tutorials_seen=[id for id in known.rulesets if lesson.path(id).is_file()],
+    )
     app = App(pygame.Surface((1280, 800)), known, Folders(tmp_path), settings, Router, lambda: clock[0])
     yield Hand(app, clock)
     app.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import multiprocessing
 from functools import partial
 from itertools import pairwise
@@ -10,21 +9,26 @@ from pathlib import Path
 
 import pygame
 import pytest
+from every_game import ROOTS
 from fake_opponents import die_always
 
-from kesegames import catalogue
+from kesegames import catalogue, text
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import OVER
 from kesegames.play import analysis, journal, worker
 from kesegames.play.analysis import Judgement
 from kesegames.play.match import HUMAN, begin
 from kesegames.play.opponent import Opponent
+from kesegames.play.reasons import reasons
 from kesegames.play.record import read_any
 from kesegames.table import analysing
 from kesegames.ui.because import because
+from kesegames.ui.board.seat_sign import area_colour
 from kesegames.ui.draw.canvas import BODY
 from kesegames.ui.painters import painter
-from kesegames.ui.scenes.replay.analysis import GRAPH, SIGN, Graph, said
+from kesegames.ui.scenes.replay.analysis import said
+from kesegames.ui.scenes.replay.graph import GRAPH, Graph, stretched
+from kesegames.ui.scenes.replay.mistakes import MistakeRows
 from kesegames.ui.scenes.replay.prose import REMARKS, Prose
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.widgets.base import Label
@@ -32,7 +36,7 @@ from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing
 from kesegames.ui.widgets.scroller import Scroller
 
-from .conftest import Hand, keserima
+from .conftest import Hand, content_of, keserima
 from .test_replay import RECORDS, opened
 from .test_ring import steer
 
@@ -90,21 +94,75 @@ def test_what_a_record_keeps_is_shown_and_not_worked_out_again(hand: Hand) -> No
     assert not replay.analysing.is_running
 
 
-def test_a_click_on_a_mistake_shows_the_better_move_on_the_board(hand: Hand) -> None:
+def row(replay: Replay, number: int) -> str:
+    """What the list says of the mistake at event `number`."""
+    replay.app.settle()
+    targets = {target.id: target.label for target in replay.targets()}
+    return targets[f"mistake{number}"]
+
+
+def test_a_click_on_a_mistake_shows_both_moves_on_the_board_and_says_why(hand: Hand) -> None:
     replay = opened(hand, JUDGED)
-    hand.click("worst0")
+    assert replay.at == 3, "it opens before the first big mistake"
+    hand.key(pygame.K_END)
+    replay.hurry()
+    hand.click("mistake4")
     assert replay.at == 3
     replay.hurry()
-    assert replay.marks().hints == ("35", "44")
-    verdict = said(replay)[0]
-    assert "*35-44" in verdict
-    assert "70%" in verdict
-    assert "50%" in verdict
+    assert replay.marks().hints == ("35", "44") and replay.marks().played == ("55", "44")
+    assert "Better by 20%" in row(replay, 4), "the rest is shown at once"
+    hand.wait(lambda: not replay.verdicts.is_thinking)
+    told = row(replay, 4)
+    for part in (
+        "70% → 50%",
+        "Played: Moves the diagonal on 55 to 44.",
+        "Better by 20%: Moves the wheel (all) on 35 to",
+    ):
+        assert part in told
+    state = analysis.position(replay.match, 4)
+    for reason in reasons(state, int(state.read("*35-44")), 0, int(state.read("x55-44")))[:3]:
+        assert text.say(reason.text, "en", reason.values, replay.ruleset) in told
     hand.key(pygame.K_RIGHT)
     replay.hurry()
     hand.key(pygame.K_RIGHT)
     replay.hurry()
-    assert replay.marks().hints == ()
+    assert replay.marks().hints == () and replay.marks().played == ()
+
+
+def test_without_mistakes_kept_it_opens_at_the_end(hand: Hand) -> None:
+    replay = opened(hand, SHORT.replace("; A strong move.", "; A strong move.\n; analysis 0.700 0.690 | *35-44"))
+    assert replay.shows_analysis and replay.at == 6
+
+
+def test_until_the_player_goes_anywhere_it_goes_to_the_first_big_mistake_as_it_is_found(hand: Hand) -> None:
+    for is_touched in (False, True):
+        replay = opened(hand, SHORT)
+        hand.key(pygame.K_a)
+        hand.click("analysis_stop")
+        assert replay.at == 6, "it begins at the end"
+        if is_touched:
+            hand.key(pygame.K_LEFT)
+            replay.hurry()
+        replay.analysing.found[4] = Judgement(4, 0, "x55-44", 0.7, 0.5, ("*35-44",))
+        replay.judged_more()
+        assert replay.at == (5 if is_touched else 3)
+
+
+def test_the_mistakes_stand_in_the_order_of_the_match(hand: Hand) -> None:
+    replay = opened(hand, JUDGED)
+    rows = next(widget.strip for widget in replay.widgets if isinstance(widget, Scroller) and widget.strip.count == 2)
+    assert isinstance(rows, MistakeRows)
+    assert [(one.judged.number, one.is_worst) for one in rows.rows] == [(4, True), (5, True)]
+
+
+def test_the_graph_tells_the_move_under_the_pointer(hand: Hand) -> None:
+    replay = opened(hand, JUDGED)
+    plot = graph(replay).track
+    replay.point(plot.x + plot.w * 5 / 6, plot.centery)
+    told = graph(replay).told
+    assert told.startswith("5 Rima: Moves the diagonal on 51 to 42.") and "Kese 58% · Rima 42%" in told
+    replay.point(10, 10)
+    assert graph(replay).told == ""
 
 
 def test_the_graph_leads_where_it_is_clicked_dragged_and_stepped(hand: Hand) -> None:
@@ -122,21 +180,32 @@ def test_the_graph_leads_where_it_is_clicked_dragged_and_stepped(hand: Hand) -> 
     assert replay.at == 5
 
 
-@pytest.mark.parametrize("count", [6, 30, 200])
-def test_every_column_of_the_graph_stands_whole_within_its_frame(hand: Hand, count: int) -> None:
-    """Odd decisions are won for the first seat, even ones lost: their columns do not touch."""
-    judged = [Judgement(number, 0, "", number % 2, number % 2, ("",)) for number in range(1, count + 1)]
-    box, canvas = pygame.FRect(20, 20, 324, 92), hand.app.canvas()
-    drawn_by = painter(hand.app.known.ruleset("keserima"), hand.app.settings)
-    shown = Graph(box, 0, count, judged, None, lambda number: None, "", 2, drawn_by)
+def drawn(hand: Hand, game: str, judged: list[Judgement], seats: int) -> Graph:
+    """A graph of judgements without a match."""
+    ruleset, canvas = hand.app.known.ruleset(game), hand.app.canvas()
+    names = [hand.app.say("seat." + id, ruleset=ruleset) for id in ruleset.seat_ids[:seats]]
+    box = pygame.FRect(0, 600, 960, 120)
+    drawn_by = painter(ruleset, hand.app.settings)
+    shown = Graph(box, 0, len(judged), judged, lambda number: None, "", names, drawn_by, canvas)
     shown.draw(canvas, FocusRing())
-    for share, ink, first in ((0.3, canvas.theme.text, 1), (0.7, canvas.theme.muted, 2)):
-        y = round(box.y + box.h * share)
-        row = [hand.app.surface.get_at((x, y))[:3] == ink for x in range(round(box.x) + 16, round(box.right))]
-        runs = [len(list(group)) for is_column, group in itertools.groupby(row) if is_column]
-        assert len(runs) == len(range(first, count + 1, 2))
-        assert max(runs) - min(runs) <= 1 and min(runs) >= 1
-    assert shown.frame.contains(pygame.FRect(shown.x_of(count) - shown.column / 2, box.y, shown.column, 1))
+    return shown
+
+
+def test_near_the_even_result_the_scale_is_wide() -> None:
+    for middle in (1 / 2, 1 / 3, 1 / 6):
+        places = [stretched(share / 100, middle) for share in range(101)]
+        assert all(one < other for one, other in pairwise(places)) and places[0] == 0 and abs(places[-1] - 1) < 1e-9
+        assert abs(stretched(middle, middle) - 0.5) < 1e-9
+    assert stretched(0.6, 0.5) - stretched(0.4, 0.5) > 0.5
+
+
+@pytest.mark.parametrize("game", ROOTS)
+def test_two_seats_part_the_height_of_the_graph_in_their_colours(hand: Hand, game: str) -> None:
+    judged = [Judgement(number, 0, "", 0.525, 0.525, ("",)) for number in range(1, 31)]
+    shown = drawn(hand, game, judged, 2)
+    x = round(shown.x_of(15))
+    for seat, y in ((0, shown.y_of(0.47)), (1, shown.y_of(0.575))):
+        assert hand.app.surface.get_at((x, round(y)))[:3] == area_colour(shown.painter, seat)
 
 
 @pytest.mark.parametrize("seats", [3, 6])
@@ -148,18 +217,14 @@ def test_with_more_than_two_seats_the_graph_has_a_line_for_each(hand: Hand, seat
         )
         for number in range(1, 31)
     ]
-    drawn_by = painter(hand.app.known.ruleset("highest"), hand.app.settings)
-    shown = Graph(pygame.FRect(20, 20, 324, 92), 0, 30, judged, None, lambda number: None, "", seats, drawn_by)
-    shown.draw(hand.app.canvas(), FocusRing())
-    ground = hand.app.canvas().theme.ground
+    shown = drawn(hand, "highest", judged, seats)
     for seat in range(seats):
-        points = shown.line_of(shown.frame, seat)
+        points = shown.line_of(seat)
         assert [x for x, _ in points] == [shown.x_of(one.number) for one in judged]
         assert all(one[1] > other[1] for one, other in pairwise(points)), "a better result stands higher"
         x = (points[-1][0] + points[-2][0]) / 2
-        y = shown.line_of(shown.frame.inflate(-2, -2 * SIGN), seat)[-2][1]
-        assert hand.app.surface.get_at((round(x), round(y)))[:3] != ground
-    ends = shown.ends(shown.frame)
+        assert hand.app.surface.get_at((round(x), round(points[-2][1])))[:3] != hand.app.canvas().theme.ground
+    ends = shown.ends()
     assert not any(box.collidelist(ends[:number]) >= 0 for number, box in enumerate(ends))
     assert all(shown.box.contains(box) for box in ends)
 
@@ -174,7 +239,7 @@ def test_a_game_of_three_seats_is_analysed(hand: Hand, known: Catalogue) -> None
     assert isinstance(replay, Replay)
     hand.wait(lambda: replay.analysing.is_complete)
     assert hand.cut() == [] and len(replay.analysing.found) == 4
-    assert graph(replay).seats == 3 and graph(replay).share is None
+    assert graph(replay).seats == 3
 
 
 def test_it_can_be_stopped_and_gone_on_with(hand: Hand) -> None:
@@ -295,20 +360,22 @@ def test_everything_stands_in_its_box(hand: Hand, language: str, size: tuple[int
     hand.app.surface = pygame.Surface(size)
     hand.app.settings.language = language
     replay = opened(hand, JUDGED)
-    replay.go(3)
-    replay.hurry()
     canvas = hand.app.canvas()
     if not replay.is_panel_open:
         hand.key(pygame.K_p)
+    plot = graph(replay)
+    replay.point(plot.track.centerx, plot.track.centery)
+    hand.app.settle()
     hand.app.draw()
-    side = replay.areas.panel
+    assert hand.cut() == []
+    side, plot = replay.areas.panel, graph(replay)
+    assert round(plot.box.w) == round(replay.width) and plot.box.top >= max(side.bottom, replay.areas.rail.bottom)
     for widget in replay.widgets:
-        if isinstance(widget, Button) and widget.id.startswith(("worst", "analysis_")):
+        if isinstance(widget, Button) and widget.id.startswith("analysis_"):
             assert side.contains(widget.box)
             assert canvas.measure(widget.label, BODY, "bold") <= widget.box.w - 16
         if isinstance(widget, Scroller):
-            assert side.contains(widget.box)
-            assert len(canvas.lines(said(replay)[0], widget.box.w - 10, 14)) * 21 <= widget.box.h
+            assert side.contains(widget.box) and (widget.box.h > 60 or not widget.scrolls)
 
 
 RESTS: list[tuple[str, str, str, str]] = [
@@ -380,6 +447,8 @@ def test_the_words_of_a_hint_change_with_the_language(hand: Hand, known: Catalog
     assert "three kinds that win" not in table.said().text
     hand.key(pygame.K_h)
     hand.key(pygame.K_h)
+    assert "Moves the circle on 13" in table.said().text, "the rest is shown at once"
+    hand.wait(lambda: table.sitting.thinking.reasons is not None)
     assert "three kinds that win" in table.said().text
     hand.app.settings.language = "ja"
     assert "3種のうち" in table.said().text
@@ -410,10 +479,10 @@ def test_all_that_is_said_can_be_scrolled_to(hand: Hand, is_by_mouse: bool) -> N
     replay.go(4)
     replay.hurry()
     hand.app.settle()
-    scroller = next(widget for widget in replay.widgets if isinstance(widget, Scroller))
-    prose = scroller.content[0]
+    scroller = next(widget for widget in replay.widgets if isinstance(widget, Scroller) and widget.strip.count == 1)
+    prose = content_of(scroller)[0]
     assert isinstance(prose, Prose)
-    assert scroller.most == prose.box.h - scroller.box.h > 0
+    assert scroller.most[1] == pytest.approx(prose.box.h - scroller.box.h) and scroller.scrolls
     if is_by_mouse:
         hand.click_at(scroller.box.center)
         hand.app.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-30))
@@ -421,6 +490,6 @@ def test_all_that_is_said_can_be_scrolled_to(hand: Hand, is_by_mouse: bool) -> N
         steer(hand, REMARKS)
         for _ in range(30):
             hand.key(pygame.K_DOWN)
-    assert replay.remarks_top == scroller.most
+    assert replay.remarks_scroll.top == scroller.most
     replay.go(5)
-    assert replay.remarks_top == 0
+    assert replay.remarks_scroll.top == (0, 0.0)

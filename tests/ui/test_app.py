@@ -120,7 +120,7 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_match_goes_on(hand: Han
 def test_nothing_is_drawn_when_nothing_moves(hand: Hand, known: Catalogue) -> None:
     hand.sit(keserima(known, [HUMAN, HUMAN]))
     hand.wait(hand.is_asked)
-    hand.turn()
+    hand.wait(lambda: hand.turn() is None)
     frames = hand.app.frames
     assert hand.turn() is None and hand.turn() is None
     assert hand.app.frames == frames

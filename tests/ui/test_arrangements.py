@@ -13,6 +13,7 @@ from law_cases import possible
 from kesegames import text
 from kesegames.catalogue import Catalogue, start
 from kesegames.engine.look import Look
+from kesegames.engine.place import HIDDEN
 from kesegames.engine.state import OVER, State
 from kesegames.engine.walk import Walk
 from kesegames.settings import Settings
@@ -27,12 +28,15 @@ from .conftest import Hand, Measuring
 
 STAGES = {
     "960x600 folded": (940, 484, 440),
+    "960x600 drawn smaller": (1236, 684, 680),
     "1280x800": (884, 684, 600),
     "1280x800 folded": (1260, 684, 680),
     "1920x1080 and two panels": (1180, 964, 830),
     "1920x1080 folded": (1900, 964, 830),
 }
 """The width and height that a window leaves to the table, and the least side of a squarish board of two."""
+SCALES = {"960x600 drawn smaller": 0.75}
+"""So much smaller than they are laid out some windows are drawn; what is looked at measures as much on the screen."""
 LOOKED_AT = 24.0
 CLICKED = 44.0
 USUAL = [(game, seats) for game, seats in TABLES if game in ROOTS]
@@ -88,6 +92,47 @@ def test_nothing_is_too_small_or_on_top_of_anything_else(known: Catalogue, game:
         apart([*edge, *shown_places(stage, look), *((mat.seat, mat.plate) for mat in stage.mats)])
         apart([*edge, *((mat.seat, mat.box) for mat in stage.mats)])
         assert all(min(mat.plate.size) >= CLICKED for mat in stage.mats)
+
+
+def filled(stage: Stage, look: Look) -> Look:
+    """Where one thing after the other is laid down, as many as a hand of eight brings."""
+    ids = [id for id, piece in stage.ruleset.pieces.items() if piece.kind != "stick" and id != HIDDEN]
+    full = {
+        place.spots[0]: ids[: max(place.room, 8)]
+        for place in stage.places
+        if place.kind in ("slots", "row") and place.at in ("seat", "front") and len(place.spots) == 1
+    }
+    return Look({**look.pieces, **full}, look.counters, limits=look.limits)
+
+
+def least_seen(stage: Stage, look: Look) -> dict[str, float]:
+    """How much is seen of the least seen thing of each place, beside the one that lies over it: of a slender thing
+    what is painted. Of what is counted on a badge the topmost is seen."""
+    counted = {tuple(box) for box, _ in stage.counted(look)}
+    found: dict[str, float] = {}
+    for place in stage.places:
+        lying = [one.box for one in stage.placed(look) if one.spot in place.spots and one.piece != HIDDEN]
+        slender = stage.painter.slender
+        for box, over in itertools.pairwise(lying):
+            if tuple(box) != tuple(over) or tuple(box) not in counted:
+                step = max(abs(over.x - box.x), abs(over.y - box.y))
+                found[place.id] = min(found.get(place.id, 999.0), step, box.w * slender)
+        if lying:
+            found[place.id] = min(found.get(place.id, 999.0), lying[-1].w * slender)
+    return found
+
+
+@pytest.mark.parametrize("name", STAGES)
+@pytest.mark.parametrize(("game", "seats"), USUAL)
+def test_of_everything_that_lies_open_enough_is_seen(known: Catalogue, game: str, seats: int, name: str) -> None:
+    for seed in range(3):
+        state = position(known, game, seats, seed)
+        viewer = max(0, int(state.to_act))
+        stage = stage_of(state, name, viewer)
+        look = state.seen_by(viewer).look()
+        for shown, least in ((look, LOOKED_AT / SCALES.get(name, 1.0)), (filled(stage, look), LOOKED_AT)):
+            dim = {id: round(seen, 1) for id, seen in least_seen(stage, shown).items() if seen < least - 1}
+            assert dim == {}
 
 
 @pytest.mark.parametrize("name", STAGES)

@@ -18,7 +18,8 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import OVER
 from kesegames.resources import folder
 from kesegames.settings import Settings
-from kesegames.ui.board.stage import Stage
+from kesegames.ui.board.mat_view import PALE, VEIL, lead
+from kesegames.ui.board.stage import FAINT, Stage
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import BLACK, THEMES, WHITE, Colour, Skin, Theme, contrast, mix
 from kesegames.ui.draw.wood import LIGHT
@@ -175,3 +176,48 @@ def test_the_measure_tells_a_thing_that_is_seen_from_one_that_is_not(theme: str)
             continue
         share = standing_out(skin, mat, rimmed(ink, rim))
         assert (share >= MOST_RAYS) == is_seen
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_what_is_read_on_cloth_and_on_the_mat_of_who_is_out_stands_out(theme: Theme) -> None:
+    framed = mix(theme.cloth, *lead(theme))
+    for ink in (theme.text, theme.table_muted):
+        assert contrast(ink, theme.cloth) >= TEXT_LEAST
+    assert contrast(theme.text, framed) >= TEXT_LEAST
+    assert max(contrast(PALE, theme.cloth), contrast(framed, theme.cloth)) >= THING_LEAST
+    veiled = mix(theme.mat, theme.table, VEIL / 255)
+    for ink in (theme.text, theme.mat_muted):
+        assert contrast(ink, veiled) >= TEXT_LEAST
+
+
+def faint(stage: Stage, id: str) -> Paint:
+    return lambda canvas, box: stage.painter.piece(canvas, id, box, FAINT)
+
+
+def read_off(surface: pygame.Surface) -> float:
+    """How well what is written in the middle of a thing stands out from what it is written on."""
+    seen: Counter[Colour] = Counter()
+    for x in range(round(0.75 * SIDE), round(1.25 * SIDE)):
+        for y in range(round(0.7 * SIDE), round(1.3 * SIDE)):
+            red, green, blue, _ = surface.get_at((x, y))
+            seen[red, green, blue] += 1
+    below = seen.most_common(1)[0][0]
+    return max(contrast(ink, below) for ink, count in seen.items() if count > SIDE // 4)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("game", ROOTS)
+def test_a_card_that_cannot_be_clicked_now_is_still_seen_and_read(known: Catalogue, game: str, theme: str) -> None:
+    pygame.font.init()
+    skin, ruleset = Skin(theme, folder("assets") / "fonts"), known.ruleset(game)
+    stage = Stage(ruleset, painter(ruleset, Settings()), ruleset.least_seats)
+    held = {
+        piece
+        for look in lying(ruleset, 80)
+        for place in stage.places
+        for spot in (place.spots if place.kind == "hand" else ())
+        for piece in look.pieces.get(spot, ())
+    }
+    mat = skin.theme.mat
+    assert [id for id in held if standing_out(skin, mat, faint(stage, id)) < MOST_RAYS] == []
+    assert [id for id in held if read_off(draw(skin, mat, faint(stage, id))) < TEXT_LEAST] == []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Callable
+from functools import partial
 
 import pygame
 import pytest
@@ -15,12 +17,15 @@ from kesegames.ui.board import sticks
 from kesegames.ui.board.miniature import Miniature
 from kesegames.ui.draw import skin as skins
 from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.sheet import Laid, changed, merged
 from kesegames.ui.draw.skin import BLACK, WHITE
 from kesegames.ui.painters import painter
 from kesegames.ui.routes import NAMED, named_scene
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.table.scene import Table
-from kesegames.ui.viewing.log import LogList
+from kesegames.ui.scenes.table.view import SPOT
+from kesegames.ui.viewing.scene import TAB_NAMES
+from kesegames.ui.widgets.scroller import Scroller
 
 from .conftest import Hand
 
@@ -35,6 +40,15 @@ def rested(hand: Hand) -> None:
         if hand.turn() is None:
             return
     raise AssertionError("it never came to rest")
+
+
+def assert_seen_as_if_drawn_anew(hand: Hand, what: object = "") -> None:
+    """What is on the screen is what would be there if nothing had been drawn before."""
+    app = hand.app
+    canvas = Canvas(pygame.Surface(app.surface.get_size(), 0, app.surface), app.scale(), app.skin)
+    canvas.surface.fill(app.skin.theme.ground)
+    app.draw_on(canvas)
+    assert canvas.surface.get_buffer().raw == app.surface.get_buffer().raw, what
 
 
 @pytest.mark.parametrize("name", NAMED)
@@ -90,11 +104,7 @@ def test_what_is_kept_of_a_picture_looks_as_if_drawn_anew(hand: Hand, game: str,
     for target in targets[:: max(1, len(targets) // 12)]:
         hand.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=target.box.center, rel=(0, 0), buttons=(0, 0, 0)))
         hand.app.draw()
-        kept = hand.app.surface.copy()
-        table._front.drop()
-        table._ground.drop()
-        hand.app.draw()
-        assert kept.get_buffer().raw == hand.app.surface.get_buffer().raw, target.id
+        assert_seen_as_if_drawn_anew(hand, target.id)
 
 
 @quick_tables
@@ -113,11 +123,63 @@ def test_after_a_click_nothing_is_seen_of_what_was_before(hand: Hand, game: str,
         elif table.sitting.clicks.offers():
             table.click(rng.choice(list(table.sitting.clicks.offers())))
         hand.turn()
-        kept = hand.app.surface.copy()
-        table._front.drop()
-        table._ground.drop()
         hand.app.draw()
-        assert kept.get_buffer().raw == hand.app.surface.get_buffer().raw
+        assert_seen_as_if_drawn_anew(hand)
+
+
+@quick_tables
+def test_whatever_happens_a_frame_is_as_if_drawn_anew(hand: Hand, game: str, seats: int) -> None:
+    """Moves in all their phases, the curtain, carried pieces, notices, the panel, other windows, themes and scenes."""
+    app = hand.app
+    app.keeps_files = False
+    table = Table(app, first_events(game, seats, 6))
+    app.restart(table)
+
+    def play() -> None:
+        if table.is_covered:
+            table.take_seat()
+        elif table.turn.is_persons_throw:
+            table.throw()
+        elif table.shows_moment:
+            table.end_pause()
+        elif table.sitting.clicks.offers():
+            table.click(sorted(table.sitting.clicks.offers())[-1])
+
+    def carry() -> None:
+        spot = next((target for target in table.targets() if target.id.startswith(SPOT)), None)
+        if spot is not None:
+            hand.drag(spot.id, (200, 300), is_let_go=False)
+
+    def theme() -> None:
+        app.settings.theme = "light"
+        app.keep_settings()
+
+    steps: list[Callable[[], object]] = [
+        *(play, carry, hand.app.scene.release, play, partial(app.tell_words, "notice.muted"), theme),
+        *(partial(table.turn_panel, name) for name in TAB_NAMES),
+        *(partial(hand.resize, (1000, 640)), play, table.fold, partial(app.command, "menu")),
+        *(partial(app.command, "back"), app.resized, play, partial(app.restart, Replay(app, table.match))),
+        *(partial(app.command, "first"), partial(app.command, "step_on"), partial(app.command, "choose")),
+    ]
+    for number, step in enumerate(steps):
+        step()
+        for _ in range(3):
+            hand.turn()
+            app.draw()
+            assert_seen_as_if_drawn_anew(hand, number)
+
+
+def test_what_has_changed_is_found_and_nothing_else() -> None:
+    """Pictures that came, went, or lie in another order."""
+    laid = [Laid((10 * number, 0, 10, 10), (number, 0, 0), (10 * number, 0), 0, 255) for number in range(9)]
+    boxes = [one.box for one in laid]
+    assert changed(laid, laid) == []
+    assert changed(laid[:4] + laid[5:], laid) == [boxes[4]] == changed(laid, laid[:4] + laid[5:])
+    assert set(changed(laid, [laid[7], *laid[:7], laid[8]])) == {boxes[7]}
+    assert set(changed([laid[0], laid[0], laid[1]], [laid[0], laid[1], laid[1]])) <= {boxes[0], boxes[1]}
+    assert changed([], laid[:2]) == boxes[:2]
+    regions = merged([(0, 0, 10, 10), (200, 0, 10, 10), (15, 5, 10, 10)])
+    assert sorted(map(tuple, regions)) == [(0, 0, 25, 15), (200, 0, 10, 10)]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -178,6 +240,31 @@ def test_the_pointer_on_the_board_draws_the_panel_no_more_than_once(hand: Hand) 
     assert table._front.drawn == drawn
 
 
+def test_what_stands_around_the_board_is_laid_out_and_drawn_in_frames_of_their_own(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The board comes first, and no frame bears both: together they took the longest."""
+    laid: list[Replay] = []
+    layout = Replay.layout
+
+    def counted(scene: Replay) -> None:
+        laid.append(scene)
+        layout(scene)
+
+    monkeypatch.setattr(Replay, "layout", counted)
+    replay = Replay(hand.app, first_events(*TABLES[0], 6))
+    hand.app.restart(replay)
+    hand.app.command("first")
+    rested(hand)
+    hand.app.command("step_on")
+    found = []
+    for _ in range(3):
+        before = len(laid), replay._front.drawn
+        hand.turn()
+        found.append((len(laid) - before[0], replay._front.drawn - before[1]))
+    assert found == [(0, 0), (1, 0), (0, 1)]
+
+
 def test_pictures_fonts_and_lines_of_sizes_gone_by_are_let_go(hand: Hand) -> None:
     table = Table(hand.app, first_events(*TABLES[0], 3))
     hand.app.restart(table)
@@ -207,7 +294,7 @@ def test_the_log_of_a_thousand_events_builds_only_the_rows_in_sight(hand: Hand) 
     for at in (0, LONG // 2, LONG):
         replay.jump(at)
         hand.app.draw()
-        log = next(widget for widget in replay.widgets if isinstance(widget, LogList))
-        assert len(log.book.entries) > 10 * SCREENFUL
-        assert 0 < len(log.rows) <= SCREENFUL
-    assert 0 < len(log.book._words) <= 3 * SCREENFUL
+        log = next(widget for widget in replay.widgets if isinstance(widget, Scroller))
+        assert len(replay.log.entries) > 10 * SCREENFUL
+        assert 0 < len(log.rows(log.state.top)) <= SCREENFUL
+    assert 0 < len(replay.log._words) <= 3 * SCREENFUL

@@ -132,6 +132,7 @@ def test_pieces_of_a_lesson_are_dragged_too(hand: Hand, known: Catalogue) -> Non
     assert isinstance(scene, Tutorial)
     done = 0
     while not scene.is_last:
+        hand.wait(lambda: not scene.tryout.is_moving)
         board, offers = scene.tryout.stage.board.cells, scene.tryout.clicks.offers()
         following = scene.step.following(scene.tryout.walk)
         first = next((spot for spot in following if spot in board and spot in offers), None)

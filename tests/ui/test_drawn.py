@@ -17,7 +17,7 @@ from kesegames.ui.app import App
 from kesegames.ui.board.ground import recess
 from kesegames.ui.routes import named_scene
 from kesegames.ui.scene import Scene
-from kesegames.ui.scenes.open import Open
+from kesegames.ui.scenes.open.scene import Open
 from kesegames.ui.scenes.replay.play_on import PlayOn
 from kesegames.ui.scenes.save import Save
 from kesegames.ui.scenes.table.scene import Table

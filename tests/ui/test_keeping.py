@@ -172,3 +172,13 @@ def test_a_match_with_a_damaged_journal_is_listed_as_damaged_and_gone_on_with(
     assert texts(hand.table.match) == played
     assert any("journal" in notice for notice in hand.app.notices.texts)
     assert list(path.parent.glob("*.broken-*"))
+
+
+def test_a_match_that_chance_alone_decided_becomes_a_record(hand: Hand, known: Catalogue) -> None:
+    hand.app.settings.automatic_throws = True
+    table = hand.sit(begin(known.ruleset("highest"), {}, [HUMAN, HUMAN], "5"))
+    hand.wait(lambda: table.sitting.is_over)
+    assert all(event.seat < 0 for event in table.match.events)
+    table.to_title()
+    assert len(list(hand.app.folders.records.iterdir())) == 1
+    assert journal.journals(hand.app.folders.journals) == []

@@ -229,7 +229,7 @@ def test_old_kisen_counts_towards_the_draw_and_only_where_there_is_one(
     monkeypatch.setattr(Canvas, "_line", lambda canvas, text, *more: drawn.append(text))
     hand.app.draw()
     assert [text for text in drawn if text.startswith("70")] == told
-    assert any(text.startswith("Quiet turns") for text in drawn) == bool(told)
+    assert any(text.startswith("Until the draw") for text in drawn) == bool(told)
     assert (SPOT + "quiet" in [target.id for target in table.targets()]) == bool(told)
     if told:
         table.ring.hovered = SPOT + "quiet"
@@ -288,7 +288,7 @@ def test_the_buttons_after_a_throw_tell_which_squares_the_water_may_refuse(hand:
     )
     sit(hand, known, position)
     chances = {each.label: each.chance for each in todo(hand.table)}
-    assert chances == {"Play TY": "certain", "Play ZO": "50%", "Give up the move": ""}
+    assert chances == {"Move to TY": "certain", "Move to ZO": "50%", "Give up the move": ""}
 
 
 def test_on_a_turned_board_arrows_and_tiles_turn_too(hand: Hand, known: Catalogue) -> None:

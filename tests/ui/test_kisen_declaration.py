@@ -5,7 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from kesegames import text
 from kesegames.catalogue import Catalogue
+from kesegames.play.reasons import reasons
 from kesegames.ui.scenes.table.declaration import DeclarationCard
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
@@ -83,24 +85,24 @@ MANY = (
 def test_the_advice_scrolls_by_wheel_key_and_drag(hand: Hand, known: Catalogue) -> None:
     table = sit(hand, known, MANY)
     card = card_of(table)
-    assert card.scroller.most > 0
+    assert card.scroller.scrolls
     place = card.scroller.box.center
     table.wheel(*place, -2)
-    assert table.advice_top > 0 and card_of(table).scroller.top == table.advice_top
-    table.advice_top = 0.0
+    assert table.advice_scroll.top > (0, 0.0)
+    table.advice_scroll.reset()
     table.changed()
     hand.app.settle()
     table.ring.at, table.ring.is_shown = "advice", True
     hand.key(pygame.K_DOWN)
-    assert table.advice_top > 0
+    assert table.advice_scroll.top > (0, 0.0)
     track, _ = card_of(table).scroller.bar()
     hand.press_at((track.centerx, track.bottom - 1))
-    assert card_of(table).scroller.top == card.scroller.most
+    assert table.advice_scroll.top == pytest.approx(card.scroller.most)
     hand.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=(track.centerx, track.y), rel=(0, 0), buttons=(1, 0, 0)))
-    assert table.advice_top == 0.0
+    assert table.advice_scroll.top == (0, 0.0)
     hand.app.feed(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=track.center, button=1))
     hand.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=track.midbottom, rel=(0, 0), buttons=(0, 0, 0)))
-    assert table.advice_top == 0.0 and table.match.at == 0
+    assert table.advice_scroll.top == (0, 0.0) and table.match.at == 0
 
 
 def test_what_a_search_expects_is_told_when_it_is_known_and_moves_nothing(hand: Hand, known: Catalogue) -> None:
@@ -127,6 +129,7 @@ def test_the_hint_marks_a_declaration(hand: Hand, known: Catalogue) -> None:
     card = next(widget for widget in table.widgets if isinstance(widget, DeclarationCard))
     assert [button.is_hinted for button in card.buttons].count(True) == 1
     assert table.sitting.thinking.hint_grade == 3  # There is nothing to look around in a word.
+    assert "Choose “" in table.said().text
 
 
 def test_the_first_grade_of_a_hint_is_a_place_never_a_word(hand: Hand, known: Catalogue) -> None:
@@ -135,11 +138,17 @@ def test_the_first_grade_of_a_hint_is_a_place_never_a_word(hand: Hand, known: Ca
     hand.wait(lambda: table.sitting.thinking.hint is not None)
     assert table.sitting.thinking.hint is not None
     table.sitting.thinking.hint["spots"] = ["LE", "LI", "to:s"]
-    assert "Look around LI." in table.said().text
+    table.sitting.thinking.drop()  # What was asked about the other move.
+    assert "Look at LI." in table.said().text
     hand.key(pygame.K_h)
-    assert "Use LE." in table.said().text
+    assert "Use the black bow on LE." in table.said().text
     hand.key(pygame.K_h)
     assert "Play LE → LI → downward." in table.said().text
+    state = table.match.state
+    move = next(move for move in state.legal() if state.spell(move) == ("LE", "LI", "to:s"))
+    (best, *_) = reasons(state, int(move), int(state.to_act))
+    hand.wait(lambda: table.sitting.thinking.reasons is not None)
+    assert text.say(best.text, "en", best.values, table.ruleset) in table.said().text
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

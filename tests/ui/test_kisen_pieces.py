@@ -36,7 +36,14 @@ def test_moves_are_written_without_kanji_for_who_reads_none(hand: Hand, known: C
     written_so = [table.written(written(table.match, number)) for number in range(1, len(table.match.events) + 1)]
     assert all((text.replace("×", "")).isascii() for text in written_so), written_so
     words = {"ME弓MI to:n": "ME Bo MI to:n", "黒兵ZY": "black So ZY", "ZO皇TO": "ZO Em TO", "橋無": "throw 0"}
-    words |= {"水三": "water 3", "此無": "stay", "再行": "again", "終季": "season"}
+    words |= {
+        "水三": "water 3",
+        "此無": "stay",
+        "再行": "again",
+        "終季": "season",
+        "ZAI船ZY無撃裁": "ZAI Sh ZY no throw",
+    }
+    words |= {"為(王)(同色船兵兵)終季": "declares ( Ki )( one colour the landing ) season", "手赤弓": "takes red Bo"}
     if known.ruleset(game).module == "kisen":
         assert {text: table.written(text) for text in words} == words
         hand.app.settings.language = "ja"

@@ -14,19 +14,21 @@ from kesegames.play.match import HUMAN, begin
 from kesegames.ui.board import goals_view
 from kesegames.ui.board.goals_view import Head, Legend, SetRow, Untouched, piece_boxes
 from kesegames.ui.draw.canvas import Canvas
-from kesegames.ui.scenes.collection import Collection
+from kesegames.ui.scenes.collection import Collection, kinds_of
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.widgets.base import Widget
-from kesegames.ui.widgets.scroller import Scroller
+from kesegames.ui.widgets.scroller import Scroll, Scroller
 
-from .conftest import Hand
+from .conftest import Hand, content_of
 from .kisen_table import STEPPING, sit
 
 
 def tracked(hand: Hand, table: Table, box: pygame.FRect, choose: Callable[[], None] | None = None) -> list[Widget]:
     """The tracker of sets in a box; a scroller's widgets in its place."""
-    found = goals_view.tracker(hand.app, table.seen(table.at), table.painter, table.is_turned, box, choose)
-    return [inner for one in found for inner in (one.content if isinstance(one, Scroller) else [one])]
+    found = goals_view.tracker(
+        hand.app, table.seen(table.at), table.painter, table.is_turned, box, choose, Scroll(hand.app)
+    )
+    return [inner for one in found for inner in (content_of(one) if isinstance(one, Scroller) else [one])]
 
 
 PAGE = pygame.FRect(930, 70, 316, 640)
@@ -74,9 +76,9 @@ def test_what_of_the_tracker_can_be_clicked_is_large_enough(hand: Hand, known: C
 def test_the_tracker_scrolls_where_it_must(hand: Hand, known: Catalogue, height: float) -> None:
     table = sit(hand, known, STEPPING)
     box = pygame.FRect(PAGE.x, PAGE.y, PAGE.w, height)
-    found = goals_view.tracker(hand.app, table.seen(table.at), table.painter, False, box, None)
+    found = goals_view.tracker(hand.app, table.seen(table.at), table.painter, False, box, None, Scroll(hand.app))
     (scroller,) = (one for one in found if isinstance(one, Scroller))
-    assert (scroller.most > 0) == (height < 500) and all(box.contains(one.box) for one in found)
+    assert scroller.scrolls == (height < 500) and all(box.contains(one.box) for one in found)
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 5, 10])
@@ -137,3 +139,18 @@ def test_all_worths_stand_within_the_table_of_sets(
     assert boxes and all(PAGE.left <= box.left and box.right <= PAGE.right for box in boxes)
     rows = [widget.row for widget in widgets if isinstance(widget, SetRow)]
     assert any(not row.near.kinds and row.near.worth and row.far.worth for row in rows)
+
+
+def test_the_table_of_pieces_shows_them_as_whoever_sits_there_sees_them(
+    hand: Hand, known: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the turned side one's own pieces point upward, and their pictures too."""
+    ruleset = known.ruleset("kisen-old")
+    table = hand.sit(begin(ruleset, {}, ["random", HUMAN], "1"))
+    assert table.is_turned
+    drawn: list[str] = []
+    monkeypatch.setattr(table.painter, "piece", lambda canvas, id, box, *more: drawn.append(id))
+    hand.app.push(Collection(hand.app, table))
+    hand.app.draw()
+    kinds = {ruleset.owner(id) for id in drawn if id in kinds_of(ruleset, 1)}
+    assert kinds == {ruleset.seat_ids[1]} and set(kinds_of(ruleset, 1)) <= set(drawn)

@@ -9,11 +9,12 @@ from kesegames.catalogue import Catalogue
 from kesegames.engine.look import Look
 from kesegames.engine.state import CHANCE
 from kesegames.play.match import HUMAN, begin
-from kesegames.ui.board import headings, mark_view, marks
+from kesegames.ui.board import arrows, headings, mark_view, marks
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import CASING_DARK, CASING_LIGHT, PALETTE, SAFE_PALETTE, Colour, Palette, contrast
 from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.scenes.tutorial.scene import Tutorial
 from kesegames.ui.seats import open_table
 
 from .conftest import Hand, keserima
@@ -35,7 +36,7 @@ def colours_on(hand: Hand, ground: Colour, draw: str) -> dict[Colour, int]:
     surface.fill(ground)
     canvas = Canvas(surface, 1.0, hand.app.skin)
     if draw == "path":
-        marks.path(canvas, [(20, 20), (150, 150)], PALETTE.last, CASING_DARK, 20)
+        arrows.path(canvas, [(20, 20), (150, 150)], PALETTE.last, CASING_DARK, 20)
     elif draw == "focus":
         marks.focus(canvas, BOX)
     else:
@@ -226,3 +227,17 @@ def test_the_rings_of_a_hand_stand_on_their_cards_alike_in_narrow_and_wide_rows(
         rings = {spot: marks.ring_box(face, True) for spot, face in faces.items()}
         assert all(cards[spot].inflate(1, 1).contains(ring) for spot, ring in rings.items())
         assert max(ring.w for ring in rings.values()) - min(ring.w for ring in rings.values()) < 0.1
+
+
+def test_a_frame_round_equal_cards_goes_round_just_these(hand: Hand, known: Catalogue) -> None:
+    hand.app.routes.tutorial(known.ruleset("gyosen"))
+    scene = hand.app.scene
+    assert isinstance(scene, Tutorial)
+    scene.show_step(1)
+    hand.app.settle()
+    scene.tryout.finish_motion()
+    stage, look = scene.tryout.stage, scene.tryout.look
+    framed = mark_view.frame(stage, look, "hand0:b2", stage.boxes(look)["hand0:b2"])
+    for one in stage.placed(look):
+        card = one.box.scale_by(stage.painter.slender, 1.0)
+        assert framed.contains(card) if one.spot == "hand0:b2" else not framed.colliderect(card), one

@@ -257,8 +257,6 @@ def test_what_a_look_tells_besides_is_drawn(hand: Hand) -> None:
     def picture(look: Look) -> pygame.Surface:
         table.look = look
         table.changed()
-        hand.app.settle()
-        hand.app.surface.fill((0, 0, 0))
         hand.app.draw()
         return hand.app.surface.copy()
 

@@ -28,7 +28,7 @@ from kesegames.ui.widgets.form import Note
 from kesegames.ui.widgets.scroller import Scroller
 from kesegames.ui.widgets.text_field import Line
 
-from .conftest import Hand, keserima
+from .conftest import Hand, content_of, keserima
 from .test_ring import steer, unreached
 
 SIZES = [(960, 600), (1280, 800)]
@@ -97,7 +97,7 @@ def test_every_choice_of_set_up_fits_its_box(hand: Hand, known: Catalogue, langu
                 setup._choose_option(name, number % len(option.choices))
             setup._choose_player(0, [HUMAN, *(f"level{level}" for level in range(1, 9)), "greedy"], number)
             for top in range(0, 2000, 400):
-                setup.top = top
+                setup.scroll.top = (0, top)
                 setup.changed()
                 assert hand.cut() == [], ruleset.id
 
@@ -120,8 +120,8 @@ def test_every_level_says_what_it_means(hand: Hand, known: Catalogue, language: 
             assert setup.players[1] == level
             hand.app.settle()
             form = next(widget for widget in setup.widgets if isinstance(widget, Scroller))
-            told = [widget.text for widget in form.content if isinstance(widget, Note)]
-            words = hand.app.say(f"level.{number}")
+            told = [widget.text for widget in content_of(form) if isinstance(widget, Note)]
+            words = hand.app.say(f"level.{number}", ruleset=ruleset)
             assert words in told
             # In Senet no level overlooks a move; so much is said of all games.
             assert not any(claim in words for claim in ("overlook", "miss ", "見落"))
@@ -498,3 +498,14 @@ def test_what_is_chosen_is_not_gold(hand: Hand, known: Catalogue, theme: str) ->
         hand.app.draw()
         seen = pygame.image.tobytes(hand.app.surface, "RGB")
         assert bytes(hand.app.skin.theme.accent[:3]) * 4 not in seen, page
+
+
+def test_nothing_is_pointed_at_any_more_when_a_menu_closes(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(keserima(known, [HUMAN, "level1"]))
+    hand.wait(hand.is_asked)
+    (menu,) = (target for target in table.targets() if target.id == "menu")
+    table.point(*menu.box.center)
+    assert table.ring.hovered == "menu"
+    hand.click("menu")
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.scene is table and table.ring.hovered is None

@@ -45,7 +45,7 @@ def end(hand: Hand, match: Match) -> Table:
     if event.seat == CHANCE:
         table.throw()
     else:
-        table.sitting._play(event.move, [table.look], hand.app.clock())
+        table.sitting.play(event.move, [table.look], hand.app.clock())
     table.changed()
     hand.wait(lambda: table.shows_moment)
     hand.app.settle()

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections import Counter
 from pathlib import Path
 
 import pygame
 import pytest
+from every_game import ROOTS
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.look import Look
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.play.record import read_any
-from kesegames.ui.board.motion import Motion, flights, sound_of
+from kesegames.ui.board.motion import MOVE_MS, Motion, flights, sound_of
 from kesegames.ui.board.stage import Stage
+from kesegames.ui.board.turning import TURN_MS
 from kesegames.ui.painters import painter
 
+from .conftest import Hand, Quick
+
 RECORDS = Path(__file__).parents[1] / "records"
+SIZES = ((960, 600), (1280, 800), (1100, 900))
 
 
 def staged(match: Match) -> Stage:
@@ -129,3 +135,84 @@ def test_each_kind_of_event_has_its_sound(known: Catalogue) -> None:
     assert heard["capture"] == {"capture"}
     assert {"draw"} <= heard["chance"] and "capture" not in heard["chance"]
     assert {"move"} <= heard["other"] and "capture" not in heard["other"]
+
+
+@pytest.mark.parametrize("game", ROOTS)
+def test_no_frame_lacks_what_lies_on_the_table(hand: Hand, game: str) -> None:
+    """However late a frame comes, and whatever is pressed, resized or folded while something moves."""
+    ruleset, rng = hand.app.known.ruleset(game), random.Random(game)
+    hand.app.keeps_files, hand.app._opponent = False, Quick(hand)
+    hand.resize(SIZES[0])
+    table = hand.sit(begin(ruleset, {}, ["random"] * ruleset.most_seats, "7"))
+    keys = (pygame.K_TAB, pygame.K_t, pygame.K_p, pygame.K_g, pygame.K_l)
+    drawn = 0
+    for step in range(80):
+        hand.turn()
+        motion = table.motion
+        if motion is None:
+            continue
+        if step % 4 == 1:
+            hand.resize(rng.choice(SIZES))
+        elif step % 4 == 3:
+            hand.key(rng.choice(keys))
+        hand._clock[0] = motion.began + rng.choice([0, motion.length // 2, motion.length, motion.length + 300])
+        hand.app.settle()
+        if table.motion is motion:
+            lying = [Counter((one.spot, one.piece) for one in table.stage.placed(look)) for look in motion.looks]
+            still = Counter(piece for _, piece in (lying[0] & lying[-1]).elements())
+            sprites = motion.sprites(hand._clock[0])
+            assert still <= Counter(sprite.piece for sprite in sprites)
+            assert all(table.stage.box.inflate(8, 8).contains(sprite.box) for sprite in sprites)
+            drawn += 1
+    assert drawn or not table.look.pieces
+
+
+def test_what_is_captured_flies_to_its_captor_under_its_new_owner(known: Catalogue) -> None:
+    stage = staged(begin(known.ruleset("kisen-standard"), {}, [HUMAN] * 2))
+    hand = next(place for place in stage.places if place.kind in ("hand", "stock", "fan") and place.seat == "IA")
+    spot = next(spot for spot in hand.spots if "黒兵" in spot)
+    before = Look({"ZU": ["A黒兵"], "ZY": ["IA赤弓"]}, {})
+    after = Look({"ZU": ["IA赤弓"], spot: ["IA黒兵"]}, {})
+    found = {flight.piece: flight for flight in flights(stage, before, after, ("ZY", "ZU"))}
+    (taken,) = [placed.box for placed in stage.placed(before) if placed.spot == "ZU"]
+    (held,) = [placed.box for placed in stage.placed(after) if placed.spot == spot]
+    assert (found["IA黒兵"].start, found["IA黒兵"].goal) == (taken, held)
+    assert set(found) == {"IA黒兵", "IA赤弓"}
+
+
+def test_a_stone_that_comes_into_the_water_splashes(known: Catalogue) -> None:
+    stage = staged(begin(known.ruleset("senet"), {}, [HUMAN] * 2))
+    stone = next(id for id in stage.ruleset.pieces if stage.ruleset.kind(id) == "stone")
+    dry, wet = Look({"24": [stone]}, {}), Look({"27": [stone]}, {})
+    motion = Motion(stage, [dry, wet], ("24", "27"), 1.0, 0)
+    seen = [(sprite.splash, now) for now in range(0, motion.length, 20) for sprite in motion.sprites(now)]
+    shares = [share for share, _ in seen if share is not None]
+    assert shares == sorted(shares) and shares[0] < 0.1 and shares[-1] > 0.9
+    assert all(share is None for share, now in seen if now < MOVE_MS)
+    for looks in ([wet, wet], [wet, dry]):
+        still = Motion(stage, looks, (), 1.0, 0)
+        assert still.length <= MOVE_MS and all(sprite.splash is None for sprite in still.sprites(0))
+
+
+def test_the_board_turns_in_a_moment_and_a_key_ends_it(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(begin(known.ruleset("keserima"), {}, [HUMAN] * 2))
+    hand.rest()
+    hand.app.draw()
+    edge = hand.app.canvas().real(table.stage.board.edge)
+    first = pygame.image.tobytes(hand.app.surface.subsurface(edge), "RGB")
+    hand.key(pygame.K_f)
+    hand.wait(lambda: table.turning is not None)
+    assert hand.turn() == 0
+    began = hand.app.clock()
+    hand.wait(lambda: table.turning is None)
+    assert TURN_MS - 60 <= hand.app.clock() - began <= TURN_MS + 60
+    hand.app.draw()
+    edge = hand.app.canvas().real(table.stage.board.edge)
+    assert pygame.image.tobytes(hand.app.surface.subsurface(edge), "RGB") != first
+    hand.key(pygame.K_f)
+    hand.wait(lambda: table.turning is not None)
+    hand.key(pygame.K_c)
+    assert table.turning is None
+    hand.app.settings.reduced_motion = True
+    hand.key(pygame.K_f)
+    assert [hand.turn() for _ in range(3)] and table.turning is None

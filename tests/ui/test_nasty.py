@@ -9,7 +9,7 @@ import pytest
 from nasty import FILES, TEXTS, written
 
 from kesegames.ui.records import open_file
-from kesegames.ui.scenes.open import Open
+from kesegames.ui.scenes.open.scene import Open
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.title.scene import Title
 from kesegames.ui.seats import open_table

@@ -16,7 +16,7 @@ from kesegames.ui.lesson import lesson_owner
 from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.collection import Collection
 from kesegames.ui.scenes.help import KeySheet
-from kesegames.ui.scenes.open import Open
+from kesegames.ui.scenes.open.scene import Open
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.rules.scene import Rules
 from kesegames.ui.scenes.save import Save
@@ -37,11 +37,13 @@ SIZES = ((1280, 800), (960, 600), (1100, 900), (1920, 1080))
 def boxes(hand: Hand) -> list[pygame.FRect]:
     """Where the notices stand now."""
     hand.app.settle()
-    return hand.app.notices.boxes(hand.app.canvas(), hand.app.scene.targets())
+    canvas = hand.app.canvas()
+    return hand.app.notices.boxes(canvas, hand.app.scene.targets(), hand.app.scene.read(canvas))
 
 
 def check(hand: Hand) -> None:
-    """A short notice, then one with a long one below it: all to be read, none over anything that can be clicked.
+    """A short notice, then one with a long one below it: all to be read, none over anything that can be clicked, the
+    short one alone over nothing that is read.
 
     What scrolls may lie under one, the rows of a list, the games of the title: where it fills its page nothing else is
     free.
@@ -56,6 +58,9 @@ def check(hand: Hand) -> None:
             ]
             covered = [target.id for target in targets if target.seen.colliderect(box)]
             assert window.contains(box) and covered == [], (hand.app.scene.name, hand.app.surface.get_size())
+            if len(hand.app.notices.texts) == 1:
+                read = hand.app.scene.read(hand.app.canvas())
+                assert box.collidelist(read) < 0, (hand.app.scene.name, hand.app.surface.get_size())
         assert not [text for text in hand.cut() if text in hand.app.notices.texts]
         trouble = Trouble("trouble.keserima_position_group", {"text": "K o25 *35"}, 3, 1)
         trouble.ruleset = hand.app.known.ruleset("keserima")

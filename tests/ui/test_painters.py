@@ -204,3 +204,35 @@ def test_point_sticks_are_worth_their_number() -> None:
         lying = sticks_of(number)
         assert sum(lying) == abs(number) and lying == sorted(lying, reverse=True)
         assert all(lying.count(worth) * worth < more for worth, more in ((50, 100), (10, 50), (5, 10), (1, 5)))
+
+
+@pytest.mark.parametrize("length", [48, 110, 180])
+@pytest.mark.parametrize("angle", [2.0, 8.0, 33.0])
+def test_a_turned_stick_has_no_ragged_edge(hand: Hand, known: Catalogue, length: int, angle: float) -> None:
+    """From clear to solid there is a pixel between, but for a few where the edge lies on pixels' own."""
+    surface = pygame.Surface((length + 40, length + 40), pygame.SRCALPHA)
+    box = pygame.FRect(0, 0, length * 0.17, length)
+    box.center = surface.get_rect().center
+    painter(known.ruleset("senet")).stick(Canvas(surface, 1.0, hand.app.skin), "dark", box, angle)
+    assert surface.get_bounding_rect().h >= length * 0.8
+    places = itertools.product(range(1, surface.get_width()), range(1, surface.get_height()))
+    steps = [
+        abs(surface.get_at((x, y)).a - surface.get_at(beside).a)
+        for x, y in places
+        for beside in ((x - 1, y), (x, y - 1))
+    ]
+    assert sum(step > 200 for step in steps) < length / 8
+
+
+def test_a_number_to_stake_on_shows_its_throw(known: Catalogue) -> None:
+    """In 新遊 the pay-out stands on the sticks: five small ones on each number, as many of them light as it says."""
+    pygame.font.init()
+    drawer = painter(known.ruleset("shinyu"))
+    skin = Skin("light", folder("assets") / "fonts")
+    light = []
+    for number in range(6):
+        surface = pygame.Surface((200, 200), pygame.SRCALPHA)
+        drawer.piece(Canvas(surface, 1.0, skin), f"n{number}", pygame.FRect(0, 0, 200, 200))
+        row = [surface.get_at((x, 130))[:3] == (255, 255, 255) for x in range(200)]
+        light.append(sum(now and not before for before, now in itertools.pairwise(row)))
+    assert light == list(range(6))

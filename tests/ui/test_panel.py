@@ -13,12 +13,14 @@ from every_game import quick_tables
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.match import HUMAN, Match, begin
+from kesegames.table.bills import bills
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.table.notebox import NoteBox
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.viewing.areas import areas
-from kesegames.ui.viewing.log import TEXT, LogList
+from kesegames.ui.viewing.log import TEXT, LogRows
+from kesegames.ui.widgets.scroller import Scroller
 
 from .conftest import Hand, Measuring, keserima
 from .test_texts_fit import played
@@ -33,8 +35,8 @@ def sat(hand: Hand, known: Catalogue) -> Table:
     return table
 
 
-def log_of(table: Table | Replay) -> LogList:
-    return next(widget for widget in table.widgets if isinstance(widget, LogList))
+def log_of(table: Table | Replay) -> Scroller:
+    return next(one for one in table.widgets if isinstance(one, Scroller) and isinstance(one.strip, LogRows))
 
 
 class Reading(Measuring):
@@ -74,6 +76,19 @@ def test_the_areas_are_those_of_the_design() -> None:
     folded = areas(1280, 800, False)
     assert not folded.panel.w and not folded.pages and folded.stage.right > 1230
     assert len(areas(1599, 900, True).pages) == 1 and len(areas(1600, 900, True).pages) == 2
+
+
+@pytest.mark.parametrize("size", [(1600, 900), (1920, 1080), (1920, 1200), (2560, 1440), (3840, 2160)])
+def test_windows_of_1600_pixels_show_two_pages_beside_a_large_board(
+    hand: Hand, known: Catalogue, size: tuple[int, int]
+) -> None:
+    """Enlarging a window shows more up to that size; from there on it shows everything larger."""
+    hand.resize(size)
+    table = sat(hand, known)
+    assert len(table.areas.pages) == 2 and table.shows_tab("log") and table.shows_tab("guide")
+    scale, edge = hand.app.scale(), table.stage.board.edge
+    assert 1 <= scale == max(1.0, min(size[0] / 1600, size[1] / 1000))
+    assert edge.w * scale >= (830 if size[0] >= 1920 and size[0] * 9 >= size[1] * 16 else 600)
 
 
 def test_the_fold_is_kept_in_a_wide_window_only(hand: Hand, known: Catalogue) -> None:
@@ -145,7 +160,7 @@ def test_a_row_of_the_log_shows_what_was_then_and_is_marked(hand: Hand, known: C
     hand.rest()
     hand.app.settle()
     assert table.at == first.last and not table.is_live
-    assert table.log.entries[log_of(table).current] == first
+    assert table.log.entries[log_of(table).followed or 0] == first
 
 
 def test_events_taken_back_are_told_until_others_come(hand: Hand, known: Catalogue) -> None:
@@ -193,6 +208,7 @@ def long_match(known: Catalogue) -> Match:
 
 
 def test_a_long_log_is_asked_for_only_where_it_is_seen(hand: Hand, known: Catalogue) -> None:
+    hand.app.settings.reduced_motion = True
     match = long_match(known)
     replay = Replay(hand.app, match)
     replay.jump(len(match.events))
@@ -200,27 +216,28 @@ def test_a_long_log_is_asked_for_only_where_it_is_seen(hand: Hand, known: Catalo
     hand.app.draw()
     assert 0 < len(replay.log._words) < 80
     taken = []
-    log = log_of(replay)
+    top = log_of(replay).state.top
     for _ in range(40):
         before = time.thread_time()
         assert log_of(replay).scroll(3)
         hand.app.settle()
         taken.append(time.thread_time() - before)
     assert len(replay.log._words) < 300
-    assert sorted(taken)[len(taken) // 2] < 0.05 and log_of(replay).top < log.top
+    assert sorted(taken)[len(taken) // 2] < 0.05 and log_of(replay).state.top < top
     for _ in range(400):
         if not log_of(replay).scroll(40):
             break
         hand.app.settle()
-    assert log_of(replay).top == (0, 0.0)
+    assert log_of(replay).state.top == (0, 0.0)
     track, thumb = log_of(replay).bar()
     assert track.contains(thumb) and thumb.top == track.top
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (960, 600)])
-def test_no_line_of_the_log_is_cut(hand: Hand, known: Catalogue, size: tuple[int, int]) -> None:
-    """Wherever it is scrolled to, no ink touches the edges of what is drawn of it."""
+def test_the_log_fades_where_it_goes_on(hand: Hand, known: Catalogue, size: tuple[int, int]) -> None:
+    """Wherever it is scrolled to, ink fades away towards the edges beyond which there is more."""
     hand.resize(size)
+    hand.app.settings.animation_speed = 0.0
     replay = Replay(hand.app, long_match(known))
     replay.opened = True
     replay.jump(len(replay.match.events))
@@ -228,14 +245,14 @@ def test_no_line_of_the_log_is_cut(hand: Hand, known: Catalogue, size: tuple[int
     for _ in range(12):
         canvas = hand.app.draw()
         log = log_of(replay)
-        seen = log._whole(canvas)
-        assert log.box.inflate(0, 10).contains(pygame.FRect(log.box.x, seen.y, log.box.w, seen.h)) and seen.h > 100
-        area = canvas.real(pygame.FRect(log.left + TEXT, seen.y, log.width, seen.h))
-        for y in (area.top, area.bottom - 1):
-            ink = {hand.app.surface.get_at((x, y))[:3] for x in range(area.left, area.right)}
-            assert len(ink) == 1, log.top
+        assert isinstance(log.strip, LogRows)
+        area = canvas.real(pygame.FRect(log.strip.left + TEXT, log.box.y, log.strip.width, log.box.h))
+        ground = hand.app.surface.get_at((area.left, area.top - 3))
+        edges = [area.top] if log.state.top > (0, 0.0) else []
+        for y in [*edges, *([area.bottom - 1] if log.state.top < log.most else [])]:
+            inks = [hand.app.surface.get_at((x, y)) for x in range(area.left, area.right)]
+            assert max(abs(one - other) for ink in inks for one, other in zip(ink, ground, strict=True)) < 20
         assert log.scroll(0.37)
-        hand.app.settle()
 
 
 def test_the_log_is_dragged_by_its_bar(hand: Hand, known: Catalogue) -> None:
@@ -246,10 +263,10 @@ def test_the_log_is_dragged_by_its_bar(hand: Hand, known: Catalogue) -> None:
     track, _ = log_of(replay).bar()
     hand.press_at(track.midtop)
     hand.app.settle()
-    assert log_of(replay).top == (0, 0.0)
+    assert log_of(replay).state.top == (0, 0.0)
     hand.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=track.midbottom, rel=(0, 0), buttons=(1, 0, 0)))
     hand.app.settle()
-    assert log_of(replay).top == pytest.approx(log_of(replay).most)
+    assert log_of(replay).state.top == pytest.approx(log_of(replay).most)
 
 
 @pytest.mark.parametrize("tab", ["log", "moves", "guide", ""])
@@ -299,6 +316,19 @@ def test_a_hint_over_the_table_goes_by_a_click(hand: Hand, known: Catalogue) -> 
     assert table.marks().hints, "the board keeps it"
 
 
+def test_a_hint_over_the_table_leaves_what_it_speaks_of_in_sight(hand: Hand, known: Catalogue) -> None:
+    hand.resize((960, 600))
+    table = hand.sit(begin(known.ruleset("gyosen"), {}, [HUMAN] * 3, "2"))
+    hand.wait(hand.is_asked)
+    for _ in range(3):
+        hand.key(pygame.K_h)
+        hand.wait(lambda: table.sitting.thinking.hint is not None)
+        hand.app.settle()
+    (note,) = (widget for widget in table.widgets if isinstance(widget, NoteBox))
+    spots = table.sitting.thinking.hint_spots()
+    assert spots and not any(note.box.colliderect(table.boxes()[spot]) for spot in spots if spot in table.boxes())
+
+
 def test_undo_takes_a_click_back_before_it_takes_a_move_back(hand: Hand, known: Catalogue) -> None:
     table = sat(hand, known)
     assert table.sitting.walk is not None
@@ -325,3 +355,32 @@ def test_at_most_seven_things_stand_on_rail_and_title_line(hand: Hand, known: Ca
     at = table.areas
     own = [target for target in table.targets() if at.rail.contains(target.box) or at.title.contains(target.box)]
     assert len([target for target in own if not target.id.startswith(SPOT)]) <= 7
+
+
+def test_a_new_season_does_not_stand_in_the_last_turn_of_the_one_before(hand: Hand, known: Catalogue) -> None:
+    match = begin(known.ruleset("gyosen"), {}, ["random"] * 3, "5")
+    while not (ends := [bill.number for bill in bills(match, match.at)]) or match.to_act == CHANCE:
+        match.play(match.state.legal()[0]) if match.to_act >= 0 else match.throw()
+    hand.app.settings.panel_tab = "log"
+    table = hand.sit(match)
+    rows = table.log.entries
+    begun = next(row for row in rows if row.first == ends[0] + 1)
+    assert begun.chapter is not None and begun.last == match.at > begun.first and not begun.is_head
+    assert [row.chapter is not None for row in rows].count(True) == 2 and rows[0].chapter is not None
+
+
+def test_the_guide_has_a_card_for_every_round_that_ended(hand: Hand, known: Catalogue) -> None:
+    match = begin(known.ruleset("jusai"), {}, ["random"] * 3, "5")
+    while len(bills(match, match.at)) < 3:
+        match.throw()
+    hand.app.push(replay := Replay(hand.app, match))
+    replay.turn_panel("guide")
+    replay.go(match.at)
+    hand.app.settle()
+    numbers = [bill.number for bill in bills(match, match.at)]
+    assert [target.id for target in replay.targets() if target.id.startswith("end")] == [f"end{n}" for n in numbers]
+    hand.click(f"end{numbers[1]}")
+    assert replay.at == numbers[1]
+    replay.hurry()
+    hand.app.settle()
+    assert [target.id for target in replay.targets() if target.id.startswith("end")] == [f"end{n}" for n in numbers[:2]]

@@ -12,7 +12,7 @@ from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN, Match
 from kesegames.play.record import read_any, write
 from kesegames.ui import clipboard
-from kesegames.ui.scenes.open import Open
+from kesegames.ui.scenes.open.scene import Open
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.save import Save
 from kesegames.ui.scenes.table.scene import Table
@@ -175,7 +175,7 @@ def test_the_list_is_gone_through_by_keyboard(hand: Hand, known: Catalogue) -> N
     assert isinstance(scene, Open) and len(scene.files) == 31
     for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_UP, pygame.K_HOME):
         hand.key(key)
-        hand.app.settle()
+        scene.rest()
         assert scene.ring.target(scene.targets()) is not None
         assert hand.app.draw().cut == []
     assert scene.ring.at == "record0" and unreached(scene) == set()

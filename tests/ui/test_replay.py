@@ -9,7 +9,8 @@ import pytest
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER
-from kesegames.play.match import HUMAN, Match
+from kesegames.play import record
+from kesegames.play.match import HUMAN, Match, begin
 from kesegames.play.record import read_any
 from kesegames.ui import records
 from kesegames.ui.scenes.replay.layout import SCRUB, remarks
@@ -18,11 +19,12 @@ from kesegames.ui.scenes.replay.prose import Prose
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.title.scene import Title
+from kesegames.ui.viewing.turn_rows import TurnRows
 from kesegames.ui.widgets.rows import Rows
-from kesegames.ui.widgets.scroller import Scroller
+from kesegames.ui.widgets.scroller import Scroll, Scroller
 from kesegames.ui.widgets.scrubber import Scrubber
 
-from .conftest import Hand, keserima
+from .conftest import Hand, content_of, keserima
 from .test_ring import unreached
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -109,10 +111,10 @@ def test_the_bar_is_dragged(hand: Hand) -> None:
     assert replay.at == count
 
 
-def test_the_bar_of_a_long_list_stays_on_its_track() -> None:
+def test_the_bar_of_a_long_list_stays_on_its_track(hand: Hand) -> None:
     for top in (0, 80, 166):
-        rows = Rows("move", pygame.FRect(0, 0, 200, 100), 169, 32, top, lambda *_: None, lambda _: None, lambda _: None)
-        track, thumb = rows.bar()
+        rows, scroll = Rows("move", 169, 32, lambda *_: None, lambda _: None), Scroll(hand.app, (top, 0.0))
+        track, thumb = Scroller(pygame.FRect(0, 0, 200, 100), rows, scroll).bar()
         assert track.contains(thumb)
     assert thumb.bottom == track.bottom
 
@@ -121,12 +123,33 @@ def test_the_list_of_moves_and_the_wheel_go_there(hand: Hand) -> None:
     replay = opened(hand, official())
     hand.key(pygame.K_n)
     hand.click("move3")
-    assert replay.at == 4
+    assert replay.at == 3
     hand.click_at((400, 400))
     hand.app.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-2))
-    assert replay.at == 6
+    assert replay.at == replay.match.step(3, 2)
     hand.app.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
-    assert replay.at == 5
+    assert replay.at == replay.match.step(3, 1)
+
+
+def test_a_row_of_the_list_is_a_turn_and_its_events_can_be_stepped_through(hand: Hand) -> None:
+    match = begin(hand.app.known.ruleset("senet"), {}, ["random", "random"], "2")
+    while len(match.events) < 60:
+        match.play(match.state.legal()[0]) if match.to_act >= 0 else match.throw()
+    replay = opened(hand, record.write(match))
+    hand.key(pygame.K_n)
+    hand.key(pygame.K_END)
+    turns = replay.story.turns
+    assert len({event.seat for event in match.events}) == 3 and len(turns) < 30
+    longest = max(range(len(turns)), key=lambda row: turns[row].last - turns[row].first)
+    replay.go(turns[longest].last)
+    hand.app.draw()
+    hand.click(f"move{turns[longest].first}")
+    for number in range(turns[longest].last, turns[longest].first - 1, -1):
+        assert replay.at == number and TurnRows(replay, 300, len(match.events)).current == longest
+        hand.key(pygame.K_LEFT)
+    words = replay.turn_book.words(turns[longest], turns[longest].last)
+    thrown = [event.seat == CHANCE for event in match.events[turns[longest].first - 1 : turns[longest].last]]
+    assert words.count(":") == sum(thrown) > 1
 
 
 @pytest.mark.parametrize("speed", [0.0, 0.5, 2.0])
@@ -180,19 +203,19 @@ def test_a_long_comment_scrolls_by_wheel_and_keyboard(hand: Hand) -> None:
     replay.go(4)
     replay.hurry()
     scroller = next(widget for widget in replay.widgets if isinstance(widget, Scroller))
-    assert isinstance(scroller.content[0], Prose) and scroller.most > 0
+    assert isinstance(content_of(scroller)[0], Prose) and scroller.scrolls
     for _ in range(60):
         hand.key(pygame.K_TAB)
         if replay.ring.at == "remarks":
             break
     assert replay.ring.at == "remarks"
     hand.key(pygame.K_DOWN)
-    assert replay.remarks_top > 0
+    assert replay.remarks_scroll.top > (0, 0.0)
     hand.click_at(scroller.box.center)
     hand.app.feed(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-3))
-    assert replay.remarks_top > 100
+    assert replay.remarks_scroll.top > (0, 100.0)
     hand.key(pygame.K_LEFT)
-    assert replay.at == 3 and replay.remarks_top == 0
+    assert replay.at == 3 and replay.remarks_scroll.top == (0, 0.0)
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,8 @@ from kesegames.play.match import HUMAN, Match, begin
 from kesegames.ui.scenes.table.notebox import NoteBox
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.seats import open_table
-from kesegames.ui.viewing.log import LogList
-from kesegames.ui.viewing.outcome import ranks, reason_words, resigned_words, score_rows, winner_words
-from kesegames.ui.widgets.rows import Rows
+from kesegames.ui.viewing.outcome import ranks, reason_words, resigned_words, score_rows, winner_words, won_words
+from kesegames.ui.widgets.scroller import Scroller
 
 from .conftest import Hand, Measuring
 
@@ -50,7 +49,7 @@ def test_no_row_of_the_panel_lies_under_the_result(hand: Hand, known: Catalogue,
         table = sit(hand, ended(known, game, [HUMAN] * known.ruleset(game).least_seats))
         assert table.result is not None
         page = [widget for widget in table.widgets if widget is not table.result]
-        lists = [widget for widget in page if isinstance(widget, LogList | Rows | NoteBox)]
+        lists = [widget for widget in page if isinstance(widget, Scroller | NoteBox)]
         assert lists and not any(widget.box.colliderect(table.result.box) for widget in lists)
         assert tab == "guide" or not any(isinstance(widget, NoteBox) for widget in page)
 
@@ -71,7 +70,7 @@ def test_the_result_fits_and_hides_no_square_and_no_mat(
             table.result.draw(canvas, table.ring)
             assert canvas.cut == [], (language, ui_scale, text_scale)
             card = table.result.box
-            assert table.whole.contains(card)
+            assert table.whole.contains(card) and len(card.collidelistall(table.areas.pages)) < 2
             lying = [*table.stage.board.cells.values(), *(mat.box for mat in table.stage.mats)]
             assert card.collidelist(lying) < 0
             boxes = [button.box for button in table.result.buttons]
@@ -125,6 +124,11 @@ def test_who_won_and_who_resigned_is_said(hand: Hand, known: Catalogue) -> None:
         assert outcome is not None
         told.add((outcome.winners[0], winner_words(hand.app, sit(hand, alone))))
     assert told == {(0, "You win"), (1, "Second wins")}
+
+
+def test_several_win_and_nobody_does(hand: Hand) -> None:
+    assert won_words(hand.app, ["Mika", "Noah"]) == "Mika and Noah win"
+    assert won_words(hand.app, []) == hand.app.say("result.drawn")
 
 
 def test_light_bursts_where_the_last_move_has_won_and_not_where_somebody_resigns(hand: Hand, known: Catalogue) -> None:

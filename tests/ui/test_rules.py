@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from kesegames import plain
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN
 from kesegames.ui import pages
@@ -28,7 +29,7 @@ def opened(hand: Hand, known: Catalogue, id: str = "keserima", anchor: str = "")
 def through(scene: Rules, hand: Hand) -> list[str]:
     """Draw the whole page, view by view; the texts that were cut."""
     cut = hand.cut()
-    while scene.top < scene._most():
+    while not at_end(scene):
         scene.command("ten_on")
         cut = cut + hand.cut()
     return cut
@@ -56,9 +57,14 @@ def test_every_game_is_drawn_without_cut_text(hand: Hand, known: Catalogue, lang
         hand.app.pop()
 
 
+def at_end(scene: Rules) -> bool:
+    assert scene.text is not None
+    return scene.scroll.top >= scene.text.most
+
+
 def board(scene: Rules) -> str:
     """The id of the first board in view."""
-    return next(scene.figures[number].id for number, _ in scene._visible() if number in scene.figures)
+    return next(scene.figures[number].id for number in scene.shown() if number in scene.figures)
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
@@ -147,7 +153,7 @@ def test_the_ring_reaches_everything_in_every_view(hand: Hand, known: Catalogue)
         boards = [one for one in targets if scene._is_reading(one.id) and scene.view.contains(one.box)]
         assert not boards or unreached(boards) == set()
         assert any(target.id == f"section{scene._section()}" for target in targets)
-        if scene.top >= scene._most():
+        if at_end(scene):
             break
         scene.command("ten_on")
 
@@ -172,21 +178,22 @@ def test_keys_wheel_and_bar_scroll(hand: Hand, known: Catalogue) -> None:
     hand.key(pygame.K_PAGEDOWN)
     one = scene.top
     hand.key(pygame.K_END)
-    assert 0 < one < scene.top == scene._most()
+    assert 0 < one < scene.top and at_end(scene)
     hand.key(pygame.K_HOME)
     assert scene.top == 0
     hand.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=(700, 400), rel=(0, 0), buttons=(0, 0, 0)))
     hand.app.feed(pygame.event.Event(pygame.MOUSEWHEEL, y=-2, x=0))
     assert 0 < scene.top < one
-    track = scene._track()
+    assert scene.text is not None
+    track, _ = scene.text.bar()
     hand.press_at(track.center)
-    assert scene.top == pytest.approx(scene._most() / 2, rel=0.01)
+    assert scene.text is not None and scene.top == pytest.approx(scene.text._part(scene.text.most) / 2, rel=0.01)
     pos = round(track.centerx), round(track.bottom)
     hand.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(1, 0, 0)))
-    assert scene.top == scene._most()
+    assert at_end(scene)
     hand.app.feed(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
     hand.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=(700, 100), rel=(0, 0), buttons=(0, 0, 0)))
-    assert scene.top == scene._most()
+    assert at_end(scene)
 
 
 def test_a_gamepad_reads_and_leaves(hand: Hand, known: Catalogue) -> None:
@@ -209,19 +216,19 @@ def test_scrolling_glides_and_ends(hand: Hand, known: Catalogue) -> None:
     scene = opened(hand, known)
     hand.app.settings.animation_speed = 1.0
     hand.key(pygame.K_PAGEDOWN)
-    assert scene._shown_top() < scene.top
+    assert scene.text is not None and scene.text.shown() < scene.scroll.top
     hand.wait(lambda: hand.turn() is None)
-    assert scene._shown_top() == scene.top
+    assert scene.text is not None and scene.text.shown() == scene.scroll.top
 
 
 def test_the_language_changes_at_once_and_the_place_stays(hand: Hand, known: Catalogue) -> None:
     scene = opened(hand, known, anchor="K12")
-    before = scene._item_at(scene.top + scene.view.h * 0.3)
+    before = scene.scroll.top[0]
     hand.click("language")
     hand.app.draw()
     usual = known.ruleset("keserima").complete({})
     assert hand.app.language == "ja" and scene.page.blocks == pages.load("keserima", "ja", usual, usual)
-    assert abs(scene._item_at(scene.top + scene.view.h * 0.3) - before) <= 1
+    assert abs(scene.scroll.top[0] - before) <= 1
 
 
 def test_a_refusal_leads_to_its_rule(hand: Hand, known: Catalogue) -> None:
@@ -276,3 +283,73 @@ def test_a_board_that_is_no_position_says_so(
     scene = opened(hand, known)
     assert "x99" in scene.figures[1].trouble and scene.figures[1].targets() == []
     assert hand.app.draw().cut == []
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_no_link_is_dead(known: Catalogue, language: str) -> None:
+    """Of any game's page under its defaults; the families of several games lead to each other."""
+    blocks = {id: pages.page(ruleset, language, known, "").blocks for id, ruleset in known.rulesets.items()}
+    found = 0
+    for id, page in blocks.items():
+        for link in pages.links(page):
+            game, _, place = link.partition("#")
+            assert (game or id) in blocks and (not place or place in pages.places(blocks[game or id])), (id, link)
+            found += 1
+    assert found > 20
+    own = [ruleset for id, ruleset in known.rulesets.items() if pages.path(id, language).is_file()]
+    for ruleset in own:
+        kin = {one.id for one in own if one is not ruleset and one.shelf and one.shelf == ruleset.shelf}
+        assert kin <= {link.partition("#")[0] for link in pages.links(blocks[ruleset.id])}
+
+
+def test_links_lead_there_and_back_by_mouse_and_by_keys(hand: Hand, known: Catalogue) -> None:
+    scene = opened(hand, known, "jusai")
+    scene.scroll_to(300)
+    place = scene.scroll.top
+    scene.follow("#T5")
+    assert scene.lit == "T5" and scene.scroll.top != place
+    link = next(target.id for target in scene.targets() if target.id.startswith("link"))
+    hand.click(link)
+    other = hand.app.scene
+    assert isinstance(other, Rules) and other.ruleset.id == "jusai-rengeki" and other is not scene
+    while not (other.ring.at or "").startswith("link"):
+        hand.key(pygame.K_TAB)
+    hand.key(pygame.K_RETURN)
+    assert isinstance(hand.app.scene, Rules) and hand.app.scene.ruleset.id == "jusai"
+    hand.key(pygame.K_ESCAPE)
+    hand.click("back")
+    assert hand.app.scene is scene and scene.lit == "T5"
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.scene is scene and scene.scroll.top == place
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.scenes == []
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "KESE"), ("ja", "けせ")])
+def test_words_are_found_in_the_rules_whatever_their_case(
+    hand: Hand, known: Catalogue, language: str, words: str
+) -> None:
+    hand.app.settings.language = language
+    scene = opened(hand, known)
+    hand.key(pygame.K_SLASH)
+    for sign in words:
+        hand.app.feed(pygame.event.Event(pygame.TEXTINPUT, text=sign))
+    count = len(scene.hits)
+    assert count > 1 and scene.hit_at == 0
+    seen = []
+    for _ in range(count + 1):
+        assert scene.flow is not None and scene.text is not None
+        hit = scene.hits[scene.hit_at]
+        runs = [scene.flow.items[hit.row].lines[line].runs[run].text[a : b + 1] for line, run, a, b in hit.parts]
+        assert plain.folded("".join(runs).replace(" ", "")) == plain.folded(words)
+        assert hit.row in scene.shown() and hand.app.draw().cut == []
+        seen.append(scene.hit_at)
+        hand.key(pygame.K_RETURN)
+    assert seen == [*range(count), 0]
+    hand.click("hit_before")
+    assert scene.hit_at == 0
+    hand.app.command("language")
+    hand.app.draw()
+    assert scene.is_searching
+    hand.key(pygame.K_ESCAPE)
+    assert not scene.is_searching and hand.app.scene is scene

@@ -13,11 +13,11 @@ from kesegames.play.match import HUMAN, begin
 from kesegames.ui.board import plate, seat_sign
 from kesegames.ui.board.marks import Player
 from kesegames.ui.board.miniature import Miniature
-from kesegames.ui.draw.canvas import BODY, Canvas
+from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import Colour, colour
 from kesegames.ui.scenes.table.scene import Table
 
-from .conftest import Hand
+from .conftest import Hand, Measuring
 
 EVENING_MAT = colour("#5F4A35")
 SEATS = range(6)
@@ -81,20 +81,12 @@ def test_every_plate_bears_the_sign_of_its_seat(
     assert all(mats[seat].inflate(4, 4).contains(box) and box.w >= 16 for seat, box in drawn.items())
 
 
-class Noting(Canvas):
-    """Notes how large each text is written."""
+class Noting(Measuring):
+    """Draws nothing, and notes how large each text is written."""
 
     sizes: dict[str, float]
 
-    def text(
-        self,
-        text: str,
-        box: pygame.FRect,
-        size: float = BODY,
-        colour: Colour | None = None,
-        face: str = "regular",
-        align: str = "left",
-    ) -> None:
+    def _line(self, text: str, box: pygame.FRect, size: float, colour: object, face: str, align: str) -> None:
         self.sizes[text] = size
 
 
@@ -137,3 +129,19 @@ def test_a_small_picture_shows_the_sticks(hand: Hand, known: Catalogue) -> None:
     inside = pygame.Rect(*(round(length * share) for length in tray.inflate(-8, -8)))
     pixels = {tuple(canvas.surface.get_at((x, inside.centery))[:3]) for x in range(inside.left, inside.right)}
     assert canvas.theme.cloth not in pixels and len(pixels) > 4
+
+
+@pytest.mark.parametrize(("game", "kind"), [("kisen-standard", "王"), ("kisen-old-compact", "王"), ("senet", "stone")])
+def test_a_seat_is_shown_by_the_piece_that_its_ruleset_names(known: Catalogue, game: str, kind: str) -> None:
+    ruleset = known.ruleset(game)
+    shown = [ruleset.pieces[seat_sign.piece_of(ruleset, seat)] for seat in (0, 1)]
+    assert [(piece.seat, piece.kind) for piece in shown] == [(id, kind) for id in ruleset.seat_ids]
+
+
+def test_the_only_person_is_called_you_and_two_are_not(hand: Hand, known: Catalogue) -> None:
+    ruleset = known.ruleset("keserima")
+    for language, you in (("ja", "あなた"), ("en", "You")):
+        hand.app.settings.language = language
+        assert hand.sit(begin(ruleset, {}, [HUMAN, "level1"])).player_of(0).status == you
+        table = hand.sit(begin(ruleset, {}, [HUMAN, HUMAN]))
+        assert you not in {table.player_of(seat).status for seat in range(2)}

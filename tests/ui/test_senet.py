@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pygame
 import pytest
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.look import Look
-from kesegames.engine.state import CHANCE
+from kesegames.engine.state import CHANCE, EVERYONE
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.play.record import read_any, write
 from kesegames.table import throws
@@ -190,13 +191,18 @@ def test_a_whole_game_by_keyboard_alone(hand: Hand, known: Catalogue) -> None:
             hand.key(pygame.K_SPACE)
             assert table.match.at == count + 1
             continue
-        for number, spot in enumerate(rng.choice(list(walk.moves))):
-            hand.rest()
-            if number:
-                assert table.ring.at == SPOT + spot, "the ring goes where there is only one way"
-            steer(hand, SPOT + spot)
-            hand.key(pygame.K_RETURN)
+        spots, at = rng.choice(list(walk.moves)), table.match.at
+        hand.rest()
+        steer(hand, SPOT + spots[0])
+        hand.key(pygame.K_RETURN)
+        assert table.match.spots(at + 1, EVERYONE) == spots, "a stone has only one way: one key plays it"
     assert table.match.outcome() is not None
+
+
+def moves_listed(table: Table) -> list[str]:
+    return [
+        target.id for widget in table.widgets for target in widget.targets() if re.fullmatch("move[0-9]+", target.id)
+    ]
 
 
 def test_the_value_is_not_seen_before_the_last_stick_rests(hand: Hand, known: Catalogue) -> None:
@@ -208,10 +214,11 @@ def test_the_value_is_not_seen_before_the_last_stick_rests(hand: Hand, known: Ca
     hand.turn()
     assert table.motion is not None and table.is_tumbling and table.marks().tumble < 1
     assert table.turn_words() == "White to throw"
-    rows = next(widget for widget in table.widgets if getattr(widget, "id", "") == "move")
-    assert rows.targets() == []
+    hand.turn()
+    assert moves_listed(table) == []
     before = hand.app.clock()
     hand.rest()
+    assert moves_listed(table) != []
     assert hand.app.clock() - before >= TUMBLE_MS - 100
     assert table.look.counters["sticks"] == table.match.events[0].move
     assert table.turn_words() == "White to move"

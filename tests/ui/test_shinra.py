@@ -130,3 +130,16 @@ def test_an_infiltrator_is_pushed_out_at_the_side_of_its_carrier(hand: Hand, kno
         pictures.append(pygame.image.tobytes(canvas.surface.subsurface(canvas.real(seen)), "RGB"))
     assert pictures[0] != pictures[1]
     assert "22" in table.boxes() and kinds_of(table.ruleset) == [f"A{letter}" for letter in "KPGSIDabcdefg"]
+
+
+def test_a_hint_names_a_piece_of_the_hand(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(begin(known.ruleset("shinra"), {}, [HUMAN, "level1"], "1"))
+    hand.wait(hand.is_asked)
+    thinking = table.sitting.thinking
+    hand.key(pygame.K_h)
+    hand.wait(lambda: thinking.hint is not None)
+    assert thinking.hint is not None
+    look = table.match.state.look()
+    spot, king = next((spot, pieces[-1]) for spot, pieces in look.pieces.items() if spot == "hand0:K")
+    thinking.hint["spots"], thinking.hint_grade = [spot, "33"], 2
+    assert f"Use the {hand.app.say('piece.' + king, ruleset=table.ruleset)}." in table.said().text

@@ -19,7 +19,7 @@ from kesegames.ui.scenes.table.pause import Pause
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.scenes.title.scene import Title
-from kesegames.ui.widgets.rows import Rows
+from kesegames.ui.widgets.scroller import Scroller
 
 from .conftest import Hand, keserima
 
@@ -171,7 +171,7 @@ def test_the_list_of_moves_shows_whose_move_it_was_by_a_piece(
     hand.app.settle()
     drawn: list[str] = []
     monkeypatch.setattr(table.painter, "piece", lambda canvas, piece, box, *more: drawn.append(piece))
-    rows = next(widget for widget in table.widgets if isinstance(widget, Rows))
+    rows = next(widget for widget in table.widgets if isinstance(widget, Scroller))
     rows.draw(hand.app.canvas(), table.ring)
     seats = [known.ruleset("keserima").owner(piece) for piece in drawn]
     assert seats == ["K", "R"]
@@ -219,6 +219,24 @@ def test_the_hint_comes_in_three_grades(hand: Hand, known: Catalogue) -> None:
     hand.click("hint")
     shown = [spot for spot in table.sitting.thinking.hint["spots"] if spot != "end"]
     assert list(table.marks().hints) == shown
+    hand.wait(lambda: table.sitting.thinking.asked is None)
+    compared = any(words in table.said().text for words in ("than with the next best move", "another move is as good"))
+    assert compared == (table.sitting.thinking.lead is not None)
+
+
+def test_a_hint_asked_for_at_a_refused_spot_is_read(hand: Hand, known: Catalogue) -> None:
+    table = begun(hand, known)
+    asked = hand.app.say("hint.title")
+    offers = table.sitting.clicks.offers()
+    hand.click("spot " + next(spot for spot in table.stage.board.cells if spot not in offers))
+    assert table.sitting.clicks.refusal is not None
+    hand.key(pygame.K_h)
+    hand.wait(lambda: table.sitting.thinking.hint is not None)
+    assert table.said().heading == asked
+    hand.click("spot " + next(iter(offers)))
+    hand.key(pygame.K_h)
+    hand.wait(lambda: table.sitting.thinking.hint is not None)
+    assert table.attended() in offers and table.said().heading == asked
 
 
 def test_the_pause_menu_goes_round_and_ctrl_n_sets_up_another_match(hand: Hand, known: Catalogue) -> None:
@@ -279,7 +297,7 @@ def test_what_chance_gives_anew_in_place_of_later_events_is_listed_at_once(hand:
     table = hand.sit(match)
     hand.app.draw()
     hand.wait(lambda: len(match.events) == 1)
-    assert [target.id for target in table.targets() if target.id.startswith("move")] == ["move0"]
+    assert [target.id for target in table.targets() if target.id.startswith("move")] == ["move1"]
 
 
 @pytest.mark.parametrize("end", ["resign", "draw"])

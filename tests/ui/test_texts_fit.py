@@ -20,7 +20,7 @@ from kesegames.play.record import read_any
 from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.collection import Collection
 from kesegames.ui.scenes.help import KeySheet
-from kesegames.ui.scenes.open import Open
+from kesegames.ui.scenes.open.scene import Open
 from kesegames.ui.scenes.replay.play_on import PlayOn
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.rules.scene import Rules

@@ -100,7 +100,7 @@ def test_a_throw_off_is_said_at_the_table(hand: Hand, known: Catalogue, tab: str
     match = begin(known.ruleset("jusai"), {}, [HUMAN] * 3, "5", position="1 a 29,29,29 3,3,.")
     table = hand.sit(match)
     table.sitting._fall(1, hand.app.clock())
-    words = "First and Second are level with 3 and throw again."
+    words = "Seat A and Seat B are level with 3 and throw again."
     hand.turn()
     assert table.motion is not None and words not in (table.turn_words(), *hand.app.notices.texts)
     wait(hand, table)
@@ -108,7 +108,7 @@ def test_a_throw_off_is_said_at_the_table(hand: Hand, known: Catalogue, tab: str
     assert hand.app.notices.texts == ([] if tab == "log" else [words])
     hand.click("throw")
     wait(hand, table)
-    assert table.turn_words() == "Second to throw · round 1 of 10"
+    assert table.turn_words() == "Seat B to throw · round 1 of 10"
 
 
 def test_sticks_of_another_bear_the_sign_of_who_threw_them(hand: Hand, known: Catalogue) -> None:

@@ -5,14 +5,17 @@ from __future__ import annotations
 import random
 
 import pygame
+from every_game import ROOTS
 
 from kesegames.catalogue import Catalogue
+from kesegames.play.match import HUMAN
+from kesegames.ui.scenes.settings.scene import SettingsScene
 from kesegames.ui.scenes.setup.scene import Setup
 from kesegames.ui.scenes.title.scene import PACE, Title
 from kesegames.ui.scenes.title.shelves import GAP, LEAST, arranged
 from kesegames.ui.scenes.tutorial.scene import Tutorial
 
-from .conftest import Hand
+from .conftest import Hand, keserima
 
 
 def test_shelves_hold_every_card_once_and_part_no_family_that_fits_a_row() -> None:
@@ -71,3 +74,30 @@ def test_a_game_plays_while_it_is_pointed_at_unless_motion_is_reduced(hand: Hand
     hand.app.settings.reduced_motion = True
     events = len(living.match.events)
     assert title.tick(now + 3 * PACE) is None and len(living.match.events) == events
+
+
+def test_the_match_that_was_left_can_be_continued_whatever_is_looked_for(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(keserima(known, [HUMAN, HUMAN]))
+    hand.wait(hand.is_asked)
+    assert table.sitting.walk is not None
+    hand.play(next(iter(table.sitting.walk.moves)))
+    hand.app.routes.title()
+    title = hand.app.scene
+    assert isinstance(title, Title) and title.left is not None
+    for size in ((960, 600), (1280, 800)):
+        hand.resize(size)
+        for words in ("kisen", "nothing of the kind"):
+            title.line.set(words)
+            title.search.text = words
+            title._searched()
+            assert "continue" in [target.id for target in title.targets()] and hand.app.draw().cut == []
+
+
+def test_the_sample_in_the_settings_is_of_the_game_one_comes_from(hand: Hand, known: Catalogue) -> None:
+    for id in (id for id in ROOTS if known.ruleset(id).board):
+        hand.app.restart(Setup(hand.app, known.ruleset(id)))
+        hand.app.routes.settings()
+        scene = hand.app.scene
+        assert isinstance(scene, SettingsScene) and scene._sample is not None and scene._sample.ruleset.id == id
+        scene._turn_to("board")
+        assert hand.app.draw().cut == []

@@ -8,21 +8,24 @@ import pygame
 import pytest
 from every_game import CATALOGUE
 
-from kesegames import catalogue, settings
+from kesegames import settings
+from kesegames.ai.levels import level_names
 from kesegames.catalogue import Catalogue
-from kesegames.engine.look import Spot
+from kesegames.engine.look import THROW, Note, Spot
+from kesegames.engine.state import CHANCE, State
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
 from kesegames.play.match import HUMAN
-from kesegames.ui import lesson
+from kesegames.ui import gallery, lesson
 from kesegames.ui.board import goals_view
 from kesegames.ui.board.stage import Stage
-from kesegames.ui.lesson import ANY, Step, parse
+from kesegames.ui.lesson import Step, parse
 from kesegames.ui.painters import painter
 from kesegames.ui.scenes.rules.scene import Rules
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.tutorial.offer import Offer
-from kesegames.ui.scenes.tutorial.scene import SPOT, Tutorial, open_tutorial
+from kesegames.ui.scenes.tutorial.rail import SPOT
+from kesegames.ui.scenes.tutorial.scene import LEARNER, Tutorial, open_tutorial
 
 from .conftest import Hand, keserima
 
@@ -32,8 +35,8 @@ Window = tuple[tuple[int, int], float, float]
 WINDOWS = (((960, 600), 1.0), ((1280, 800), 1.0), ((1100, 900), 1.0), ((1280, 800), 3.0))
 """The smallest, the usual one, a high one, and one in which everything is as large as it goes."""
 SCALES = (0.75, 1.0, 1.5, 2.0)
-TELLING = (((960, 600), 1.0, 2.0), ((1280, 800), 1.0, 0.75), ((1100, 900), 1.0, 1.5), ((1280, 800), 3.0, 1.0))
-"""Each window and each size of text once, the largest text in the smallest window."""
+TELLING = (((960, 600), 1.0, 2.0), ((1280, 800), 3.0, 1.0))
+"""The largest text in the smallest window, and everything large."""
 ALL = tuple((size, ui_scale, text_scale) for text_scale in SCALES for size, ui_scale in WINDOWS)
 STEP = (
     "steps:\n"
@@ -45,56 +48,90 @@ STEP = (
 )
 
 
-def begun(step: Step, id: str) -> Walk:
-    walk = Walk(catalogue.start(CATALOGUE.rulesets[id], {}, position=step.position))
-    assert all(walk.click(spot) for spot in step.clicks), step
+def begun(steps: list[Step], number: int, id: str) -> Walk:
+    walk = Walk(lesson.prelude(CATALOGUE.rulesets[id], steps, number).asked)
+    assert all(walk.click(spot) for spot in steps[number].clicks), steps[number]
     return walk
 
 
-def ways(step: Step, action: tuple[Spot, ...], walk: Walk) -> list[tuple[Spot, ...]]:
-    """All clicks that do an action in the position of its step."""
-    found: list[tuple[Spot, ...]] = [()]
-    for wanted in action:
-        longer = []
-        for way in found:
-            walk.clear()
-            for spot in (*step.clicks, *way):
-                assert walk.click(spot)
-            longer += [(*way, spot) for spot in walk.offers() if wanted in (ANY, spot)]
-        found = longer
+def ways(step: Step, walk: Walk) -> list[tuple[Spot, ...]]:
+    """All clicks that do what a step asks, after those already made."""
+    first = walk.spots
+    found: list[tuple[Spot, ...]] = []
+    begun: list[tuple[Spot, ...]] = [()]
+    while begun:
+        way = begun.pop()
+        walk.spots = (*first, *way)
+        if way and step.is_done(walk):
+            found.append(way)
+            continue
+        following = step.following(walk)
+        assert following, (step.line, way)
+        begun += [(*way, spot) for spot in following]
     return found
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_every_action_is_legal_and_every_lit_spot_exists(id: str) -> None:
+def test_a_lesson_obeys_the_rules_and_skips_no_throw(id: str) -> None:
+    """Whatever is thrown or drawn is an event that is seen, and what the learner's turn brings with it happens."""
     ruleset = CATALOGUE.rulesets[id]
     stage = Stage(ruleset, painter(ruleset), ruleset.least_seats)
     known = {cell.name for cell in stage.board.board.cells} | {spot for one in stage.places for spot in one.spots}
     steps = lesson.load(id)
-    assert 5 <= len(steps) <= 10
-    for step in steps:
+    lesson.check(ruleset, steps)
+    assert 4 <= len(steps) <= 16
+    for number, step in enumerate(steps):
+        scene = lesson.prelude(ruleset, steps, number)
         assert set(step.spots) <= known
-        for action in step.actions:
-            found = ways(step, action, begun(step, id))
-            assert found, (step.line, action)
-            for way in found:
-                assert step.is_done(way) and all(step.fits(way[:length]) for length in range(len(way)))
+        if step.position:
+            look = scene.start.look()
+            assert not any(look.pieces.get(place) for place in stage.sticks), (step.line, "thrown by nobody")
+        goes_on = number + 1 < len(steps) and not steps[number + 1].position
+        for after in done_by_learner(step, scene.asked):
+            state, _ = lesson.happened(after, step.then)
+            is_new = state.to_act == CHANCE and (state.begins_anew() or state.opens_round())
+            if state.to_act == CHANCE and not is_new and not goes_on:
+                assert not state.deals() and state.thrower() != LEARNER, (step.line, "left out")
+
+
+def done_by_learner(step: Step, asked: State) -> list[State]:
+    """The positions after each way to do what a step asks; where the learner throws, that before the throw."""
+    if asked.to_act == CHANCE:
+        assert (asked.thrower(), step.actions) == (LEARNER, [(THROW,)]), step.line
+        return [asked]
+    assert asked.to_act == LEARNER, step.line
+    walk = Walk(asked)
+    assert all(walk.click(spot) for spot in step.clicks), step.line
+    found = []
+    for way in ways(step, walk):
+        walk.spots = (*step.clicks, *way)
+        move = walk.move()
+        assert move is not None, (step.line, way, "half a move")
+        found.append(asked.after(move))
+    assert found, step.line
+    return found
+
+
+def test_every_game_of_the_gallery_has_its_lesson() -> None:
+    shown = [variant for one in gallery.exhibits(CATALOGUE) for variant in (one.ruleset, *one.variants)]
+    assert shown and [one.id for one in shown if lesson.lesson_owner(one, CATALOGUE) is None] == []
 
 
 def test_the_lesson_of_keserima_teaches_what_there_is_to_know() -> None:
-    """Choosing, moving, cards, stepping over with a circle, ships and water, dropping, capturing, winning."""
+    """Choosing, moving, cards, stepping over with a circle, ships and water, dropping, capturing, winning, drawing."""
     rules = set()
-    for step in lesson.load("keserima"):
-        walk = begun(step, "keserima")
-        for action in step.actions:
-            for way in ways(step, action, begun(step, "keserima")):
-                walk.clear()
-                for spot in (*step.clicks, *way):
-                    note = walk.state.explain(walk.spots, spot)
-                    assert note is not None
-                    rules.add(note.rule)
-                    walk.click(spot)
+    steps = lesson.load("keserima")
+    for number, step in enumerate(steps):
+        walk = begun(steps, number, "keserima")
+        for way in ways(step, begun(steps, number, "keserima")):
+            walk.clear()
+            for spot in (*step.clicks, *way):
+                note = walk.state.explain(walk.spots, spot)
+                assert note is not None
+                rules.add(note.rule)
+                walk.click(spot)
     assert {"K8", "K9", "K10", "K11", "K12", "K15", "K19"} <= rules
+    assert any(step.then for step in steps)
 
 
 def opened(hand: Hand, known: Catalogue, id: str = "keserima") -> Tutorial:
@@ -113,8 +150,12 @@ def test_played_to_its_end_by_mouse(hand: Hand, known: Catalogue, id: str) -> No
         assert scene.at == number and not scene.is_done
         while not scene.is_done:
             hand.click("spot " + scene.step.following(scene.tryout.walk)[0])
+        assert scene.is_cheered == scene.is_last
         hand.click("next")
-    assert hand.app.scenes == []
+    table = hand.app.scene
+    assert isinstance(table, Table) and table.ruleset.id == id and not table.is_turned
+    weakest = (level_names(table.ruleset) or ["random"])[0]
+    assert table.match.players == [HUMAN, *[weakest] * (table.ruleset.least_seats - 1)]
 
 
 @pytest.mark.parametrize("id", GAMES)
@@ -130,7 +171,7 @@ def test_played_to_its_end_by_keyboard(hand: Hand, known: Catalogue, id: str) ->
                 hand.key(pygame.K_TAB)
             hand.key(pygame.K_RETURN)
         hand.key(pygame.K_RETURN)
-    assert hand.app.scenes == []
+    assert isinstance(hand.app.scene, Table)
 
 
 def test_played_by_gamepad(hand: Hand, known: Catalogue) -> None:
@@ -140,10 +181,12 @@ def test_played_by_gamepad(hand: Hand, known: Catalogue) -> None:
         hand.app.feed(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button))
 
     pad(pygame.CONTROLLER_BUTTON_X)
-    assert scene._lit() == {"55"}
-    scene.ring.at, scene.ring.is_shown = "spot 55", True
-    pad(pygame.CONTROLLER_BUTTON_A)
-    assert scene.is_done
+    assert scene._lit() == {"22"}
+    for spot in ("22", "31", "end"):
+        assert scene.ring.at == "spot " + spot
+        scene.ring.is_shown = True
+        pad(pygame.CONTROLLER_BUTTON_A)
+    assert scene.is_done and scene.ring.at == "next"
     pad(pygame.CONTROLLER_BUTTON_A)
     assert scene.at == 1
     pad(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
@@ -152,16 +195,22 @@ def test_played_by_gamepad(hand: Hand, known: Catalogue) -> None:
     assert hand.app.scenes == []
 
 
+def _said(scene: Tutorial, note: Note) -> str:
+    return scene.app.say(note.text, note.values, scene.ruleset)
+
+
 def said_by_spots(scene: Tutorial) -> tuple[list[Spot], list[Spot]]:
-    """A spot for every sentence said of what is pointed at, and one for every answer to a wrong click."""
-    offers = {note.text + str(note.values): spot for spot, note in scene.tryout.offers().items()}
+    """Spots for the longest sentence said of what is pointed at, and for the longest answer to a wrong click."""
+    offers = {_said(scene, note): spot for spot, note in scene.tryout.offers().items() if note.text}
     refused: dict[str, Spot] = {}
     for spot in scene.tryout.stage.boxes(scene.tryout.look):
-        if not scene.step.fits((spot,)):
+        if spot not in scene.step.following(scene.tryout.walk):
             scene.click(spot)
             refused.setdefault(scene._refused(), spot)
             scene.restart()
-    return list(offers.values()), list(refused.values())
+    longest = max(offers, key=len, default=None)
+    answer = max(refused, key=len, default=None)
+    return [offers[longest]] if longest else [], [refused[answer]] if answer else []
 
 
 @pytest.mark.parametrize("windows", [TELLING, pytest.param(ALL, marks=pytest.mark.slow)], ids=["telling", "all"])
@@ -195,15 +244,14 @@ def cut_by_turns(hand: Hand, scene: Tutorial, offers: list[Spot], refused: list[
         scene.restart()
     while not scene.is_done:
         scene.click(scene.step.following(scene.tryout.walk)[0])
-        cut += hand.cut()
-    return cut
+    return cut + hand.cut()
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_no_text_of_the_offer_is_cut(hand: Hand, known: Catalogue, language: str) -> None:
     hand.app.settings.language = language
     for id in GAMES:
-        hand.app.restart(Offer(hand.app, known.ruleset(id)))
+        hand.app.restart(Offer(hand.app, known.ruleset(id), lesson.load(id)))
         for size, ui_scale in WINDOWS:
             for text_scale in SCALES:
                 hand.resize(size, ui_scale, text_scale)
@@ -212,13 +260,15 @@ def test_no_text_of_the_offer_is_cut(hand: Hand, known: Catalogue, language: str
 
 def test_a_wrong_click_is_answered_and_nothing_is_lost(hand: Hand, known: Catalogue) -> None:
     scene = opened(hand, known)
-    hand.click("spot 15")  # allowed by the rules, but not what is asked
-    assert scene.is_wrong and scene.tryout.walk.spots == () and scene._lit() == {"55"}
+    hand.click("spot 35")  # allowed by the rules, but not what is asked
+    assert scene.is_wrong and scene.tryout.walk.spots == () and scene._lit() == {"22"}
+    assert scene._refused() == hand.app.say("tutorial.allowed") and scene.ring.at == "spot 22"
     hand.click("spot 33")  # against the rules: the rule is named too
-    assert scene.is_wrong and scene._refused()
+    assert scene.is_wrong and scene._refused() not in ("", hand.app.say("tutorial.allowed"))
     hand.key(pygame.K_ESCAPE)
     assert not scene.is_wrong and hand.app.scene is scene
-    hand.click("spot 55")
+    for spot in ("22", "31", "end"):
+        hand.click("spot " + spot)
     assert scene.is_done
     hand.key(pygame.K_ESCAPE)
     assert not scene.is_done and hand.app.scene is scene
@@ -227,10 +277,12 @@ def test_a_wrong_click_is_answered_and_nothing_is_lost(hand: Hand, known: Catalo
 def test_a_click_can_be_taken_back_and_a_step_skipped(hand: Hand, known: Catalogue) -> None:
     scene = opened(hand, known)
     hand.click("next")
+    hand.click("spot 55")
     hand.click("spot 44")
     assert scene.tryout.is_changed
     hand.click_at((900, 400), button=3)
-    assert scene.at == 1 and not scene.tryout.is_changed
+    hand.click("undo")
+    assert scene.at == 1 and not scene.tryout.is_changed and hand.app.scene is scene
     hand.click("previous")
     assert scene.at == 0
     hand.key(pygame.K_r)
@@ -238,6 +290,39 @@ def test_a_click_can_be_taken_back_and_a_step_skipped(hand: Hand, known: Catalog
     hand.key(pygame.K_ESCAPE)
     hand.click("skip")
     assert hand.app.scenes == []
+
+
+def test_what_is_thrown_and_drawn_is_seen(hand: Hand, known: Catalogue) -> None:
+    """Sticks tumble, the other side's moves and the cards that are drawn glide; a click finishes them."""
+    hand.app.settings.animation_speed = 1.0
+    open_tutorial(hand.app, known.ruleset("senet"))
+    scene = hand.app.scene
+    assert isinstance(scene, Tutorial)
+    hand.app.settle()
+    assert scene.tryout.is_thrown_now and next(target.id for target in scene.targets()) == "spot throw"
+    hand.click("spot throw")
+    assert scene.is_done and scene.tryout.is_moving and scene.tryout.thrown is not None
+    seen = set()
+    while scene.tryout.is_moving:
+        hand.turn()
+        seen.add(scene.tryout.marks(None, False, frozenset()).tumble < 1)
+    assert seen == {True, False} and scene.tryout.thrown.value == 2
+    scene.show_step(1)
+    assert scene.tryout.thrown is not None and scene.tryout.thrown.value == 2
+    scene.show_step(4)
+    assert scene.tryout.is_moving and scene.tryout.words() == [] and scene._lit() == frozenset()
+    hand.click_at((1200, 500))
+    assert not scene.tryout.is_moving and scene._lit() == {"12"} and scene.ring.at == "spot 12"
+
+
+def test_an_empty_hand_is_filled_before_the_learners_eyes(hand: Hand, known: Catalogue) -> None:
+    scene = opened(hand, known)
+    drawn = next(number for number, step in enumerate(scene.steps) if step.then)
+    scene.show_step(drawn)
+    while not scene.is_done:
+        scene.click(scene.step.following(scene.tryout.walk)[0])
+    look = scene.tryout.look
+    assert [look.pieces.get(f"hand0:{kind}", []) != [] for kind in "o+x"] == [True, True, True]
 
 
 def first_start(hand: Hand, known: Catalogue) -> Table:
@@ -268,7 +353,7 @@ def test_the_offer_leads_to_the_lesson_and_then_to_the_game(hand: Hand, known: C
     assert isinstance(scene, Tutorial) and remembered(hand) == ["keserima"]
     for _ in scene.steps:
         hand.click("next")
-    assert hand.app.scene is table
+    assert hand.app.scene is table and table.match.players == [HUMAN, HUMAN]
     hand.wait(hand.is_asked)
 
 
@@ -308,8 +393,10 @@ def test_a_step_is_read() -> None:
         "K x44 *35, R *31, turn K",
         (),
         (),
+        (),
         {"ja": "あ", "en": "a"},
         [("44",)],
+        (),
         {"ja": "い", "en": "b"},
         {"ja": "う", "en": "c"},
         2,
@@ -351,3 +438,35 @@ def test_a_lesson_shows_the_sets_once_one_is_begun(hand: Hand, known: Catalogue)
         assert bool(boxes) == any(row.is_begun for row in rows)
         shown.append(bool(boxes))
     assert any(shown) and not all(shown)
+
+
+def test_a_click_beside_everything_puts_the_piece_down_and_one_click_plays(hand: Hand, known: Catalogue) -> None:
+    scene = opened(hand, known)
+    hand.click("spot 22")
+    assert len(scene.tryout.walk.spots) == 1
+    stage = scene.areas.stage
+    hand.click_at((stage.right - 3, stage.bottom - 3))
+    assert not scene.tryout.walk.spots and not scene.is_wrong
+    scene = opened(hand, known, "senet")
+    scene.show_step(3)
+    hand.click("spot 9")
+    assert scene.is_done and scene.tryout.walk.spots == ("9", "11")
+
+
+def test_sticks_lie_on_in_the_next_step(hand: Hand, known: Catalogue) -> None:
+    """Also where the position alone does not tell their number any more: before the choice within a throw."""
+    scene = opened(hand, known, "kisen-education")
+    thrown = next(n for n, step in enumerate(scene.steps) if step.then == ("橋三",))
+    scene.show_step(thrown + 1)
+    assert scene.tryout.look.counters["sticks"] == 3
+
+
+def test_only_what_a_lesson_captures_lies_beside_its_board(hand: Hand, known: Catalogue) -> None:
+    """Few pieces stand on the boards of lessons and rules pages; the others have not been captured."""
+    scene = opened(hand, known, "kisen-old")
+    beside = [spot for place in scene.tryout.stage.places if place.kind == "pile" for spot in place.spots]
+    heaps = []
+    for number in range(len(scene.steps)):
+        scene.show_step(number)
+        heaps.append(sum(len(scene.tryout.look.pieces.get(spot, [])) for spot in beside))
+    assert heaps[:2] == [0, 0] and 0 < max(heaps) <= 2

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from kesegames.engine.look import END, Note, Spot, Told, refused
+from kesegames.rules.gyosen.moves import cards_of, is_thrown
 from kesegames.rules.gyosen.position import Position
 from kesegames.rules.gyosen.text import DISCARD, seat_text, shape_values
-from kesegames.rules.paper.cards import NAMES, ONE, are_in, count, size
+from kesegames.rules.paper.cards import DECK, NAMES, ONE, are_in, count, kinds_in, size, strength_of
 from kesegames.rules.paper.plays import FORM, NONE, answers, blacks_of, leads, number_of, shape_of, sort_of, strength_in
 
 
@@ -138,3 +139,14 @@ def reasons(position: Position, seat: int) -> list[tuple[str, dict[str, str]]]:
     if position.acted and not position.is_old and seat == position.best:
         found.append(("because.best", name))
     return found
+
+
+def speaks(position: Position, move: int) -> list[tuple[str, dict[str, str]]]:
+    """Whether a play takes the trick or cannot be beaten, by what its seat sees; whether the weakest cards go (P11)."""
+    seat, cards = position.to_act, cards_of(move)
+    if is_thrown(move):
+        kept = [strength_of(kind) for kind in kinds_in(position.hands[seat] - cards)]
+        return [("why.weakest", {})] if kept and max(map(strength_of, kinds_in(cards))) <= min(kept) else []
+    if not position.is_leading() and position.acted + 1 == position.seats:
+        return [("why.trick", {})]
+    return [] if len(answers(DECK - position.seen(), shape_of(cards))) else [("why.unbeaten", {})]

@@ -91,6 +91,12 @@ class Gyosen(Position):
     def told(self, move: i64, seat: i64 = EVERYONE) -> list[Told]:
         return text.told(self, move, seat)
 
+    def chapter(self) -> Told | None:
+        return text.chapter(self)
+
+    def opens_round(self) -> bool:
+        return self.to_act >= 0 and self.is_leading()
+
     def ending(self, move: i64) -> Ending | None:
         return text.ending(self, move)
 
@@ -105,6 +111,9 @@ class Gyosen(Position):
 
     def reasons(self, seat: i64) -> list[tuple[str, dict[str, str]]]:
         return notes.reasons(self, seat)
+
+    def speaks(self, move: i64) -> list[tuple[str, dict[str, str]]]:
+        return notes.speaks(self.seen_by(self.to_act), move)
 
     def wanted(self) -> Told | None:
         return notes.wanted(self)

@@ -193,6 +193,12 @@ def _told_payments(position: Position, winner: int, seen: Look) -> list[Told]:
     return found
 
 
+def chapter(position: Position) -> Told:
+    """`State.chapter` for 行戦: the season."""
+    number = min(len(position.bills) + 1, int(position.terms.seasons))
+    return Told("ending.season", {"season": f"@season.{number}"})
+
+
 def ending(position: Position, move: int) -> Ending | None:
     """The season that ends with this event: the open cards and the dealer's value from which it is paid (P14)."""
     if position.to_act == CHANCE or position.acted + 1 != position.seats or position.is_leading():

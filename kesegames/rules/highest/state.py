@@ -80,9 +80,13 @@ class Highest(Position):
     def told(self, move: i64, seat: i64 = EVERYONE) -> list[Told]:
         return text.told(self, move)
 
+    def noted(self, moves: list[int], seat: i64 = EVERYONE) -> list[Told]:
+        return [Told("told.plain", {"text": str(move)}) for move in moves]
+
     def look(self) -> Look:
         thrown = {f"throw{seat}": value for seat, value in enumerate(self.thrown) if value >= 0}
-        out = [seat for seat in range(self.seats) if seat not in self.able()]
+        again = self.highest() if self.is_whole() and self.to_act != OVER else []
+        out = [seat for seat, value in enumerate(self.thrown) if value == OUT or (again and seat not in again)]
         return Look({}, {"pot": self.seats, **thrown}, out=out)
 
     def preview(self, spots: tuple[Spot, ...]) -> Look:

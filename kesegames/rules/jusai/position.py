@@ -161,9 +161,9 @@ class Position(State):
     def look(self) -> Look:
         thrown = {f"throw{seat}": int(value) for seat, value in enumerate(self.thrown) if value >= 0}
         points = {f"points{seat}": int(held) for seat, held in enumerate(self.held)}
-        marked = {f"throw{seat}": ["best"] for seat in self.leading()}
-        able = self.able()
-        out = [seat for seat in range(self.seats) if seat not in able] if self.to_act != OVER else []
+        marked = {f"throw{seat}": ["best"] for seat in self.leading() if self.best() > 0}
+        cast = self.in_cast()
+        out = [seat for seat in range(self.seats) if seat not in cast] if self.to_act != OVER else []
         return Look({}, {"pot": int(self.pot), **points, **thrown}, marked=marked, out=out)
 
 

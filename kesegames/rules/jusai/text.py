@@ -21,6 +21,22 @@ def write(position: Position, move: int) -> str:
     return WORDS[move]
 
 
+def noted(position: Position, moves: list[int]) -> list[Told]:
+    """`State.noted` for 獣裁: what a seat throws, added up where it throws again (T5): `3 + 4 = 7`, `5 + 1 → 0`."""
+    state, text = position.copy(), ""
+    total = 0
+    for move in moves:
+        if state.to_act == CHANCE:
+            total = 0 if text and move <= LOSES else total + move
+            text += f" {move}" if text else str(move)
+        elif move == AGAIN:
+            text += " +"
+        state.play(move)
+    if "+" in text and not text.endswith("+"):
+        text += f" = {total}" if total else " → 0"
+    return [Told("told.plain", {"text": text})]
+
+
 def told(position: Position, move: int) -> list[Told]:
     """The throw with the antes before it, or the word; then what the end of a cast brings."""
     after = position.after(move)

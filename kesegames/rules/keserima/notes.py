@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import final
 
 from mypy_extensions import i64
@@ -21,6 +22,7 @@ from kesegames.rules.keserima.board import (
     squares_of,
 )
 from kesegames.rules.keserima.position import Position
+from kesegames.rules.keserima.terms import Terms
 from kesegames.rules.keserima.text import GLYPHS, first_spot, glyphs, spell
 
 
@@ -119,10 +121,10 @@ def explain(position: Position, spots: tuple[Spot, ...], spot: Spot) -> Note | N
     """State.explain for Kese-Rima."""
     if position.to_act < 0:
         return None
-    moves = position.legal()
+    begun = _begun(position, position.terms)
     if not spots:
-        return explain_pick(position, spot, spot in {first_spot(position, move) for move in moves})
-    spelled = {spell(position, move): move for move in moves if first_spot(position, move) == spots[0]}
+        return explain_pick(position, spot, spot in begun)
+    spelled = {spell(position, move): move for move in begun.get(spots[0], [])}
     offers = [spelling[len(spots)] for spelling in spelled if spelling[: len(spots)] == spots != spelling]
     if not offers:
         return None
@@ -130,6 +132,15 @@ def explain(position: Position, spots: tuple[Spot, ...], spot: Spot) -> Note | N
         return explain_drop(position, spot, spot in offers)
     ended = position.after(spelled[(*spots, END)]) if END in offers else None
     return explain_step(HalfTurn(position, spots), spot, offers, ended)
+
+
+@lru_cache(maxsize=1)
+def _begun(position: Position, terms: Terms) -> dict[Spot, list[i64]]:
+    """The turns of a position under these terms by their first click, made once for all the spots asked about."""
+    found: dict[Spot, list[i64]] = {}
+    for turn in position.legal():
+        found.setdefault(first_spot(position, turn), []).append(turn)
+    return found
 
 
 def explain_pick(position: Position, spot: Spot, is_offered: bool) -> Note | None:

@@ -125,6 +125,9 @@ class Keserima(Position):
     def told(self, move: i64, seat: i64 = EVERYONE) -> list[Told]:
         return keserima_text.told(self, move)
 
+    def noted(self, moves: list[int], seat: i64 = EVERYONE) -> list[Told]:
+        return keserima_text.noted(self, moves)
+
     def position(self) -> str:
         return write_line(self)
 
@@ -136,6 +139,14 @@ class Keserima(Position):
 
     def explain(self, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
         return keserima_notes.explain(self, spots, spot)
+
+    def passed(self) -> Self | None:
+        if self.to_act < 0:
+            return None
+        state = self.copy()
+        state.swap()
+        state.to_act = state.mover
+        return state
 
     def reasons(self, seat: i64) -> list[tuple[str, dict[str, str]]]:
         """How many of the three kinds that win are captured (K19)."""

@@ -122,6 +122,18 @@ def write_outcome(position: Position, outcome: i64) -> str:
     return "{" + cards_text(outcome) + "}"
 
 
+def noted(position: Position, moves: list[int]) -> list[Told]:
+    """State.noted for Kese-Rima: the official text, but for a seat's only turn being none (K22, K24)."""
+    turn, *draws = moves
+    if sort_of(turn) == PASS:
+        return told(position, turn)[:1]
+    state, text = position.after(turn), write(position, turn)
+    for draw in draws:
+        text += write(state, draw)
+        state.play(draw)
+    return [Told("told.plain", {"text": text})]
+
+
 def told(position: Position, move: i64) -> list[Told]:
     """State.told for Kese-Rima: the turn or the lot, then what it brings: the end, cards to draw, an empty deck."""
     after = position.after(move)

@@ -76,14 +76,32 @@ def note(position: Position, spots: tuple[Spot, ...], spot: Spot) -> Note | None
 
 def _beginning(position: Position, spots: tuple[Spot, ...], spot: Spot) -> list[i64]:
     """The moves whose spelling begins with `spots` and `spot`."""
-    begin = (*spots, spot)
-    return [move for move, spelling in _spelled(position, position.key()) if spelling[: len(begin)] == begin]
+    return _begun(_Known(position)).get((*spots, spot), [])
+
+
+class _Known:
+    """A position, known by its key: its text takes longer to write than its moves take to spell."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.key: int = position.key()
+
+    def __hash__(self) -> int:
+        return self.key
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Known) and self.key == other.key and self.position.terms is other.position.terms
 
 
 @lru_cache(maxsize=1)
-def _spelled(position: Position, key: int) -> list[tuple[i64, tuple[Spot, ...]]]:
-    """The moves of a position and how they are spelled, made once for all the spots asked about; `key` is its own."""
-    return [(move, position.spell(move)) for move in position.legal()]
+def _begun(known: _Known) -> dict[tuple[Spot, ...], list[i64]]:
+    """The moves of a position by every beginning of their spelling, made once for all the spots asked about."""
+    found: dict[tuple[Spot, ...], list[i64]] = {}
+    for move in known.position.legal():
+        spelling = known.position.spell(move)
+        for length in range(1, len(spelling) + 1):
+            found.setdefault(spelling[:length], []).append(move)
+    return found
 
 
 def _named(position: Position, square: i64) -> dict[str, str]:
@@ -122,7 +140,7 @@ def _of_choice(position: Position, spot: Spot) -> Note | None:
     field = position.terms.field
     thrown = {"thrown": str(position.thrown)}
     if spot == "stay":
-        return Note("choice", "note.stay", thrown, "M12", [])
+        return Note("skip", "note.stay", thrown, "M12", [])
     if spot == "throw":
         if not may_throw_on(position):
             return None

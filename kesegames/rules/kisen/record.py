@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from kesegames.engine.state import State
 from kesegames.rules.ckka.notation import notation
-from kesegames.rules.ckka.sets import ONE_COLOURED, Sets
-from kesegames.rules.kisen.board import KINDS, KING
+from kesegames.rules.ckka.sets import Sets
 from kesegames.rules.kisen.position import Position
-
-STRIKE: Final = "撃皇"
-RETURN: Final = "皇再来"
+from kesegames.rules.kisen.text import declared, worth
 
 
 @final
@@ -20,22 +17,11 @@ class KisenSets(Sets):
 
     def declared(self, state: State, seat: int) -> list[str]:
         assert isinstance(state, Position)
-        scoring = state.terms.scoring
-        names = []
-        for hand, worth in zip(scoring.hands, scoring.worths(state.hands, seat), strict=True):
-            if worth:
-                is_coloured = hand.name != KINDS[KING] and hand.bonus > 0 and worth % hand.points != 0
-                names.append((ONE_COLOURED if is_coloured else "") + hand.name)
-        cost = -state.situations
-        for name, part in ((STRIKE, state.terms.strike_cost), (RETURN, state.terms.return_cost)):
-            if cost and cost >= part:
-                names.append(name)
-                cost -= part
-        return names
+        return declared(state, seat)
 
     def worth(self, state: State, seat: int) -> int:
         assert isinstance(state, Position)
-        return int((state.terms.scoring.total(state.hands, seat) + state.situations) * state.rate)
+        return worth(state, seat)
 
 
 NOTATION = notation(KisenSets())

@@ -300,6 +300,12 @@ class Kisen(Position):
     def told(self, move: i64, seat: i64 = EVERYONE) -> list[Told]:
         return text.told(self, move)
 
+    def noted(self, moves: list[int], seat: i64 = EVERYONE) -> list[Told]:
+        return text.noted(self, moves)
+
+    def chapter(self) -> Told | None:
+        return text.season_name(self)
+
     def ending(self, move: i64) -> Ending | None:
         return text.ending(self, move)
 
@@ -308,6 +314,16 @@ class Kisen(Position):
 
     def explain(self, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
         return notes.note(self, spots, spot)
+
+    def strikes(self, move: i64) -> bool:
+        return value.strikes(self, move)
+
+    def passed(self) -> Self | None:
+        if self.phase != TURN or self.to_act < 0:
+            return None
+        state = self.copy()
+        state.begin_turn(1 - self.mover)
+        return state
 
     def goals(self, seat: i64, taken: Spot = "") -> list[Goal]:
         hands = self.hands

@@ -9,9 +9,12 @@ from mypy_extensions import i64
 from kesegames.engine import sticks
 from kesegames.engine.look import END, Ending, Look, Spot, Told
 from kesegames.engine.state import CHANCE, OVER
-from kesegames.rules.kisen.board import EMPEROR, EMPTY, HEADINGS, KINDS, called
+from kesegames.rules.ckka.numbers import numeral
+from kesegames.rules.ckka.sets import ONE_COLOURED
+from kesegames.rules.kisen.board import EMPEROR, EMPTY, HEADINGS, KINDS, KING, called
 from kesegames.rules.kisen.men import (
     AGAIN,
+    AIM,
     DROP,
     GO,
     HEAD,
@@ -31,7 +34,10 @@ from kesegames.rules.kisen.terms import CHOICE, DECLARATION, LOT, STICKS, TURN, 
 
 _WORDS: Final[dict[int, Spot]] = {STAY: "stay", THROW: "throw", AGAIN: "again", SEASON: "season"}
 _WRITTEN: Final[dict[int, str]] = {STAY: "此無", THROW: "再行", AGAIN: "再行", SEASON: "終季"}
+_NO_THROW: Final = "無撃裁"
 NUMERALS: Final = "無一二三四五"
+STRIKE: Final = "撃皇"
+RETURN: Final = "皇再来"
 
 
 def spell(position: Position, move: i64) -> tuple[Spot, ...]:
@@ -95,8 +101,92 @@ def told(position: Position, move: i64) -> list[Told]:
         board = _board_after(position, after, move)
         for event in found:
             event.look = board
-        found += _endings(position, after, board)
+        found += _endings(position, after, move, board)
     return found
+
+
+def noted(position: Position, moves: list[int]) -> list[Told]:
+    """State.noted for modern Kisen: the turn and its throws as CKKA writes them (R1), the piece captured, what is
+    declared. Words stand for what is named before the sticks are thrown, for CKKA writes it only with the throw.
+    """
+    state = position.copy()
+    found: list[str] = []
+    for number, move in enumerate(moves):
+        if state.phase == TURN:
+            found.append(_turn_text(state, moves[number:]))
+        elif state.phase == DECLARATION:
+            found.append(_declaration_text(state, move))
+        before = state.copy()
+        state.play(move)
+        if state.season == before.season:
+            gained = (piece for piece in range(4, EMPEROR) if state.hands[piece] > before.hands[piece])
+            found += [f"手{called(piece)}" for piece in gained]
+    words = [Told("told.plain", {"text": text}) for text in found]
+    if state.phase == STICKS and state.thrown < 0:
+        spot = named(position, state.pending)
+        words.append(Told("told.plain", {"text": f"@spot.{spot}" if tag_of(state.pending) != AIM else spot}))
+    return words
+
+
+def _turn_text(position: Position, moves: list[int]) -> str:
+    """A turn with those of its throws that there are: `TE弓TITY橋三水四`; without any `TE弓TY無撃裁`."""
+    turn, *others = moves
+    state, tag = position.after(turn), tag_of(turn)
+    text = write(position, turn).partition(" ")[0]
+    if tag in (GO, STEP) and state.phase != WATER:
+        text += _NO_THROW
+    goal = throws = ""
+    for move in others:
+        if state.phase == DECLARATION:
+            break
+        if state.phase == CHOICE and move not in _WRITTEN:
+            goal = write(state, move)
+        else:
+            throws += write(state, move)
+        if state.phase == CHOICE and move == STAY and tag in (HEAD, AIM):
+            goal = named(position, turn) if tag == AIM else _nearest(position.after(turn))
+        if state.phase == WATER and move < state.terms.water_least:
+            throws += _WRITTEN[STAY]
+        state.play(move)
+    return text + goal + throws
+
+
+def _nearest(position: Position) -> str:
+    """The nearest square that could have been reached the way that was named, for CKKA writes no way; else ``."""
+    for value, _ in position.chances():
+        choices = position.after(value).legal()
+        squares = [move for move in choices if move not in _WRITTEN]
+        if squares:
+            return position.terms.field.names[squares[0]]
+    return ""
+
+
+def _declaration_text(position: Position, move: i64) -> str:
+    sets = "".join(f"({name})" for name in declared(position, position.mover))
+    paid = worth(position, position.mover)
+    is_paid = move == SEASON and paid % position.ruleset.unit == 0
+    return f"為{sets}{_WRITTEN[move]}" + (f" 手{numeral(paid // position.ruleset.unit)}" if is_paid else "")
+
+
+def declared(position: Position, seat: int) -> list[str]:
+    """What `seat` would declare here, as CKKA calls it: its sets, and the situations that count as such (M19)."""
+    scoring = position.terms.scoring
+    names = []
+    for hand, points in zip(scoring.hands, scoring.worths(position.hands, seat), strict=True):
+        if points:
+            is_coloured = hand.name != KINDS[KING] and hand.bonus > 0 and points % hand.points != 0
+            names.append((ONE_COLOURED if is_coloured else "") + hand.name)
+    cost = -position.situations
+    for name, part in ((STRIKE, position.terms.strike_cost), (RETURN, position.terms.return_cost)):
+        if cost and cost >= part:
+            names.append(name)
+            cost -= part
+    return names
+
+
+def worth(position: Position, seat: int) -> int:
+    """What ending the season pays `seat` here, whatever the payer has, in steps of 1/unit."""
+    return int((position.terms.scoring.total(position.hands, seat) + position.situations) * position.rate)
 
 
 def ending(position: Position, move: i64) -> Ending | None:
@@ -104,7 +194,7 @@ def ending(position: Position, move: i64) -> Ending | None:
     after = position.after(move)
     if after.season == position.season and (after.to_act != OVER or position.phase != DECLARATION):
         return None
-    name = Told("ending.season", {"season": f"@seasons.{position.season}"})
+    name = season_name(position)
     if position.phase != DECLARATION:
         return Ending(name, [Told("told.quiet", {"count": str(position.terms.quiet_limit)})], [])
     seat = position.mover
@@ -120,6 +210,11 @@ def ending(position: Position, move: i64) -> Ending | None:
         rows.append(("row.rate", _at(seat, f"×{position.rate}")))
     won = {"seat": f"@seat.{position.ruleset.seat_ids[seat]}"}
     return Ending(name, [Told("ending.declared", won)], rows)
+
+
+def season_name(position: Position) -> Told:
+    """What the season is called (M25)."""
+    return Told("ending.season", {"season": f"@seasons.{position.season}"})
 
 
 def _at(seat: i64, sign: str) -> list[str]:
@@ -258,7 +353,7 @@ def _board_after(position: Position, after: Position, move: i64) -> Look:
     return look
 
 
-def _endings(position: Position, after: Position, board: Look) -> list[Told]:
+def _endings(position: Position, after: Position, move: i64, board: Look) -> list[Told]:
     """Why a season ended where nobody declared, and what begins, or how the match is over."""
     found = []
     if position.phase != DECLARATION and (after.reason == "no_progress" or after.to_act != OVER):
@@ -266,7 +361,11 @@ def _endings(position: Position, after: Position, board: Look) -> list[Told]:
     if after.to_act != OVER:
         found.append(Told("told.next", {"season": f"@seasons.{after.season}"}))
     elif after.reason in ("points", "no_move"):
-        found.append(Told(f"told.over_{after.reason}"))
+        loser = 1 if after.score[0] > after.score[1] else 0
+        stuck = int(move) if position.phase == LOT else 1 - position.mover
+        seats = {"loser": loser, "stuck": stuck}
+        names = {role: f"@seat.{position.ruleset.seat_ids[seat]}" for role, seat in seats.items()}
+        found.append(Told(f"told.over_{after.reason}", names))
     else:
         found.append(Told("told.over_winter"))
     return found

@@ -131,6 +131,24 @@ def prize(position: Position, move: i64) -> i64:
     return best
 
 
+def strikes(position: Position, move: i64) -> bool:
+    """`State.strikes` for modern Kisen: whether a square that the move may end on has a piece, the throws as they may
+    fall. Urgency does not tell: a strike against the 皇 (M19) may cost more than it wins.
+    """
+    if position.phase == CHOICE:
+        return move < STAY and i64(position.men.squares[move]) != EMPTY
+    if position.phase != TURN:
+        return False
+    if tag_of(move) in (GO, STEP):
+        return i64(position.men.squares[target_of(move)]) != EMPTY and start_of(move) != target_of(move)
+    if tag_of(move) not in (HEAD, AIM, LEAVE):
+        return False
+    for square in position.men.landings(move, 5):
+        if i64(position.men.squares[square]) != EMPTY and start_of(move) != square:
+            return True
+    return False
+
+
 def _landing(position: Position, start: i64, target: i64) -> i64:
     piece = i64(position.men.squares[target])
     if piece == EMPTY or start == target:

@@ -28,18 +28,6 @@ OFF: Final = 32
 FAR: Final = 16
 ALL_SQUARES: Final = 128
 
-WAYS: Final = {
-    "f": (-1, 0),
-    "b": (1, 0),
-    "l": (0, -1),
-    "r": (0, 1),
-    "fl": (-1, -1),
-    "fr": (-1, 1),
-    "bl": (1, -1),
-    "br": (1, 1),
-}
-"""Directions as seat IA sees them: steps down and to the right. Seat A turns them round."""
-
 
 def piece_id(piece: i64) -> str:
     """Its key in the ruleset's `pieces`: `黒兵`."""

@@ -13,7 +13,7 @@ from kesegames.engine.state import EVERYONE
 from kesegames.rules.kisen_old import moves, notes, value
 from kesegames.rules.kisen_old.position import NO_PROGRESS, REASONS, Position, impossible
 from kesegames.rules.kisen_old.terms import Terms
-from kesegames.rules.kisen_old.text import read, spell, told, write
+from kesegames.rules.kisen_old.text import noted, read, spell, told, write
 
 
 @final
@@ -69,6 +69,9 @@ class KisenOld(Position):
     def write(self, move: i64, seat: i64 = EVERYONE) -> str:
         return write(self, move)
 
+    def noted(self, moves: list[int], seat: i64 = EVERYONE) -> list[Told]:
+        return noted(self, moves)
+
     def told(self, move: i64, seat: i64 = EVERYONE) -> list[Told]:
         return told(self, move)
 
@@ -80,6 +83,14 @@ class KisenOld(Position):
 
     def explain(self, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
         return notes.explain(self, spots, spot)
+
+    def passed(self) -> Self | None:
+        if self.to_act < 0 or self.is_choosing:
+            return None
+        state = self.copy()
+        state.pass_turn()
+        state.to_act = state.turn
+        return state
 
     def reach(self, spot: Spot) -> Reach | None:
         return notes.reach(self, spot)

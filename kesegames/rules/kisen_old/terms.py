@@ -8,6 +8,7 @@ from typing import Any, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from kesegames.engine.board import WAYS
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import KEY_MASK
 from kesegames.engine.trouble import Trouble
@@ -25,7 +26,6 @@ from kesegames.rules.kisen_old.board import (
     SOLDIER,
     WAGON,
     WATER,
-    WAYS,
 )
 
 
@@ -173,7 +173,7 @@ class Terms:
         for way in ways:
             if way not in WAYS:
                 raise wrong(("tables", "movement", letter), way, ", ".join(WAYS))
-            down, right = WAYS[way]
+            right, down = WAYS[way]  # Seat A turns them round.
             offset = down * self.width + right
             self.ways = append(self.ways, -offset if index & 8 else offset)
 

@@ -80,6 +80,12 @@ def refusal(position: Position, text: str, spots: tuple[Spot, ...]) -> Trouble:
     return Trouble("trouble.no_such_move", {"text": text})
 
 
+def noted(position: Position, moves: list[int]) -> list[Told]:
+    """`State.noted` for old Kisen: as R2 says; what a seat says of its wagons and beasts (O10) is not in it."""
+    move = moves[0]
+    return told(position, move) if position.is_choosing else [Told("told.plain", {"text": write(position, move)})]
+
+
 def told(position: Position, move: i64) -> list[Told]:
     """`State.told` for old Kisen: the movement, each further leap of a chain, and what ends the game."""
     if position.is_choosing:

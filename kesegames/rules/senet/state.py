@@ -72,6 +72,9 @@ class Senet(Position):
     def write(self, move: i64, seat: i64 = EVERYONE) -> str:
         return text.write(self, move)
 
+    def noted(self, moves: list[int], seat: i64 = EVERYONE) -> list[Told]:
+        return text.noted(self, moves)
+
     def told(self, move: i64, seat: i64 = EVERYONE) -> list[Told]:
         return text.told(self, move)
 
@@ -86,6 +89,13 @@ class Senet(Position):
 
     def risks(self) -> dict[Spot, list[Risk]]:
         return risk.risks(self)
+
+    def passed(self) -> Self | None:
+        if self.to_act < 0:
+            return None
+        state = self.copy()
+        moves.end_turn(state)
+        return state
 
     def reasons(self, seat: i64) -> list[tuple[str, dict[str, str]]]:
         return notes.reasons(self, seat)

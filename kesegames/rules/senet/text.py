@@ -42,6 +42,24 @@ def write(position: Position, move: i64) -> str:
     return f"{back}{start}-{goal}{swap}"
 
 
+def noted(position: Position, moves: list[int]) -> list[Told]:
+    """State.noted for Senet: as S20 says, without number and side; a throw and what is made of it in one."""
+    state = position.copy()
+    found: list[str] = []
+    for move in moves:
+        written = write(state, move)
+        if state.to_act == CHANCE and state.is_wading:
+            found[-1] += f"{written}: {'off' if move == FREEING else PASS_WORD}"
+        elif state.to_act == CHANCE:
+            found.append(f"{written}:")
+        elif found and found[-1].endswith(":"):
+            found[-1] += f" {written}"
+        else:
+            found.append(written)
+        state.play(move)
+    return [Told("told.plain", {"text": text}) for text in found]
+
+
 def told(position: Position, move: i64) -> list[Told]:
     """`State.told` for Senet: the throw or the move, what becomes of the stone that stood there, what the turn does."""
     after = position.after(move)

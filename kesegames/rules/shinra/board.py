@@ -36,17 +36,6 @@ CARD: Final = 31
 GUEST: Final = 5
 """Above these bits lies the infiltrator."""
 
-WAYS: Final = {
-    "f": (0, -1),
-    "b": (0, 1),
-    "l": (-1, 0),
-    "r": (1, 0),
-    "fl": (-1, -1),
-    "fr": (1, -1),
-    "bl": (-1, 1),
-    "br": (1, 1),
-}
-"""Columns to the right and rows down of each way, as the first seat sees it; the second sees the board turned."""
 LEAPS: Final = {"f": ((-2, -1), (2, -1)), "b": ((-2, 1), (2, 1))}
 """The pairs of sideways knight's leaps (X4)."""
 

@@ -303,6 +303,11 @@ def part(position: Position) -> Told | None:
     return Told("part.battle" if position.phase == BATTLE else "part.deployment")
 
 
+def chapter(position: Position) -> Told | None:
+    """`State.chapter` for 森羅万象: the layout is one."""
+    return Told("chapter.layout") if position.to_act >= 0 and position.phase == LAYOUT else part(position)
+
+
 def reasons(position: Position, seat: i64) -> list[tuple[str, dict[str, str]]]:
     """`State.reasons` for 森羅万象: royals lost, cards owned, infiltrators beneath."""
     if position.phase != BATTLE:

@@ -13,7 +13,7 @@ from kesegames.engine.state import EVERYONE
 from kesegames.rules.shinra import moves, notes, record, value
 from kesegames.rules.shinra.position import BATTLE, LAYOUT, REASONS, REPETITION, Position
 from kesegames.rules.shinra.terms import Terms
-from kesegames.rules.shinra.text import free, read, spell, told, write
+from kesegames.rules.shinra.text import free, noted, read, spell, told, write
 
 
 @final
@@ -74,6 +74,9 @@ class Shinra(Position):
     def read(self, text: str) -> i64:
         return read(self, text)
 
+    def noted(self, moves: list[int], seat: i64 = EVERYONE) -> list[Told]:
+        return noted(self, moves)
+
     def told(self, move: i64, seat: i64 = EVERYONE) -> list[Told]:
         return told(self, move)
 
@@ -92,11 +95,22 @@ class Shinra(Position):
     def part(self) -> Told | None:
         return notes.part(self)
 
+    def chapter(self) -> Told | None:
+        return notes.chapter(self)
+
     def arranges(self) -> bool:
         return self.to_act >= 0 and self.phase == LAYOUT
 
     def opens(self) -> bool:
         return self.to_act >= 0 and self.phase != BATTLE
+
+    def passed(self) -> Self | None:
+        if self.to_act < 0 or self.phase != BATTLE:
+            return None
+        state = self.copy()
+        state.pass_turn()
+        state.to_act = state.turn
+        return state
 
     def reach(self, spot: Spot) -> Reach | None:
         return notes.reach(self, spot)

@@ -8,6 +8,7 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from kesegames.engine.board import WAYS
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import KEY_MASK
 from kesegames.engine.trouble import Trouble
@@ -22,7 +23,6 @@ from kesegames.rules.shinra.board import (
     RANKS,
     SIZE,
     SQUARES,
-    WAYS,
     cards_of,
 )
 

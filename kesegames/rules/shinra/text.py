@@ -124,6 +124,15 @@ def card_text(position: Position, letter: i64) -> str:
     return f"@kind.{position.terms.letters[letter]}"
 
 
+def noted(position: Position, moves: list[int]) -> list[Told]:
+    """`State.noted` for 森羅万象: as X26 says, but that there is no switch in words."""
+    state, found = position.copy(), []
+    for move in moves:
+        found.append(Told("told.end") if move == END_MOVE else Told("told.plain", {"text": write(state, move)}))
+        state.play(move)
+    return found
+
+
 def told(position: Position, move: i64) -> list[Told]:
     """`State.told` for 森羅万象: the move, what becomes of royals and infiltrators, and what ends the game."""
     source, target = source_of(move), target_of(move)

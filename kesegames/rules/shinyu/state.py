@@ -64,6 +64,9 @@ class Shinyu(Position):
     def told(self, move: i64, seat: i64 = EVERYONE) -> list[Told]:
         return text.told(self, move)
 
+    def noted(self, moves: list[int], seat: i64 = EVERYONE) -> list[Told]:
+        return text.noted(self, moves)
+
     def ending(self, move: i64) -> Ending | None:
         return text.ending(self, move)
 

@@ -25,6 +25,15 @@ def write(position: Position, move: int) -> str:
     return END if move == END_MOVE else f"bet {points_of(move)} on {number_of(move)}"
 
 
+def noted(position: Position, moves: list[int]) -> list[Told]:
+    """`State.noted` for 新遊: the stakes of a seat, the banker's throw."""
+    if position.to_act == CHANCE:
+        return [Told("noted.throw", {"value": str(moves[0])})]
+    stakes = [move for move in moves if move != END_MOVE]
+    values = ({"points": str(points_of(stake)), "number": str(number_of(stake))} for stake in stakes)
+    return [Told("noted.stake", one) for one in values] or [Told("noted.none")]
+
+
 def told(position: Position, move: int) -> list[Told]:
     """The stake; or the throw, what it brings everybody, who is out, and the end."""
     if position.to_act == CHANCE:

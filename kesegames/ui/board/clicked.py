@@ -31,7 +31,7 @@ def mark_refusal(marks: Marks, refusal: Refusal | None, now: int) -> None:
     if refusal is not None:
         marks.refused = refusal.spot
         marks.refusal = refusal.shaken(now)
-        marks.causes = frozenset(refusal.note.spots if refusal.note else ())
+        marks.causes = marks.causes | frozenset(refusal.note.spots if refusal.note else ())
 
 
 def spot_targets(

@@ -123,14 +123,15 @@ class Dragging:
 
     def release(self) -> bool:
         """The piece goes where it is let go, where it can; a square that it cannot go to says why; else it lies where
-        it lay. What was pressed and not carried away has been clicked. False where nothing was held."""
+        it lay. What was pressed and not carried away has been clicked: it goes on where one click plays it. False where
+        nothing was held."""
         drag, self.drag = self.drag, None
         if drag is None:
             return False
         spot, clicks = self.scene.spot_under(*drag.at), self.scene.lying()[2]
         if not drag.is_moving:
-            if drag.is_picked:
-                self.scene.click(drag.spot)
+            for click in (drag.spot,) if drag.is_picked else clicks.rest():
+                self.scene.click(click)
         elif spot is not None and spot != drag.spot:
             self.dropped = drag if spot in clicks.offers() or clicks.leading(spot) else None
             self.scene.click(spot)

@@ -25,7 +25,7 @@ from kesegames.ui.draw.skin import mix
 from kesegames.ui.painters.plain import Painter
 from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
-from kesegames.ui.widgets.scroller import Scroller
+from kesegames.ui.widgets.scroller import Scroll, scrolled
 
 HEAD: Final = 32.0
 ROW: Final = 48.0
@@ -288,13 +288,11 @@ def tracker(
     is_turned: bool,
     box: pygame.FRect,
     choose: Callable[[], None] | None,
-    top: float = 0.0,
-    scrolled: Callable[[float], None] | None = None,
+    scroll: Scroll,
 ) -> list[Widget]:
     """Both sides' sets in `state`, filling `box`; none in a game without sets.
 
-    `choose` is what a click on one does, `top` how far they are scrolled where there is too little room, `scrolled`
-    keeps that.
+    `choose` is what a click on one does, `scroll` how far they are scrolled where there is too little room.
     """
     found = rows(state, app.language, is_turned)
     if not found:
@@ -311,8 +309,7 @@ def tracker(
     shown = piece_of(ruleset, next(kind for row in found for kind in row.near.kinds))
     room = pygame.FRect(box.x, head.box.bottom + 1, box.w, low.y - MARGIN - head.box.bottom - 1)
     entries, height = _entries(app, ruleset, painter, found, room, choose)
-    content = Scroller(room, entries, height, top, scrolled or (lambda top: None))
-    return [head, content, Legend(low, words, shown, painter)]
+    return [head, scrolled(room, entries, height, scroll), Legend(low, words, shown, painter)]
 
 
 def _entries(

@@ -35,7 +35,7 @@ def draw_table(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None
     for mat in stage.mats:
         canvas.hollow(mat.box, theme.mat, MAT_RADIUS)
     for place in shown:
-        _place(canvas, stage, look, place, marks)
+        draw_place(canvas, stage, look, place, marks)
 
 
 def _cloth(canvas: Canvas, box: pygame.FRect) -> None:
@@ -55,7 +55,8 @@ def on_mat(stage: Setting, place: PlaceView) -> bool:
     return place.at == "seat" or any(box.contains(place.tray) for box in stage.shared)
 
 
-def _place(canvas: Canvas, stage: Setting, look: Look, place: PlaceView, marks: Marks) -> None:
+def draw_place(canvas: Canvas, stage: Setting, look: Look, place: PlaceView, marks: Marks) -> None:
+    """A place without what lies on it."""
     theme = canvas.theme
     name = stage.ruleset.places[place.id].name[marks.language]
     ink = theme.mat_muted if on_mat(stage, place) else theme.table_muted
@@ -70,11 +71,12 @@ def _place(canvas: Canvas, stage: Setting, look: Look, place: PlaceView, marks: 
     elif place.has_recesses and not place.is_hidden(look):
         _recesses(canvas, stage, look, place)
     elif place.can_spread and place.spread is None:
-        recess(canvas, place.heap())
+        recess(canvas, place.heap().scale_by(stage.painter.slender, 1.0))
     elif place.kind == "ruler":
         _ruler(canvas, stage, look, place, name)
         return
-    if place.kind not in ("slots", "sticks", "tiles", "goals") and not place.has_recesses and not place.holds(look):
+    is_seen_empty = place.kind in ("slots", "sticks", "tiles", "goals") or place.has_recesses or place.can_spread
+    if not is_seen_empty and not place.holds(look):
         return
     is_beside = place.caption.h > FOOT_LEAST
     draw_caption(canvas, name, place.caption, ink, "right" if is_beside else "centre")
@@ -100,13 +102,16 @@ def draw_tray(canvas: Canvas, box: pygame.FRect) -> None:
 def _recesses(canvas: Canvas, stage: Setting, look: Look, place: PlaceView) -> None:
     """A recess for each thing that is to come; in slots its sign is engraved in it."""
     taken = [box for boxes in place.slots(look).values() for box in boxes]
-    spots = place.spots if len(place.spots) > 1 else place.spots * len(place.recesses())
-    for spot, box in zip(spots, place.recesses(), strict=False):
+    line = place.recesses()
+    spots = place.spots if len(place.spots) > 1 else place.spots * len(line)
+    step = line[1].x - line[0].x if len(line) > 1 and line[1].x > line[0].x else line[0].w
+    for spot, box in zip(spots, line, strict=False):
         if any(abs(box.x - one.x) < 1 and abs(box.y - one.y) < 1 for one in taken):
             continue
         piece = stage.engraved(place, spot) if place.kind == "slots" else ""
         if not piece or stage.painter.has_recesses:
-            recess(canvas, box.scale_by(stage.painter.slender, 1.0))
+            wide = min(box.w * stage.painter.slender, step - 1.5)
+            recess(canvas, pygame.FRect(box.centerx - wide / 2, box.y, wide, box.h))
         if piece:
             stage.painter.engraved(canvas, piece, box)
 

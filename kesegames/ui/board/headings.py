@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 import pygame
@@ -19,6 +19,10 @@ COMPASS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 SIDE_LEAST: Final = 44.0
 DISTANCE: Final = 0.8
 """From the middle of the piece to that of the arrow, in cells."""
+BETWEEN: Final = 0.5
+"""The same where something stands in the next cell: the arrow covers neither."""
+SHOWN: Final = 0.84
+"""How much of its box an arrow fills that is not attended to."""
 
 
 def turns(word: Spot) -> int | None:
@@ -27,8 +31,9 @@ def turns(word: Spot) -> int | None:
     return COMPASS.index(heading) if word.startswith(PREFIX) and heading in COMPASS else None
 
 
-def boxes(board: BoardView, at: Spot, words: Iterable[Spot]) -> dict[Spot, pygame.FRect]:
-    """Where the arrows of these words stand around the spot `at`."""
+def boxes(board: BoardView, at: Spot, words: Iterable[Spot], lying: Collection[Spot] = ()) -> dict[Spot, pygame.FRect]:
+    """Where the arrows of these words stand around the spot `at`: between it and the next one of which there lies
+    something (`lying`)."""
     found: dict[Spot, pygame.FRect] = {}
     cell = board.cells.get(at)
     for word in words if cell is not None else ():
@@ -36,8 +41,11 @@ def boxes(board: BoardView, at: Spot, words: Iterable[Spot]) -> dict[Spot, pygam
         if eighths is None or cell is None:
             continue
         across, down = _step(eighths, board.is_turned)
-        side = max(SIDE_LEAST, cell.w * 0.66)
-        middle = (cell.centerx + across * cell.w * DISTANCE, cell.centery + down * cell.h * DISTANCE)
+        beyond = (cell.centerx + across * cell.w, cell.centery + down * cell.h)
+        is_crowded = any(spot in lying and box.collidepoint(beyond) for spot, box in board.cells.items())
+        side = SIDE_LEAST if is_crowded else max(SIDE_LEAST, cell.w * 0.66)
+        far = BETWEEN if is_crowded else DISTANCE
+        middle = (cell.centerx + across * cell.w * far, cell.centery + down * cell.h * far)
         found[word] = pygame.FRect(middle[0] - side / 2, middle[1] - side / 2, side, side)
     return found
 
@@ -50,7 +58,7 @@ def _step(eighths: int, is_turned: bool) -> tuple[int, int]:
 def draw(canvas: Canvas, box: pygame.FRect, word: Spot, is_turned: bool, colour: Colour, is_attended: bool) -> None:
     """The arrow of a word, larger while it is attended to."""
     eighths = (turns(word) or 0) + (4 if is_turned else 0)
-    side = box.w * (1.0 if is_attended else 0.84)
+    side = box.w * (1.0 if is_attended else SHOWN)
     place = pygame.FRect(box.centerx - side / 2, box.centery - side / 2, side, side)
     fill = mix(colour, BLACK, 0.0 if is_attended else 0.1)
 

@@ -10,14 +10,17 @@ import pygame
 
 from kesegames.engine.board import Board
 from kesegames.engine.look import Look, Spot
-from kesegames.ui.board import headings, reach_marks
+from kesegames.ui.board import arrows, headings, reach_marks
 from kesegames.ui.board import marks as mark
 from kesegames.ui.board.burst import burst
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.setting import Setting
 from kesegames.ui.draw.canvas import Canvas
-from kesegames.ui.draw.skin import CASING_DARK
+from kesegames.ui.draw.skin import CASING_DARK, CASING_LIGHT
+from kesegames.ui.painters.plain import foot
 
+CARD_FOOT: Final = 6.0
+"""How far the foot of a card that can be played looks out under it."""
 GHOST: Final = 140
 """How solid a piece is seen where a click would lead it, 0 … 255."""
 AHEAD: Final = 0.55
@@ -28,8 +31,8 @@ WAY_DOT: Final = 0.45
 
 def draw_under(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None:
     """What lies beneath the pieces: the last turn, hints, what causes a refusal, what can be picked up."""
-    boxes, palette = stage.boxes(look), stage.painter.palette
-    cells = stage.board.cells
+    boxes = stage.boxes(look) if marks.hints or marks.causes else {}
+    palette, cells = stage.painter.palette, stage.board.cells
     strokes = [[spot for spot in stroke if spot in cells] for stroke in marks.last]
     for spot in dict.fromkeys(itertools.chain(*strokes)):
         mark.last(canvas, cells[spot], palette.last)
@@ -37,21 +40,31 @@ def draw_under(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None
         way = along(stage.board.board, stroke)
         if len(way) > 1:
             gap = stage.piece_box(way[-1]).h / 2 + 1
-            mark.path(canvas, _centres(stage, way), palette.last, CASING_DARK, gap)
+            arrows.path(canvas, _centres(stage, way), palette.last, CASING_DARK, gap)
     if marks.won in cells:
         burst(canvas, stage.piece_box(marks.won))
     for spot in marks.hints:
         if spot in boxes:
-            mark.hint(canvas, boxes[spot], palette.hint)
+            mark.hint(canvas, frame(stage, look, spot, boxes[spot]), palette.hint)
     for spot in marks.causes:
         if spot in boxes:
             mark.cause(canvas, boxes[spot], palette.capture)
     if marks.picked:
         _draw_origin(canvas, stage, look, marks.picked)
     else:
-        for spot, kind in marks.offers.items():
-            if kind == "choice" and spot in cells and look.pieces.get(spot):
-                stage.painter.movable(canvas, cells[spot], spot == marks.attended)
+        _draw_movable(canvas, stage, look, marks)
+
+
+def _draw_movable(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None:
+    """What can be picked up: pieces of a board, and the cards beside it that can be put on it."""
+    cells = stage.board.cells
+    for spot, kind in marks.offers.items():
+        if kind != "choice" or not cells or not look.pieces.get(spot):
+            continue
+        if spot in cells:
+            stage.painter.movable(canvas, cells[spot], spot == marks.attended)
+        elif (card := face(stage, look, spot)) is not None:
+            foot(canvas, card.move(0, CARD_FOOT), stage.painter.palette.move, spot == marks.attended)
 
 
 def _draw_origin(canvas: Canvas, stage: Setting, look: Look, picked: Sequence[Spot]) -> None:
@@ -82,27 +95,48 @@ def draw_over(canvas: Canvas, stage: Setting, look: Look, marks: Marks, among: f
     if among is not None:
         boxes = {spot: box for spot, box in boxes.items() if spot in among}
     palette = stage.painter.palette
-    hinted = [spot for spot in marks.hints if spot in boxes]
-    if len(hinted) > 1:
-        points = [_middle(stage, boxes, spot) for spot in along(stage.board.board, hinted)]
-        mark.dotted_path(canvas, points, palette.hint, min(boxes[hinted[-1]].size) * 0.3)
+    _draw_arrows(canvas, stage, marks, boxes)
     if marks.ghost is not None and set(marks.ghost) <= set(boxes):
         _draw_ghost(canvas, stage, look, marks.ghost)
     for spot, found in marks.risks.items():
         if spot in boxes:
             mark.risks(canvas, boxes[spot], found)
-    for spot in marks.lit:
+    for spot in marks.lit.difference(marks.arrows):
         if spot in boxes:
-            mark.glow(canvas, boxes[spot])
+            mark.glow(canvas, frame(stage, look, spot, boxes[spot]))
     for place in stage.places:
         if place.id in boxes and stage.heaped().intersection(place.spots).intersection(marks.offers):
             mark.chosen(canvas, boxes[place.id].inflate(-4, -4), palette.move)
     _draw_offers(canvas, stage, look, marks, boxes)
+    for spot in marks.lit.intersection(marks.arrows):
+        if spot in boxes:
+            mark.glow(canvas, boxes[spot])
     _draw_reach(canvas, stage, marks, boxes)
     if marks.refused in boxes and marks.is_still:
         mark.hatch(canvas, boxes[marks.refused], palette.capture)
     if marks.focused in boxes:
-        mark.focus(canvas, boxes[marks.focused])
+        mark.focus(canvas, frame(stage, look, marks.focused, boxes[marks.focused]))
+
+
+def _draw_arrows(canvas: Canvas, stage: Setting, marks: Marks, boxes: dict[Spot, pygame.FRect]) -> None:
+    """The ways of the mistake made next, of what is hinted, and of the move that the coach warns of."""
+    cells, palette = stage.board.cells, stage.painter.palette
+    played, hinted, threat = (
+        [spot for spot in way if spot in boxes] for way in (marks.played, marks.hints, marks.threat)
+    )
+
+    def middles(way: Sequence[Spot]) -> list[tuple[float, float]]:
+        return [_middle(stage, boxes, spot) for spot in along(stage.board.board, way)]
+
+    if len(played) > 1 and played[-1] in cells:
+        short = min(boxes[played[-1]].size) * 0.3
+        arrows.path(canvas, middles(played), canvas.theme.danger, CASING_LIGHT, short)
+    # From card to card of a hand no arrow leads.
+    if len(hinted) > 1 and any(spot in cells for spot in hinted):
+        arrows.dotted_path(canvas, middles(hinted), palette.hint, min(boxes[hinted[-1]].size) * 0.3)
+    if len(threat) > 1:
+        short = min(boxes[threat[-1]].size) * 0.22
+        arrows.path(canvas, middles(threat), palette.capture, CASING_LIGHT, short)
 
 
 def _draw_reach(canvas: Canvas, stage: Setting, marks: Marks, boxes: dict[Spot, pygame.FRect]) -> None:
@@ -146,7 +180,7 @@ def _draw_offers(canvas: Canvas, stage: Setting, look: Look, marks: Marks, boxes
     for spot, kind in marks.offers.items():
         if spot in boxes:
             _draw_offer(canvas, stage, look, marks, spot, kind, boxes[spot])
-    arrows = headings.boxes(stage.board, marks.picked[-1], marks.arrows) if marks.picked else {}
+    arrows = headings.boxes(stage.board, marks.picked[-1], marks.arrows, look.pieces) if marks.picked else {}
     for spot in marks.chances:
         middle = boxes[spot].scale_by(0.4) if spot in boxes else None
         is_free = middle is not None and middle.collidelist(list(arrows.values())) < 0
@@ -185,6 +219,19 @@ def face(stage: Setting, look: Look, spot: Spot) -> pygame.FRect | None:
     return lying[-1].scale_by(stage.painter.slender, 1.0) if lying else None
 
 
+def frame(stage: Setting, look: Look, spot: Spot, box: pygame.FRect) -> pygame.FRect:
+    """What a frame around a spot goes round: its cards as they are seen, where these are slender; else its `box`."""
+    slender = stage.painter.slender
+    held = [one.box for one in stage.placed(look) if one.spot == spot and one.box.colliderect(box)]
+    if slender == 1 or spot in stage.board.cells or not held:
+        return box
+    first, *others = [one.scale_by(slender, 1.0) for one in held if one.y == held[0].y]
+    whole = first.unionall(others)
+    # The next card begins where its face does.
+    aside = held[0].w * (1 - slender) / 2
+    return pygame.FRect(whole.x, whole.y, min(whole.right, box.right + aside) - whole.x, whole.h)
+
+
 def _draw_offer(
     canvas: Canvas, stage: Setting, look: Look, marks: Marks, spot: Spot, kind: str, box: pygame.FRect
 ) -> None:
@@ -202,4 +249,7 @@ def _draw_offer(
         mark.step(canvas, card or box, palette.move, is_attended, spot not in stage.board.cells)
     elif not is_shown:
         at = _foot(stage, spot) if spot in stage.board.cells else box
-        mark.dot(canvas, at, palette.move, is_attended, share)
+        if spot in marks.ahead:
+            mark.hollow(canvas, at, palette.move)
+        else:
+            mark.dot(canvas, at, palette.move, is_attended)

@@ -24,7 +24,6 @@ from kesegames.ui.draw.skin import (
     WHITE,
     Brush,
     Colour,
-    Painting,
     mix,
 )
 from kesegames.ui.painters.plain import CASING
@@ -33,8 +32,6 @@ CARD_MOST: Final = 27.0
 """The side of a card that says what something costs."""
 DOT_MOST: Final = 11.0
 FRAME: Final = 4.0
-HEAD: Final = 15.0
-"""How long the head of an arrow is."""
 
 
 @dataclass
@@ -73,6 +70,10 @@ class Marks:
     is_still: bool = False
     """Reduced motion: a refusal is hatched instead of shaken."""
     hints: tuple[Spot, ...] = ()
+    played: tuple[Spot, ...] = ()
+    """The mistake that is made next, beside what would be better (`hints`)."""
+    threat: tuple[Spot, ...] = ()
+    """A move of the other side that the coach warns of."""
     won: Spot = ""
     """Where the match was won by the last move: light bursts from under the piece."""
     lit: frozenset[Spot] = frozenset()
@@ -122,7 +123,8 @@ def _edge(colour: Colour) -> Colour:
     return WHITE if sum(colour) < 380 else mix(colour, BLACK, 0.65)
 
 
-def _round(centre: tuple[float, float], radius: float) -> pygame.FRect:
+def around(centre: tuple[float, float], radius: float) -> pygame.FRect:
+    """The square around a circle."""
     return pygame.FRect(centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
 
 
@@ -139,7 +141,20 @@ def dot(canvas: Canvas, box: pygame.FRect, colour: Colour, is_large: bool = Fals
         brush.circle((0.5, 0.5), 0.5, CASING_LIGHT)
         brush.circle((0.5, 0.5), 0.5 * radius / whole, colour)
 
-    canvas.shape(("dot", colour), _round(box.center, whole), paint)
+    canvas.shape(("dot", colour), around(box.center, whole), paint)
+
+
+def hollow(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
+    """A move could go here after the next click: a small ring in the middle of `box`."""
+    radius = dot_radius(box) * 0.72
+    whole = radius + CASING
+
+    def paint(brush: Brush) -> None:
+        brush.circle((0.5, 0.5), 0.5, CASING_LIGHT)
+        brush.circle((0.5, 0.5), 0.5 * radius / whole, colour)
+        brush.circle((0.5, 0.5), 0.5 * (radius - 2.6) / whole, CASING_LIGHT)
+
+    canvas.shape(("hollow", colour), around(box.center, whole), paint)
 
 
 def ring_box(box: pygame.FRect, is_right: bool = False) -> pygame.FRect:
@@ -147,7 +162,7 @@ def ring_box(box: pygame.FRect, is_right: bool = False) -> pygame.FRect:
     side = box.h if is_right else min(box.w, box.h)
     radius = min(12.0, max(6.0, side * 0.12))
     inset = min(radius * 1.45, side * 0.15)
-    return _round((box.right - inset if is_right else box.x + inset, box.y + inset), radius)
+    return around((box.right - inset if is_right else box.x + inset, box.y + inset), radius)
 
 
 def step(canvas: Canvas, box: pygame.FRect, colour: Colour, is_large: bool = False, is_right: bool = False) -> None:
@@ -289,7 +304,7 @@ def hint(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
     inner = box.inflate(-9, -9)
     corners = [inner.topleft, inner.topright, inner.bottomright, inner.bottomleft, inner.topleft]
     dots = dotted(corners, 9.0)
-    _dots(canvas, ("hint", colour), box, dots, colour, 2.6)
+    draw_dots(canvas, ("hint", colour), box, dots, colour, 2.6)
 
 
 def dotted(points: Sequence[tuple[float, float]], gap: float) -> list[tuple[float, float]]:
@@ -302,7 +317,7 @@ def dotted(points: Sequence[tuple[float, float]], gap: float) -> list[tuple[floa
     return [*found, points[-1]] if points else []
 
 
-def _dots(
+def draw_dots(
     canvas: Canvas,
     key: tuple[object, ...],
     box: pygame.FRect,
@@ -310,6 +325,7 @@ def _dots(
     colour: Colour,
     radius: float,
 ) -> None:
+    """Dots with their casings, in a picture that fills `box`."""
     unit = min(box.w, box.h)
     inside = [((x - box.x) / unit, (y - box.y) / unit) for x, y in dots]
 
@@ -364,94 +380,6 @@ def hatch(canvas: Canvas, box: pygame.FRect, colour: Colour) -> None:
 def shaken(share: float) -> float:
     """How far to the side, in logical pixels, after that share of a refusal's shake."""
     return 0.0 if share >= 1 else math.sin(share * math.pi * 6) * 5 * (1 - share)
-
-
-def _simple(points: Sequence[tuple[float, float]]) -> list[pygame.Vector2]:
-    """Without points that are the same as the one before, or lie on the straight way to the next."""
-    found: list[pygame.Vector2] = []
-    for point in map(pygame.Vector2, points):
-        if found and (point - found[-1]).length() < 1:
-            continue
-        if len(found) > 1 and abs((found[-1] - found[-2]).angle_to(point - found[-1])) < 0.5:
-            found.pop()
-        found.append(point)
-    return found
-
-
-def _tip(steps: Sequence[pygame.Vector2], gap: float) -> tuple[pygame.Vector2, pygame.Vector2, float]:
-    """Where an arrow through `steps` points, its tip outside a square of half side `gap`, and the size of its head."""
-    way = steps[-1] - steps[-2]
-    ahead = way.normalize()
-    size = min(HEAD, way.length() * 0.6)
-    away = gap / max(abs(ahead.x), abs(ahead.y))
-    return ahead, steps[-1] - ahead * max(0.0, min(away, way.length() - size)), size
-
-
-def path(
-    canvas: Canvas,
-    points: Sequence[tuple[float, float]],
-    colour: Colour,
-    casing: Colour,
-    gap: float,
-    width: float = FRAME,
-) -> None:
-    """An arrow with its casing through `points`, in logical pixels; its tip keeps out of the square around the last one
-    whose half side is `gap`."""
-    steps = _simple(points)
-    if len(steps) < 2:
-        return
-    ahead, tip, size = _tip(steps, gap)
-    steps[-1] = tip - ahead * size * 0.8
-    left, top = min(p.x for p in [*steps, tip]) - HEAD, min(p.y for p in [*steps, tip]) - HEAD
-    right, bottom = max(p.x for p in [*steps, tip]) + HEAD, max(p.y for p in [*steps, tip]) + HEAD
-    box = pygame.FRect(left, top, right - left, bottom - top)
-    wing = ahead.rotate(90) * size * 0.6
-    unit = min(box.w, box.h)
-
-    def inside(found: Sequence[pygame.Vector2]) -> list[tuple[float, float]]:
-        return [((p.x - left) / unit, (p.y - top) / unit) for p in found]
-
-    line, head = inside(steps), inside([tip, tip - ahead * size + wing, tip - ahead * size - wing])
-
-    def paint(brush: Brush) -> None:
-        brush.line(line, (width + 2 * CASING) / unit, casing)
-        brush.line([*head, head[0]], 2 * CASING / unit, casing)
-        brush.polygon(head, casing)
-        brush.line(line, width / unit, colour)
-        brush.polygon(head, colour)
-
-    key = ("path", colour, casing, width, tuple((round(x, 3), round(y, 3)) for x, y in [*line, *head]))
-    canvas.shape(key, box, paint)
-
-
-def dotted_path(canvas: Canvas, points: Sequence[tuple[float, float]], colour: Colour, gap: float) -> None:
-    """What is advised, from the first of `points` to `gap` before the last: dots and a head."""
-    steps = _simple(points)
-    if len(steps) < 2:
-        return
-    ahead, tip, size = _tip(steps, gap)
-    steps[-1] = tip - ahead * size
-    dots = dotted([(p.x, p.y) for p in steps], 10.0)
-    xs, ys = [x for x, _ in dots] + [tip.x], [y for _, y in dots] + [tip.y]
-    box = pygame.FRect(min(xs) - HEAD, min(ys) - HEAD, max(xs) - min(xs) + 2 * HEAD, max(ys) - min(ys) + 2 * HEAD)
-    _dots(canvas, ("dotted", colour, *((round(x - box.x), round(y - box.y)) for x, y in dots)), box, dots, colour, 3.2)
-    wing = ahead.rotate(90) * size * 0.6
-    canvas.shape(
-        ("hint head", colour, round(ahead.as_polar()[1])),
-        _round((tip.x - ahead.x * size / 2, tip.y - ahead.y * size / 2), HEAD),
-        _head([ahead * size / 2, ahead * -size / 2 + wing, ahead * -size / 2 - wing], colour),
-    )
-
-
-def _head(corners: Sequence[pygame.Vector2], colour: Colour) -> Painting:
-    """A triangle around the middle of its box, which is two heads of an arrow wide."""
-    points = [(0.5 + corner.x / (2 * HEAD), 0.5 + corner.y / (2 * HEAD)) for corner in corners]
-
-    def paint(brush: Brush) -> None:
-        brush.line([*points, points[0]], CASING / HEAD, CASING_LIGHT)
-        brush.polygon(points, colour)
-
-    return paint
 
 
 def cord(canvas: Canvas, start: tuple[float, float], end: tuple[float, float], cell: float, colour: Colour) -> None:

@@ -9,13 +9,17 @@ import pygame
 
 from kesegames import text
 from kesegames.engine.look import Look, Spot
+from kesegames.ui.board.ground import draw_place
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.place_view import PlaceView
+from kesegames.ui.board.plate import draw_plate
 from kesegames.ui.board.setting import Placed, Setting
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.icons import sign
-from kesegames.ui.draw.skin import WHITE, mix
+from kesegames.ui.draw.skin import WHITE, Colour, Theme, mix
 
+VEIL: Final = 150
+"""How much of the wood is seen over what is out, 0 … 255."""
 NUMBER: Final = 24.0
 """The side of a badge."""
 TAG: Final = 20.0
@@ -54,7 +58,12 @@ def draw_frames(canvas: Canvas, stage: Setting, look: Look, language: str) -> No
             size = canvas.fitting(words, place.box.w, CAPTION - 1, "bold")
             box.inflate_ip(max(0.0, canvas.measure(words, size, "bold") + 16 - box.w), 0)
             theme = canvas.theme
-            canvas.panel(box, mix(theme.cloth, theme.text if theme.id == "dark" else WHITE, 0.22), PALE, 8, 2.5)
+            canvas.panel(box, mix(theme.cloth, *lead(theme)), PALE, 8, 2.5)
+
+
+def lead(theme: Theme) -> tuple[Colour, float]:
+    """What is mixed into the cloth under what leads, and how much of it."""
+    return (theme.text if theme.id == "dark" else WHITE), 0.22
 
 
 def _words(stage: Setting, ids: Sequence[str], language: str) -> str:
@@ -120,12 +129,16 @@ def draw_chip(canvas: Canvas, stage: Setting, place: PlaceView, words: str, numb
         canvas.text(told, pygame.FRect(chip.right - more, chip.y, more, CHIP), 12, BADGE_INK, "bold", "centre")
 
 
-def draw_out(canvas: Canvas, stage: Setting, look: Look) -> None:
-    """The mats of seats that are out for now are grey."""
+def draw_out(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None:
+    """The mats of seats that are out for now are grey; who they are and what they have is read as well as before."""
     out = [stage.ruleset.seat_ids[seat] for seat in look.out]
     for mat in stage.mats:
         if mat.seat in out:
-            canvas.fill(mat.box.inflate(-4, -4), canvas.theme.table, 150)
+            canvas.fill(mat.box.inflate(-4, -4), canvas.theme.table, VEIL)
+            draw_plate(canvas, stage, mat, marks)
+            for place in stage.places:
+                if place.seat == mat.seat and place.kind == "counter" and place.is_shown(look):
+                    draw_place(canvas, stage, look, place, marks)
 
 
 def draw_spread(canvas: Canvas, stage: Setting, place: PlaceView, marks: Marks, placed: Sequence[Placed]) -> None:

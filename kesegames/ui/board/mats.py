@@ -41,8 +41,6 @@ ROW: Final = 66.0
 """The height of a row of things on a small mat, their caption included."""
 ROW_LOW: Final = 46.0
 """And where there is little: it can be clicked, but bears no caption."""
-ROW_LEAST: Final = 100.0
-"""Things narrower than this lie in rows of their own."""
 NEAR: Final = (126.0, 190.0)
 NEAR_ROWS: Final = 152.0
 """The near mat's height at least and at most, and that which lets a hand lie in two rows."""
@@ -53,12 +51,23 @@ MIDDLE: Final = (130.0, 240.0)
 MIDDLE_HIGH: Final = 150.0
 MIDDLE_LEAST: Final = 110.0
 """What is left for the middle before what was played takes more than it must."""
+FRONT_AMPLE: Final = 88.0
+"""Where what was played has so much height, the mats may have more, too."""
 MIDDLE_MOST: Final = (330.0, 230.0)
 MIDDLE_SHARE: Final = (0.36, 0.62)
 """The width and height of what is shared on a cloth with much room, at most and as shares of it."""
 COUNTER_HIGH: Final = 84.0
 COUNTER_LEAST: Final = 92.0
 """Shared counters so wide stand side by side."""
+ARRANGEMENTS: Final = (
+    (ROW, False, True),
+    (ROW_LOW, False, True),
+    (ROW, False, False),
+    (ROW_LOW, False, False),
+    (ROW_LOW, True, False),
+)
+"""Of mats above and below, the first that fits: how high their rows are, whether what the near seat has played lies in
+the middle, and whether what lies on the mats is wider than it must be."""
 STEPS: Final = 8
 """So many sizes are tried for what lies on a mat beside a board."""
 TIGHT: Final = 0.62
@@ -332,12 +341,13 @@ def _above_and_below(
     own = mine[seats[near]]
     has_front = any(place.at == "front" for place in places)
     has_middle = any(place.at == "middle" for place in places)
-    fronts, merged, row = (2 if has_front else 0), False, ROW
-    for row, merged in ((ROW, False), (ROW_LOW, False), (ROW_LOW, True)):
+    fronts, merged, row, ample = (2 if has_front else 0), False, ROW, True
+    for row, merged, ample in ARRANGEMENTS:
         fronts = (1 if merged else 2) if has_front else 0
-        far = max(_small_height(mine[seat], width, row) for seat in others)
+        far = max(_small_height(mine[seat], width, row, ample) for seat in others)
         free = box.h - far - fronts * (FRONT[0] + 2 * GAP) - 2 * GAP
-        if free - NEAR[0] >= (ROW if has_middle else 0.0):
+        left = fronts * (FRONT_AMPLE - FRONT[0]) + NEAR_ROWS + MIDDLE_LEAST if ample else NEAR[0]
+        if free - left >= (ROW if has_middle and not ample else 0.0):
             break
     high = min(NEAR[1], max(NEAR[0], box.h * 0.265, min(NEAR_ROWS, free - BETWEEN)))
     if not _parts(own)[1]:
@@ -347,7 +357,7 @@ def _above_and_below(
     mats = []
     for number, seat in enumerate(others):
         mat = pygame.FRect(box.x + number * (width + GAP), box.y, width, far)
-        mats.append(_small(seat, mine[seat], mat, False, row=row))
+        mats.append(_small(seat, mine[seat], mat, False, row=row, is_ample=ample))
         _fronts(mine[seat], pygame.FRect(mat.x, mat.bottom + 2 * GAP, width, front), False)
     mat = pygame.FRect(box.x, box.bottom - high, box.w, high)
     mats.append(_near(seats[near], own, mat))
@@ -377,24 +387,39 @@ def _parts(places: Sequence[PlaceView], is_alone: bool = False) -> tuple[list[Pl
     return counters, [place for place in lying if place.kind != "counter"]
 
 
-def _small_lines(places: Sequence[PlaceView], width: float, is_alone: bool = False) -> tuple[bool, int]:
-    """Whether the counters of a mat so wide stand in a line of their own, and in how many rows the rest lies."""
+def _small_lines(
+    places: Sequence[PlaceView], width: float, is_alone: bool = False, is_ample: bool = False
+) -> tuple[bool, list[list[PlaceView]]]:
+    """Whether the counters of a mat so wide stand in a line of their own, and the rows in which the rest lies."""
     counters, things = _parts(places, is_alone)
-    columns = max(1, int((width - 2 * PAD) // (ROW_LEAST + GAP)))
-    return width - 2 * PAD - len(counters) * (COUNTER + 4) < PLATE_LEAST, -(-len(things) // columns)
+    inner = width - 2 * PAD
+    rows: list[list[PlaceView]] = []
+    for place in things:
+        wide = sum(one.least_width(is_ample) + GAP for one in (*(rows[-1] if rows else ()), place)) - GAP
+        if rows and wide <= inner:
+            rows[-1].append(place)
+        else:
+            rows.append([place])
+    return inner - len(counters) * (COUNTER + 4) < PLATE_LEAST, rows
 
 
-def _small_height(places: Sequence[PlaceView], width: float, row: float) -> float:
-    has_line, rows = _small_lines(places, width)
-    return PLATE_LOW + 2 * PAD + (PLATE_LOW + 4 if has_line else 0) + rows * (row + 4)
+def _small_height(places: Sequence[PlaceView], width: float, row: float, is_ample: bool = False) -> float:
+    has_line, rows = _small_lines(places, width, is_ample=is_ample)
+    return PLATE_LOW + 2 * PAD + (PLATE_LOW + 4 if has_line else 0) + len(rows) * (row + 4)
 
 
 def _small(
-    seat: str, places: Sequence[PlaceView], box: pygame.FRect, is_near: bool, is_alone: bool = False, row: float = ROW
+    seat: str,
+    places: Sequence[PlaceView],
+    box: pygame.FRect,
+    is_near: bool,
+    is_alone: bool = False,
+    row: float = ROW,
+    is_ample: bool = False,
 ) -> Mat:
     """Name and counters in the head, the rest below in rows so high."""
-    counters, things = _parts(places, is_alone)
-    has_line, rows = _small_lines(places, box.w, is_alone)
+    counters, _ = _parts(places, is_alone)
+    has_line, rows = _small_lines(places, box.w, is_alone, is_ample)
     inner = box.inflate(-2 * PAD, -2 * PAD)
     beside = 0.0 if has_line else len(counters) * (COUNTER + 4)
     plate = pygame.FRect(inner.x, inner.y, inner.w - beside, PLATE_LOW)
@@ -403,10 +428,14 @@ def _small(
         line = pygame.FRect(inner.x, plate.bottom + 4, inner.w, PLATE_LOW)
     _side_by_side(counters, line, "foot", is_near)
     y = (line.bottom if has_line else plate.bottom) + 4
-    columns = -(-len(things) // rows) if rows else 1
-    for number in range(rows):
-        part = things[number * columns : (number + 1) * columns]
-        _side_by_side(part, pygame.FRect(inner.x, y, inner.w, row), "head", is_near)
+    for part in rows:
+        spare = inner.w - sum(place.least_width(is_ample) for place in part) - GAP * (len(part) - 1)
+        x = inner.x
+        for place in part:
+            wide = max(0.0, place.least_width(is_ample) + spare * place.share / sum(one.share for one in part))
+            place.is_near = is_near
+            place.fit_in(pygame.FRect(x, y, wide, row), "head")
+            x += wide + GAP
         y += row + 4
     return Mat(seat, box, plate)
 

@@ -53,7 +53,7 @@ class Miniature:
     def draw(self, canvas: Canvas, box: pygame.FRect, ground: Colour) -> None:
         """The board; of a game without one the pieces that lie before the players, and the sticks."""
         area = canvas.real(box)
-        if not area.colliderect(canvas.surface.get_clip()):
+        if not area.colliderect(canvas.clip):
             return
         wanted = (area.size, canvas.skin, ground)
         if self._kept_for != wanted and canvas.takes_on():
@@ -65,7 +65,7 @@ class Miniature:
             self._kept, self._kept_for = picture, wanted
         if self._kept is not None:
             is_of_size = self._kept.get_size() == area.size
-            canvas.surface.blit(self._kept if is_of_size else pygame.transform.scale(self._kept, area.size), area)
+            canvas.lay(self._kept if is_of_size else pygame.transform.scale(self._kept, area.size), area.topleft)
 
     def _paint(self, canvas: Canvas, box: pygame.FRect) -> None:
         if self.stage.board.board.cells:

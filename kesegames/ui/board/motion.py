@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -12,6 +12,7 @@ import pygame
 from kesegames.engine.look import Look, Spot
 from kesegames.ui.board.drag import Drag
 from kesegames.ui.board.setting import Placed
+from kesegames.ui.board.splash import SPLASH_MS
 from kesegames.ui.board.stage import Sprite, Stage
 from kesegames.ui.board.sticks import TUMBLE_MS
 
@@ -41,7 +42,7 @@ def flights(stage: Stage, before: Look, after: Look, guide: Sequence[Spot]) -> l
     steps = list(itertools.pairwise(guide))
     pairs = sorted(
         (
-            (_likeness(old, new, steps), number, other)
+            (_likeness(stage, old, new, steps), number, other)
             for number, old in enumerate(gone)
             for other, new in enumerate(come)
         ),
@@ -63,12 +64,23 @@ def flights(stage: Stage, before: Look, after: Look, guide: Sequence[Spot]) -> l
     return found
 
 
-def _likeness(old: Placed, new: Placed, steps: list[tuple[Spot, Spot]]) -> int:
+def _likeness(stage: Stage, old: Placed, new: Placed, steps: list[tuple[Spot, Spot]]) -> int:
     """How surely `new` is `old` moved: 0 the surest, 9 not at all."""
     is_guided = (old.spot, new.spot) in steps
     if old.piece == new.piece:
         return 0 if is_guided else 1
-    return 2 if is_guided else 9
+    if is_guided:
+        return 2
+    is_beside = old.spot in stage.board.cells and new.spot not in stage.board.cells
+    return 3 if is_beside and _is_taken_over(stage, old.piece, new.piece) else 9
+
+
+def _is_taken_over(stage: Stage, old: str, new: str) -> bool:
+    """Whether the two are the same but for their owner: what is captured goes over to who has captured it."""
+    one, other = stage.ruleset.pieces.get(old), stage.ruleset.pieces.get(new)
+    if one is None or other is None or not one.kind:
+        return False
+    return (one.kind, one.colour) == (other.kind, other.colour) and one.seat != other.seat
 
 
 def _counted(stage: Stage, before: Look, after: Look) -> tuple[list[str], list[str]]:
@@ -104,25 +116,44 @@ def sound_of(stage: Stage, before: Look, after: Look) -> str:
     return "draw" if board_1 == board_0 and beside_1 > beside_0 else "move"
 
 
+def _come_into_water(stage: Stage, before: Look, after: Look) -> list[Placed]:
+    wet = stage.painter.splashing
+    return [placed for placed in stage.placed(after) if placed.spot in wet and not before.pieces.get(placed.spot)]
+
+
 class Motion:
     """A row of Looks shown one after the other, each step with its own flights and milliseconds.
 
-    Where `guide` is a throw of sticks they tumble first, and nothing else moves.
+    Where `guide` is a throw of sticks they tumble first, and nothing else moves. What comes into water splashes.
     """
 
     def __init__(self, stage: Stage, looks: Sequence[Look], guide: Sequence[Spot], speed: float, now: int) -> None:
-        self.looks = list(looks)
+        self.stage, self.looks, self.guide, self.speed = stage, list(looks), tuple(guide), speed
         self._steps: list[tuple[list[Flight], int]] = []
         self._tumble_ms = round(TUMBLE_MS / speed) if stage.is_throw(guide) else 0
+        self.began = now
+        self._laid = stage.laid
+        self._splashes: list[tuple[int, pygame.FRect]] = []
+        self._reckon()
+        splashed = [began + self._splash_ms for began, _ in self._splashes]
+        self.length = max(sum(length for _, length in self._steps), *splashed, 0)
+
+    @property
+    def _splash_ms(self) -> int:
+        return round(SPLASH_MS / self.speed)
+
+    def _reckon(self) -> None:
+        """The flights on the table as it is laid now."""
+        self._steps, self._splashes = [], []
         if self._tumble_ms:
-            self._steps.append((flights(stage, looks[0], looks[0], ()), self._tumble_ms))
-        for before, after in itertools.pairwise(looks):
-            if stage.placed(before) != stage.placed(after):
+            self._steps.append((flights(self.stage, self.looks[0], self.looks[0], ()), self._tumble_ms))
+        for before, after in itertools.pairwise(self.looks):
+            if self.stage.placed(before) != self.stage.placed(after):
                 fewer = sum(map(len, after.pieces.values())) < sum(map(len, before.pieces.values()))
                 length = CAPTURE_MS if fewer else MOVE_MS
-                self._steps.append((flights(stage, before, after, guide), round(length / speed)))
-        self.began = now
-        self.length = sum(length for _, length in self._steps)
+                self._steps.append((flights(self.stage, before, after, self.guide), round(length / self.speed)))
+                at = sum(length for _, length in self._steps)
+                self._splashes += [(at, placed.box) for placed in _come_into_water(self.stage, before, after)]
 
     def let_go(self, drag: Drag) -> None:
         """What the pointer has carried begins where it was let go."""
@@ -138,13 +169,26 @@ class Motion:
         return min(1.0, (now - self.began) / self._tumble_ms) if self._tumble_ms else 1.0
 
     def sprites(self, now: int) -> list[Sprite]:
-        """The pieces at this moment."""
-        left = now - self.began
+        """The pieces at this moment, wherever the table lies by now; at the end as they have come to lie.
+
+        Time passes while a frame is prepared: the motion may be over before what it moves is drawn.
+        """
+        if self._laid != self.stage.laid:
+            self._laid = self.stage.laid
+            self._reckon()
+        found = self._shown(now - self.began)
+        for at, box in self._splashes:
+            share = (now - self.began - at) / self._splash_ms
+            for sprite in found if 0 <= share < 1 else ():
+                sprite.splash = share if sprite.box == box else sprite.splash
+        return found
+
+    def _shown(self, left: float) -> list[Sprite]:
         for step, length in self._steps:
             if left < length:
                 return [_at(flight, _eased(left / length)) for flight in step]
             left -= length
-        return []
+        return [replace(_at(flight, 1.0), is_lifted=False) for flight in (self._steps[-1][0] if self._steps else ())]
 
 
 def _eased(share: float) -> float:
@@ -166,4 +210,6 @@ def _at(flight: Flight, share: float) -> Sprite:
         start.h + (goal.h - start.h) * share,
     )
     full = max(start.size, goal.size)
-    return Sprite(flight.piece, box, is_lifted=start != goal, full=full if start.size != goal.size else None)
+    return Sprite(
+        flight.piece, box, is_lifted=start != goal and share < 1, full=full if start.size != goal.size else None
+    )

@@ -9,6 +9,7 @@ import pygame
 from kesegames.engine.look import Look, Spot
 from kesegames.engine.place import HIDDEN, Place
 from kesegames.ui.board.crowd import crowded
+from kesegames.ui.draw.room import squares
 
 CAPTION_HEIGHT: Final = 17.0
 CAPTION_WIDE: Final = 96.0
@@ -31,8 +32,13 @@ SPREAD: Final = 64.0
 LEAST: Final = 44.0
 LOOKED_AT: Final = 24.0
 """What can be clicked, and what is only looked at, shows no less than this."""
+SEEN_CARD: Final = 32.0
+"""The side of a card's square of which LOOKED_AT is seen: cards are slender."""
 BACK_STEP: Final = 0.32
 """How far backs of cards overlap at the least: the share of a back that is seen."""
+ROW_LEAST: Final = 100.0
+BACKS: Final = 60.0
+"""On a mat of many things narrower than this, and hands of backs, lie in rows of their own."""
 FEW: Final = 4
 """A stand for so many kinds keeps a place for each."""
 UPRIGHT: Final = 1.3
@@ -106,11 +112,21 @@ class PlaceView:
             y = box.y if caption == "head" else box.bottom - low
             self.caption = pygame.FRect(box.x, y, box.w, low)
             self.tray = pygame.FRect(box.x, box.y + (low if caption == "head" else 0), box.w, box.h - low)
+            if self.can_spread and caption == "head":
+                self.caption.y = max(box.y, self.heap().y - low - 2)
 
     @property
     def share(self) -> float:
         """Its part of a line that it has with others: slots for several things lie side by side."""
         return 1.6 if self.kind == "slots" and self.room > FEW else 1.0
+
+    def least_width(self, is_ample: bool) -> float:
+        """The width in which its things are seen on a mat of many: a hand of backs beside its number; slots that are
+        filled one after the other overlap. `is_ample` where there is room for larger ones."""
+        if self.kind == "slots" and len(self.spots) == 1 and self.room > FEW:
+            seen = LOOKED_AT * (LEAST / SEEN_CARD if is_ample else 1.0)
+            return seen * (self.room - 1) + (LEAST if is_ample else SEEN_CARD)
+        return BACKS if self.kind == "hand" and self.room > FEW else ROW_LEAST
 
     def wish(self, width: float, scale: float) -> tuple[float, float]:
         """The width and height it wants on a mat beside a board, things `scale` (0 … 1) of their full size."""
@@ -219,7 +235,12 @@ class PlaceView:
         """So many squares in a line along the longer side, as large as they go, overlapping where they must."""
         inner, count = self._inner(), max(1, count)
         long, short = (inner.h, inner.w) if self.is_upright else (inner.w, inner.h)
-        least = min(LEAST, short) if len(self.spots) > 1 or self.kind != "slots" else 0.0
+        least = min(LEAST, short)
+        if self.kind == "slots" and len(self.spots) == 1:
+            if not self.is_upright and (short < LEAST or long < LEAST * count):
+                inner = self.tray.inflate(0, -2)
+                long, short = inner.size
+            least = max(0.0, min(LEAST, long - LOOKED_AT * (count - 1)))
         side = min(most, short, max((long + PADDING) / count - PADDING, least))
         air = max(PADDING, side * 0.2) if self.kind == "slots" and not self.is_upright else PADDING
         step = side + air if count == 1 else min(side + air, (long - side) / (count - 1))
@@ -234,16 +255,25 @@ class PlaceView:
             for number in range(count)
         ]
 
+    def _seen_line(self, count: int, most: float) -> list[pygame.FRect]:
+        """So many squares in a line, of each of which LOOKED_AT is seen at the least: the first lie upon each other
+        where there is no room for all."""
+        line = self._line(count, most)
+        if count < 2 or max(abs(line[1].x - line[0].x), abs(line[1].y - line[0].y)) >= LOOKED_AT:
+            return line
+        long, side = max(self._inner().size), line[0].w
+        seen = max(1, min(count, int((long - side) / LOOKED_AT) + 1))
+        line = self._line(seen, most)
+        return [line[0].copy() for _ in range(count - seen)] + line
+
     def _in_recesses(self, look: Look) -> dict[Spot, list[pygame.FRect]]:
         """A spot's things in its recess, or in one after the other where there is one spot. What has no recess of its
         own takes an empty one."""
         boxes = self.recesses()
         if len(self.spots) == 1:
-            return {
-                spot: [boxes[min(n, len(boxes) - 1)].copy() for n in range(len(look.pieces[spot]))]
-                for spot in self.spots
-                if look.pieces.get(spot)
-            }
+            spot, count = self.spots[0], len(look.pieces.get(self.spots[0], []))
+            more = self._seen_line(count, CARD if not self.is_upright else SLOT) if count > len(boxes) else boxes
+            return {spot: [box.copy() for box in more[:count]]} if count else {}
         found: dict[Spot, list[pygame.FRect]] = {}
         empty = [box for spot, box in zip(self.spots, boxes, strict=False) if not look.pieces.get(spot)]
         for number, spot in enumerate(self.spots):
@@ -312,6 +342,8 @@ class PlaceView:
             return [(HIDDEN, backs[-1]) for _ in backs]
         if self.can_spread and self.spread is None:
             return [("", box) for boxes in self.slots(look).values() for box in boxes]
+        if self.kind == "row" or (self.kind == "slots" and len(self.spots) == 1):
+            return [("", box) for boxes in self.slots(look).values() for box in boxes]
         if self.kind not in ("tiles", "stock", "pile", "slots"):
             return []
         lying = self.slots(look)
@@ -373,7 +405,7 @@ class PlaceView:
         if not count:
             return []
         room = pygame.FRect(self.spread.x, self.spread.y + LEAST, self.spread.w, self.spread.h - LEAST)
-        return [box.inflate(-8, -8) for box in _grid_of(room.inflate(-16, -16), count)]
+        return [box.inflate(-8, -8) for box in squares(room.inflate(-16, -16), count)]
 
     def _grid(self, count: int, width: float) -> tuple[int, int]:
         """Columns and rows of tiles."""
@@ -405,7 +437,7 @@ class PlaceView:
             most = CARD if self.at == "front" or self.room == 1 else TILE
             line = self._line(room, most)
             if room != self.room:
-                return self._line(count, most)
+                return self._seen_line(count, most)
             # Before a seat few things lie in the middle of their room, elsewhere from its beginning on.
             is_middle = self.at == "front" and count > 0 and not self.is_upright
             shift = (line[-1].x - line[count - 1].x) / 2 if is_middle else 0.0
@@ -463,14 +495,3 @@ class PlaceView:
             right = [box.x for box in every if box.y == whole.y and box.x > max(one.x for one in [first, *others])]
             found[spot] = pygame.FRect(whole.x, whole.y, min([whole.right, *right]) - whole.x, whole.h)
         return found
-
-
-def _grid_of(box: pygame.FRect, count: int) -> list[pygame.FRect]:
-    """So many squares in rows, as large as they go."""
-    side, columns = max(
-        (min(box.w / columns, box.h / -(-count // columns)), columns) for columns in range(1, max(1, count) + 1)
-    )
-    return [
-        pygame.FRect(box.x + number % columns * side, box.y + number // columns * side, side, side)
-        for number in range(count)
-    ]

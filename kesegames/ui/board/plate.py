@@ -33,6 +33,7 @@ STOPS_BESIDE: Final = 200.0
 NAME: Final = 18.0
 STATUS: Final = 13.0
 LEAST_STATUS: Final = 10.0
+CHIP: Final = 60.0
 FLAME: Final = (255, 236, 190)
 
 
@@ -77,7 +78,11 @@ def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
     canvas.text(canvas.shortened(player.name, name.w, size, "bold"), name, size, theme.text, "bold")
     if has_status:
         line = pygame.FRect(room.x, name.bottom - 1, room.w, room.bottom - name.bottom)
-        is_brief = bool(player.brief) and canvas.measure(player.status, LEAST_STATUS) > line.w
+        if player.share >= 0:
+            name.y, line.y = name.y - 2, line.y - 3
+        # What is marked upon a counter stands at the plate's foot, too.
+        has_chip = any(place.kind == "counter" and place.seat and place.at == "seat" for place in stage.places)
+        is_brief = bool(player.brief) and canvas.measure(player.status, STATUS) > line.w - (CHIP if has_chip else 0)
         status = player.brief if is_brief else player.status
         size = max(LEAST_STATUS, canvas.fitting(status, line.w, STATUS))
         canvas.text(canvas.shortened(status, line.w, size), line, size, theme.mat_muted)

@@ -58,10 +58,15 @@ def colour_of(seat: int) -> Colour:
     return COLOURS[seat % len(COLOURS)]
 
 
+def area_colour(painter: Painter, seat: int) -> Colour:
+    """What fills a seat's part of a graph: the colour of its pieces where they have one, else that of its sign."""
+    return painter.seat_colours[seat] if painter.seat_colours else colour_of(seat)
+
+
 def piece_of(ruleset: Ruleset, seat: int) -> str:
-    """The piece that stands for a seat, `` where the game has none for it."""
-    id = ruleset.seat_ids[seat]
-    return next((name for name, piece in ruleset.pieces.items() if piece.seat == id), "")
+    """The piece that stands for a seat, the one that the ruleset names or its first; `` where it has none."""
+    own = [name for name, piece in ruleset.pieces.items() if piece.seat == ruleset.seat_ids[seat]]
+    return next((name for name in own if ruleset.pieces[name].is_sign), own[0] if own else "")
 
 
 def _painting(seat: int) -> Painting:

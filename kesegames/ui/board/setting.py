@@ -113,11 +113,16 @@ class Setting:
             lying = tuple((spot, *pieces) for spot, pieces in look.pieces.items())
             told = tuple(look.lies.items()), tuple(look.counters.items()), tuple(look.limits.items())
             self._look_shape = look, (lying, told)
+        return self._look_shape[1], self.laid
+
+    @property
+    def laid(self) -> object:
+        """How the table is set: the same as long as everything lies where it lay."""
         if self._trays is None:
             self._trays = tuple(
                 (place.id, *place.tray, None if place.spread is None else tuple(place.spread)) for place in self.places
             )
-        return self._look_shape[1], self._trays, (*self.board.edge, *self.box), self.is_turned
+        return self._trays, (*self.board.edge, *self.box), self.is_turned
 
     def _spot_boxes(self, look: Look, picked: Sequence[Spot], offered: Sequence[Spot]) -> dict[Spot, pygame.FRect]:
         found = dict(self.board.cells)
@@ -130,7 +135,7 @@ class Setting:
             if place.is_shown(look):
                 found.update(place.spot_boxes(look))
         if picked:
-            found.update(headings.boxes(self.board, picked[-1], list(offered)))
+            found.update(headings.boxes(self.board, picked[-1], list(offered), look.pieces))
         return found
 
     def placed(self, look: Look) -> list[Placed]:

@@ -7,6 +7,7 @@ from typing import Protocol
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
 from kesegames.play.match import Match
+from kesegames.table.bills import History
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.painters.plain import Painter
 
@@ -19,6 +20,10 @@ class Shown(Protocol):
 
     @property
     def match(self) -> Match: ...
+
+    @property
+    def history(self) -> History:
+        """The rounds and seasons that have ended."""
 
     @property
     def stage(self) -> Stage: ...

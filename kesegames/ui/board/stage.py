@@ -9,18 +9,24 @@ from typing import Final
 import pygame
 
 from kesegames.engine.look import Look
+from kesegames.engine.ruleset import Ruleset
 from kesegames.text import find
 from kesegames.ui.board import ground, mark_view, mat_view, sticks
 from kesegames.ui.board.marks import Marks, cord, shaken
 from kesegames.ui.board.plate import draw_plate
 from kesegames.ui.board.seat_sign import draw_seat
 from kesegames.ui.board.setting import Setting
+from kesegames.ui.board.splash import splash
 from kesegames.ui.draw.canvas import CAPTION, Canvas
+from kesegames.ui.draw.layer import Layer
+from kesegames.ui.painters.plain import Painter
 
 CHOSEN: Final = 14.0
 """So much higher lie cards that are chosen, in logical pixels."""
-FAINT: Final = 150
-"""How solid a card is seen that cannot be clicked while others of its hand can, 0 … 255."""
+FAINT: Final = 200
+"""How solid a card is seen that cannot be clicked while others of its hand can, 0 … 255: it still can be read."""
+SUNK: Final = 6.0
+"""And by so much it lies lower."""
 CARRIED: Final = 90
 """And where it lay a piece that the pointer carries."""
 LIFT: Final = 3.0
@@ -31,17 +37,23 @@ FANNED: Final = 0.1
 
 @dataclass
 class Sprite:
-    """A piece as it is drawn at one moment; `full` is the larger size of one that moves and changes its size."""
+    """A piece as it is drawn at one moment; `full` is the larger size of one that moves and changes its size, `splash`
+    the share (0 … 1) of its splash in water."""
 
     piece: str
     box: pygame.FRect
     alpha: int = 255
     is_lifted: bool = False
     full: tuple[float, float] | None = None
+    splash: float | None = None
 
 
 class Stage(Setting):
     """Draws what was set."""
+
+    def __init__(self, ruleset: Ruleset, painter: Painter, seats: int) -> None:
+        super().__init__(ruleset, painter, seats)
+        self._still = Layer()
 
     def draw_ground(self, canvas: Canvas, look: Look, marks: Marks) -> None:
         """All that does not move: the board, the trays, their names and numbers, the plates."""
@@ -81,10 +93,13 @@ class Stage(Setting):
             self._draw_links(canvas, look)
         mat_view.draw_frames(canvas, self, look, marks.language)
         mark_view.draw_under(canvas, self, look, marks)
-        self._draw_layers(canvas, look, marks)
-        still = self.sprites(look, marks) if sprites is None else sprites
-        for sprite in sorted(still, key=lambda sprite: sprite.is_lifted):
-            self._draw_sprite(canvas, sprite, marks)
+        lying = self.sprites(look, marks) if sprites is None else sprites
+        still = [sprite for sprite in lying if not sprite.is_lifted]
+        key = self.painter, marks.are_pieces_turned, self._shape(look), still
+        self._still.lay(canvas, key, lambda other: self._draw_still(other, look, marks, still))
+        for sprite in lying:
+            if sprite.is_lifted:
+                self._draw_sprite(canvas, sprite, marks)
         self._draw_counts(canvas, look)
         self.draw_sticks(canvas, look, marks)
         self._draw_told(canvas, look, marks)
@@ -96,6 +111,12 @@ class Stage(Setting):
         if marks.held is not None:
             self._draw_sprite(canvas, Sprite(marks.held[1], marks.held[2], is_lifted=True), marks)
 
+    def _draw_still(self, canvas: Canvas, look: Look, marks: Marks, sprites: list[Sprite]) -> None:
+        """The pieces that lie where they lay: most of them, in most frames."""
+        self._draw_layers(canvas, look, marks)
+        for sprite in sprites:
+            self._draw_sprite(canvas, sprite, marks)
+
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite, marks: Marks) -> None:
         box = sprite.box
         canvas.is_upside_down = marks.are_pieces_turned
@@ -103,12 +124,15 @@ class Stage(Setting):
             self.painter.shade(canvas, sprite.piece, box.move(LIFT, LIFT + 2), sprite.full)
             box = box.move(0, -LIFT)
         self.painter.set_down(canvas, sprite.piece, box, sprite.alpha, sprite.full)
+        if sprite.splash is not None:
+            splash(canvas, box, sprite.splash)
         canvas.is_upside_down = False
 
     def _draw_told(self, canvas: Canvas, look: Look, marks: Marks) -> None:
         """Badges, marks, and the seats that are out."""
-        tops = {placed.spot: placed.box for placed in self.placed(look)} if look.numbers or look.marked else {}
-        boxes = {**self.boxes(look), **tops}
+        is_told = bool(look.numbers or look.marked)
+        tops = {placed.spot: placed.box for placed in self.placed(look)} if is_told else {}
+        boxes = {**self.boxes(look), **tops} if is_told else {}
         chips = {
             place.id for place in self.places if place.kind == "counter" and place.at == "seat"
         } & look.marked.keys()
@@ -117,7 +141,7 @@ class Stage(Setting):
                 words = find(f"badge.{spot.partition(':')[0]}", marks.language, self.ruleset) or "{number}"
                 mat_view.draw_badge(canvas, boxes[spot], words.replace("{number}", str(number)))
         mat_view.draw_marked(canvas, self, look, marks, boxes)
-        mat_view.draw_out(canvas, self, look)
+        mat_view.draw_out(canvas, self, look, marks)
 
     def draw_board(self, canvas: Canvas, look: Look) -> None:
         """The board alone with its pieces, set by `board.fit`: a picture of the game."""
@@ -139,6 +163,8 @@ class Stage(Setting):
                 box = box.move(shaken(marks.refusal), 0)
             if placed.spot in marks.chosen:
                 box = box.move(0, -CHOSEN)
+            if placed.spot in faint:
+                box = box.move(0, SUNK)
             is_carried = is_top and marks.held is not None and marks.held[0] == placed.spot
             alpha = CARRIED if is_carried else FAINT if placed.spot in faint else 255
             found.append(Sprite(placed.piece, box, alpha, is_top and placed.spot == lifted and not is_carried))
@@ -219,7 +245,7 @@ class Stage(Setting):
 
     def _draw_links(self, canvas: Canvas, look: Look) -> None:
         """A cord between pieces that belong together."""
-        boxes = self.boxes(look)
+        boxes = self.boxes(look) if look.links else {}
         for one, other in look.links:
             if one in boxes and other in boxes:
                 ends = [self.piece_box(spot) if spot in self.board.cells else boxes[spot] for spot in (one, other)]

@@ -21,23 +21,26 @@ class Sweep(Motion):
     """From the first of the Looks to the last: what comes out of nothing comes from the pile, one after the other."""
 
     def __init__(self, stage: Stage, looks: Sequence[Look], guide: Sequence[Spot], speed: float, now: int) -> None:
-        super().__init__(stage, [looks[-1]], (), speed, now)
-        before, after = looks[0], looks[-1]
+        self._still: list[Flight] = []
+        self._dealt: list[Flight] = []
+        super().__init__(stage, [looks[0], looks[-1]], (), speed, now)
+        count = max(1, len(self._dealt))
+        self._step = min(STEP_MS, (LONGEST_MS - FLIGHT_MS) / count) / speed
+        self._flight = FLIGHT_MS / speed
+        moves = any(flight.start != flight.goal for flight in [*self._still, *self._dealt])
+        self.length = round(self._flight + self._step * (count - 1)) if moves else 0
+
+    def _reckon(self) -> None:
+        stage, before, after = self.stage, self.looks[0], self.looks[-1]
         source = source_of(stage, before, after)
         found = flights(stage, before, after, ())
         lay = [placed.box for placed in stage.placed(before)]
         self._still = [flight for flight in found if flight.start in lay]
         dealt = [flight for flight in found if flight.goal is not None and flight.start not in lay]
         self._dealt = [Flight(one.piece, source, one.goal) for one in _round_the_table(stage, dealt)]
-        count = max(1, len(self._dealt))
-        self._step = min(STEP_MS, (LONGEST_MS - FLIGHT_MS) / count) / speed
-        self._flight = FLIGHT_MS / speed
-        moves = any(flight.start != flight.goal for flight in found)
-        self.length = round(self._flight + self._step * (count - 1)) if moves else 0
 
-    def sprites(self, now: int) -> list[Sprite]:
-        """The pieces at this moment; a card that has not been dealt yet is not seen."""
-        left = now - self.began
+    def _shown(self, left: float) -> list[Sprite]:
+        """A card that has not been dealt yet is not seen."""
         share = _eased(min(1.0, left / max(1, self.length)))
         found = [_at(flight, share) for flight in self._still]
         for number, flight in enumerate(self._dealt):

@@ -11,8 +11,9 @@ from typing import ClassVar, Final
 import pygame
 
 from kesegames import plain
-from kesegames.ui.draw import text_layout
-from kesegames.ui.draw.skin import BLACK, WHITE, Brush, Colour, Painting, Skin, mix
+from kesegames.ui.draw import frames, text_layout
+from kesegames.ui.draw.sheet import Sheet, faded, fill, veil
+from kesegames.ui.draw.skin import BLACK, WHITE, Colour, Painting, Skin, mix
 from kesegames.ui.draw.wood import wood
 
 CAPTION: Final = 14
@@ -32,6 +33,8 @@ FRAMED_MOST: Final = 30_000
 """A frame of no more pixels is kept whole: laying its nine pieces takes longer than one picture of that size."""
 AIR: Final = 0.125
 """By so much of the longer side of its box a picture that is kept as a whole may stand out of it."""
+MARGIN_PX: Final = 2
+"""What is clear around a picture that is turned, in real pixels."""
 SHADOW: Final = 110
 """How dark shadows are, 0 … 255."""
 TIGHT: Final = 0.85
@@ -42,6 +45,7 @@ sizes, so that what fits in one window may not in another."""
 class Canvas:
     """A surface, its scale (real pixels per logical one) and the skin to draw with.
 
+    Everything gets onto the surface by `lay` and `cover`; where there is a `sheet` they only put it on that.
     `cut` collects the texts that did not fit into their boxes; a test keeps it empty. While
     `is_upside_down`, shapes and glyphs are drawn turned by 180° in their boxes. Where `keeps` is False, nothing
     that was drawn before is laid on it in place of being drawn. Of the costly pictures that need not be seen at once
@@ -50,8 +54,9 @@ class Canvas:
 
     keeps: ClassVar[bool] = True
 
-    def __init__(self, surface: pygame.Surface, scale: float, skin: Skin) -> None:
+    def __init__(self, surface: pygame.Surface, scale: float, skin: Skin, sheet: Sheet | None = None) -> None:
         self.surface = surface
+        self.sheet = sheet
         self.scale = scale
         self.skin = skin
         self.theme = skin.theme
@@ -79,14 +84,27 @@ class Canvas:
         left, top = round(box.left * self.scale), round(box.top * self.scale)
         return pygame.Rect(left, top, round(box.right * self.scale) - left, round(box.bottom * self.scale) - top)
 
+    @property
+    def clip(self) -> pygame.Rect:
+        """Where something can be seen now, in real pixels."""
+        return self.sheet.clip if self.sheet is not None else self.surface.get_clip()
+
+    def lay(self, picture: pygame.Surface, at: tuple[int, int], flags: int = 0, alpha: int = 255) -> None:
+        """A picture, its top left corner there in real pixels; on clear ground only whole ones, `alpha` 255."""
+        if self.sheet is not None:
+            self.sheet.add(picture, picture.get_rect(topleft=at), flags, alpha)
+        else:
+            self.surface.blit(picture if alpha == 255 else faded(picture, flags, alpha), at, None, flags)
+
+    def cover(self, area: pygame.Rect, colour: Colour, alpha: int = 255) -> None:
+        """Fill real pixels."""
+        if self.sheet is not None:
+            self.sheet.add(colour, area, 0, alpha)
+        else:
+            fill(self.surface, colour, area, alpha)
+
     def fill(self, box: pygame.FRect, colour: Colour, alpha: int = 255) -> None:
-        if alpha == 255:
-            self.surface.fill(colour, self.real(box))
-            return
-        veil = pygame.Surface(self.real(box).size)
-        veil.fill(colour)
-        veil.set_alpha(alpha)
-        self.surface.blit(veil, self.real(box))
+        self.cover(self.real(box), colour, alpha)
 
     def panel(
         self, box: pygame.FRect, fill: Colour, line: Colour | None = None, radius: float = 8, line_width: float = 1
@@ -95,10 +113,10 @@ class Canvas:
         area = self.real(box)
         corner = min(self.px(radius), area.w // 2, area.h // 2)
         if corner < 1:
-            self.surface.fill(fill, area)
+            self.cover(area, fill)
             return
         edge = self.px(line_width) if line is not None else 0
-        self._framed(("panel", fill, line, corner, edge), _panel(fill, line, corner, edge), area, corner, fill)
+        self._framed(("panel", fill, line, corner, edge), frames.panel(fill, line, corner, edge), area, corner, fill)
 
     def _framed(
         self, key: tuple[object, ...], paint: Painting, area: pygame.Rect, corner: int, fill: Colour | None
@@ -109,7 +127,7 @@ class Canvas:
         def draw(canvas: Canvas, room: pygame.Rect) -> None:
             canvas._nine(key, self.skin.shape(key, (side, side), paint), room, corner)
             if fill is not None:
-                canvas.surface.fill(fill, room.inflate(-2 * corner, -2 * corner))
+                canvas.cover(room.inflate(-2 * corner, -2 * corner), fill)
 
         def make() -> pygame.Surface:
             picture = pygame.Surface(area.size, pygame.SRCALPHA)
@@ -120,7 +138,7 @@ class Canvas:
             draw(self, area)
         else:
             picture = self.skin.picture(("framed", area.size, *key), make)
-            self.surface.blit(picture, area, special_flags=pygame.BLEND_PREMULTIPLIED)
+            self.lay(picture, area.topleft, pygame.BLEND_PREMULTIPLIED)
 
     def _nine(self, key: tuple[object, ...], picture: pygame.Surface, area: pygame.Rect, corner: int) -> None:
         """The four corners of `picture` and its edges, drawn out to the size of `area`; not the middle."""
@@ -135,7 +153,7 @@ class Canvas:
                     continue
                 source = pygame.Rect(source_x, source_y, source_w, source_h)
                 part = self.skin.part(key, picture, source, (w, h))
-                self.surface.blit(part, (x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
+                self.lay(part, (x, y), pygame.BLEND_PREMULTIPLIED)
 
     def raised(self, box: pygame.FRect, fill: Colour, radius: float = 8, sunk: bool = False) -> None:
         """A bevelled block, lit from the top left; `sunk` for a tray, lit at the bottom right."""
@@ -153,37 +171,51 @@ class Canvas:
         area = self.real(box)
         corner = min(self.px(radius + depth), area.w // 2 - 1, area.h // 2 - 1)
         if corner < 2:
-            self.surface.fill(fill, area)
+            self.cover(area, fill)
             return
         edge, turn = max(1, min(round(1.5 * self.scale), corner // 2)), min(self.px(radius), corner)
         key = ("hollow", fill, corner, edge, turn)
-        paint = _hollow(fill, 2 * corner + 2, turn, edge, max(1, corner - turn))
+        paint = frames.hollow(fill, 2 * corner + 2, turn, edge, max(1, corner - turn))
         self._framed(key, paint, area, corner, fill)
 
     def table(self) -> None:
         """The wood that everything lies on, from edge to edge, with a faint light from the top left."""
         size, theme = self.surface.get_size(), self.theme
         picture = self.skin.picture(("table", theme.id, size, self.scale), lambda: wood(size, self.scale, theme.table))
-        self.surface.blit(picture, (0, 0))
+        self.lay(picture, (0, 0))
 
     def shape(self, key: tuple[object, ...], box: pygame.FRect, paint: Painting, alpha: int = 255) -> None:
         """What `paint` draws into `box`, smooth and cached by its size."""
         area = self.real(box)
         picture = self.skin.shape(key, area.size, paint)
-        if alpha < 255:
-            picture = picture.copy()
-            picture.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-        if self.is_upside_down:
-            picture = pygame.transform.rotate(picture, 180)
-        self.surface.blit(picture, area, special_flags=pygame.BLEND_PREMULTIPLIED)
+        self.lay(self._upright(picture), area.topleft, pygame.BLEND_PREMULTIPLIED, alpha)
+
+    def drawing(self, name: str, box: pygame.FRect, ink: Colour | None = None, alpha: int = 255) -> None:
+        """`assets/<name>.svg` as large as fits into `box`, in its middle, in its own colours or in one ink."""
+        area = self.real(box)
+        picture = self._upright(self.skin.drawing(name, area.size, ink))
+        self.lay(picture, picture.get_rect(center=area.center).topleft, pygame.BLEND_PREMULTIPLIED, alpha)
+
+    def _upright(self, picture: pygame.Surface) -> pygame.Surface:
+        """As it is to be seen now."""
+        return pygame.transform.rotate(picture, 180) if self.is_upside_down else picture
 
     def turned(self, key: tuple[object, ...], box: pygame.FRect, paint: Painting, angle: float) -> None:
         """Like `shape`, turned about the middle of `box` by an angle in degrees, anticlockwise."""
-        area = self.real(box)
-        picture = self.skin.shape(key, area.size, paint)
+        size = self.real(box).size
+
+        def make() -> pygame.Surface:
+            # What reaches to the edge of a picture has ragged edges once that is turned.
+            picture = pygame.Surface((size[0] + 2 * MARGIN_PX, size[1] + 2 * MARGIN_PX), pygame.SRCALPHA)
+            shape = self.skin.shape(key, size, paint)
+            picture.blit(shape, (MARGIN_PX, MARGIN_PX), special_flags=pygame.BLEND_PREMULTIPLIED)
+            return picture
+
+        picture = self.skin.picture(("turned", size, *key), make)
         if angle:
             picture = pygame.transform.rotozoom(picture, angle, 1)
-        self.surface.blit(picture, picture.get_rect(center=area.center), special_flags=pygame.BLEND_PREMULTIPLIED)
+        place = picture.get_rect(center=self.real(box).center)
+        self.lay(picture, place.topleft, pygame.BLEND_PREMULTIPLIED)
 
     def whole(
         self,
@@ -246,27 +278,23 @@ class Canvas:
             picture = pygame.transform.smoothscale(picture, (wide, high))
         left = round(box.centerx * self.scale - picture.get_width() / 2)
         top = round(box.centery * self.scale - picture.get_height() / 2)
-        self.surface.blit(picture, (left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
+        self.lay(picture, (left, top), pygame.BLEND_PREMULTIPLIED)
 
     def glyph(self, text: str, box: pygame.FRect, size: float, ink: Colour, alpha: int = 255) -> None:
         """A sign in the brush font, letters and what that lacks in the text font; their ink in the middle of `box`."""
         is_letters = len(text) > 1 and text.isascii()
         face = "glyph" if not is_letters and self.skin.has_glyphs(text) else "bold"
         picture = self.skin.text(text, face, self.px(size), ink)
-        if alpha < 255:
-            picture = picture.copy()
-            picture.set_alpha(alpha)
-        if self.is_upside_down:
-            picture = pygame.transform.rotate(picture, 180)
+        picture = self._upright(picture)
         marks, middle = picture.get_bounding_rect(), self.real(box).center
-        self._write(picture, (middle[0] - marks.centerx, middle[1] - marks.centery))
+        self._write(picture, (middle[0] - marks.centerx, middle[1] - marks.centery), alpha)
 
-    def _write(self, picture: pygame.Surface, at: tuple[int, int]) -> None:
+    def _write(self, picture: pygame.Surface, at: tuple[int, int], alpha: int = 255) -> None:
         """A picture of text; on a ground that is clear its colours are premultiplied as those of shapes are."""
-        if self.surface.get_flags() & pygame.SRCALPHA:
-            self.surface.blit(picture.premul_alpha(), at, special_flags=pygame.BLEND_PREMULTIPLIED)
+        if self.sheet is None and self.surface.get_flags() & pygame.SRCALPHA:
+            self.lay(picture.premul_alpha(), at, pygame.BLEND_PREMULTIPLIED, alpha)
         else:
-            self.surface.blit(picture, at)
+            self.lay(picture, at, 0, alpha)
 
     def ring(self, box: pygame.FRect, colour: Colour, width: float = 3, radius: float = 8) -> None:
         """An outline with round corners, nothing inside."""
@@ -277,7 +305,7 @@ class Canvas:
             corner = min(area.w, area.h) // 2 - 1
             side = 2 * corner + 2
         if corner > 0:
-            self._framed(("ring", colour, corner, edge), _ring(colour, corner, edge), area, corner, None)
+            self._framed(("ring", colour, corner, edge), frames.ring(colour, corner, edge), area, corner, None)
 
     def measure(self, text: str, size: float, face: str = "regular") -> float:
         """The width of one line as large as the player wants texts, in logical pixels."""
@@ -421,50 +449,31 @@ class Canvas:
     @contextmanager
     def clipped(self, box: pygame.FRect) -> Iterator[None]:
         """Only what falls into `box` is drawn."""
-        before = self.surface.get_clip()
-        self.surface.set_clip(self.real(box).clip(before))
+        before = self.clip
+        self._clip(self.real(box).clip(before))
         try:
             yield
         finally:
-            self.surface.set_clip(before)
+            self._clip(before)
 
+    def _clip(self, area: pygame.Rect) -> None:
+        if self.sheet is not None:
+            self.sheet.clip = area
+        else:
+            self.surface.set_clip(area)
 
-def _panel(fill: Colour, line: Colour | None, corner: int, edge: int) -> Painting:
-    def paint(brush: Brush) -> None:
-        side = 2 * corner + 2
-        if line is not None:
-            brush.block(0, 0, 1, 1, corner / side, line)
-        inset = edge / side
-        brush.block(inset, inset, 1 - 2 * inset, 1 - 2 * inset, max(0.0, (corner - edge) / side), fill)
-
-    return paint
-
-
-def _hollow(fill: Colour, side: int, radius: int, edge: int, depth: int) -> Painting:
-    """`side`, `radius`, `edge` and `depth` in real pixels."""
-    dark, light = mix(fill, BLACK, 0.42), mix(fill, WHITE, 0.2)
-
-    def paint(brush: Brush) -> None:
-        def block(left: float, far: float, corner: float, ink: Colour) -> None:
-            brush.block(left / side, left / side, (side - left - far) / side, (side - left - far) / side, corner, ink)
-
-        block(0, 0, radius / side, light)
-        block(0, edge, radius / side, dark)
-        for step in range(depth):
-            share = (1 - step / depth) ** 2 * 0.22
-            block(edge + step, edge, max(1, radius - edge) / side, mix(fill, BLACK, share))
-        block(edge + depth, edge, max(1, radius - edge) / side, fill)
-
-    return paint
-
-
-def _ring(colour: Colour, corner: int, edge: int) -> Painting:
-    def paint(brush: Brush) -> None:
-        side = 2 * corner + 2
-        brush.block(0, 0, 1, 1, corner / side, colour)
-        inset = round(edge / side * brush.unit)
-        hole = brush.surface.get_rect().inflate(-2 * inset, -2 * inset)
-        radius = max(0, round((corner - edge) / side * brush.unit))
-        pygame.draw.rect(brush.surface, (0, 0, 0, 0), hole, border_radius=radius)
-
-    return paint
+    @contextmanager
+    def faded(self, box: pygame.FRect, above: float, below: float) -> Iterator[None]:
+        """What is drawn fades into what was there, over so many logical pixels at the upper and lower edge of `box`."""
+        area = self.real(box)
+        high, low = round(above * self.scale), round(below * self.scale)
+        edges = [(pygame.Rect(area.x, area.y, area.w, high), True)] if high else []
+        edges += [(pygame.Rect(area.x, area.bottom - low, area.w, low), False)] if low else []
+        kept = [(edge, is_above) for place, is_above in edges if (edge := place.clip(self.clip))]
+        if self.sheet is not None:
+            veils = [self.sheet.veil(edge, is_above) for edge, is_above in kept]
+        else:
+            veils = [veil(self.surface.subsurface(edge), is_above) for edge, is_above in kept]
+        yield
+        for picture, (edge, _) in zip(veils, kept, strict=True):
+            self.lay(picture, edge.topleft)

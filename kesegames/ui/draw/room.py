@@ -1,4 +1,4 @@
-"""Where things stand: strips cut from the sides of a box, equal parts of it, a box in the middle of another."""
+"""Where things stand: strips cut from the sides of a box, equal parts of it, a box in the middle of another, a grid."""
 
 from __future__ import annotations
 
@@ -50,3 +50,14 @@ def columns(box: pygame.FRect, count: int, gap: float) -> list[pygame.FRect]:
 def middle(box: pygame.FRect, width: float, height: float) -> pygame.FRect:
     """A box of that size in the middle of `box`."""
     return pygame.FRect(box.centerx - width / 2, box.centery - height / 2, width, height)
+
+
+def squares(box: pygame.FRect, count: int) -> list[pygame.FRect]:
+    """So many squares in rows, as large as they go."""
+    side, columns = max(
+        (min(box.w / columns, box.h / -(-count // columns)), columns) for columns in range(1, max(1, count) + 1)
+    )
+    return [
+        pygame.FRect(box.x + number % columns * side, box.y + number // columns * side, side, side)
+        for number in range(count)
+    ]

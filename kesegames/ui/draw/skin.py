@@ -16,6 +16,8 @@ from typing import Final
 import pygame
 
 from kesegames import plain
+from kesegames.engine.trouble import Trouble
+from kesegames.ui.draw.drawings import Drawings
 
 Colour = tuple[int, int, int]
 Ink = Colour | tuple[int, int, int, int]
@@ -117,7 +119,7 @@ THEMES: Final = {
         panel=colour("#FFFBF3"),
         raised=colour("#EEE6D6"),
         line=colour("#CFC4AF"),
-        text=colour("#22262B"),
+        text=colour("#1E2227"),
         muted=colour("#54504A"),
         accent=colour("#FFC247"),
         on_accent=colour("#1B1509"),
@@ -130,7 +132,7 @@ THEMES: Final = {
         tab=colour("#DCCBA8"),
         recess=colour("#CDB78C"),
         engraved=colour("#6B5330"),
-        table_muted=colour("#22262B"),
+        table_muted=colour("#1E2227"),
         mat_muted=colour("#4B4438"),
         cloth=colour("#7F8F6A"),
     ),
@@ -172,10 +174,15 @@ SAFE_PALETTE: Final = Palette(colour("#0072B2"), colour("#D55E00"), colour("#8C8
 
 
 class Brush:
-    """Draws on a surface in shares of its shorter side: 0, 0 is its top left corner, `width` and `height` its size."""
+    """Draws on a surface in shares of its shorter side: 0, 0 is its top left corner, `width` and `height` its size.
 
-    def __init__(self, surface: pygame.Surface) -> None:
+    The surface is so many `times` larger than what will be seen of it.
+    """
+
+    def __init__(self, surface: pygame.Surface, drawings: Drawings, times: int) -> None:
         self.surface = surface
+        self._drawings = drawings
+        self._times = times
         self.unit = min(surface.get_size())
         self.width = surface.get_width() / self.unit
         self.height = surface.get_height() / self.unit
@@ -209,6 +216,19 @@ class Brush:
         corner = min(radius * self.unit, box.w / 2, box.h / 2)
         pygame.draw.rect(self.surface, colour, box, border_radius=round(corner))
 
+    def drawing(self, name: str, at: tuple[float, float], high: float, ink: Ink | None = None) -> None:
+        """`assets/<name>.svg` so high around a point, in its own colours or in one ink.
+
+        Its edges are smooth as it is read, and reading takes time for each pixel: it is read as large as it will be
+        seen, on whole pixels.
+        """
+        side = max(1, round(high * self.unit / self._times))
+        picture = self._drawings.load(name, (side, side), ink)
+        middle = (part / self._times for part in self._at(at))
+        x, y = (round(part - length / 2) for part, length in zip(middle, picture.get_size(), strict=True))
+        large = pygame.transform.scale_by(picture, self._times)
+        self.surface.blit(large, (x * self._times, y * self._times))
+
 
 class Skin:
     """The theme in use, the fonts, and the cache of everything already drawn.
@@ -228,6 +248,7 @@ class Skin:
         self._widths: dict[tuple[str, str, int], int] = {}
         self._brushed: dict[str, bool] = {}
         self._lines: dict[tuple[str, float, float, str, float], list[str]] = {}
+        self._drawings = Drawings()
 
     def font(self, face: str, height_px: int) -> pygame.font.Font:
         """`face`: `regular` and `bold` for text, `glyph` for what stands on pieces."""
@@ -243,6 +264,11 @@ class Skin:
     def shown_on(self, size_px: tuple[int, int]) -> None:
         """The window has that size: so much more can be kept for a large one."""
         self.most_bytes = max(CACHED_BYTES_LEAST, CACHED_WINDOWS_MOST * 4 * size_px[0] * size_px[1])
+
+    def unread(self) -> list[Trouble]:
+        """What to tell of pictures that could not be read since this was asked last."""
+        found, self._drawings.troubles = self._drawings.troubles, []
+        return found
 
     @property
     def kept_bytes(self) -> int:
@@ -284,8 +310,6 @@ class Skin:
         self, key: tuple[object, ...], picture: pygame.Surface, source: pygame.Rect, size_px: tuple[int, int]
     ) -> pygame.Surface:
         """A part of a cached shape, drawn out to a size."""
-        if source.size == size_px:
-            return picture.subsurface(source)
         name = ("part", source.topleft, size_px, *key)
         return self._kept(name, lambda: pygame.transform.scale(picture.subsurface(source), size_px))
 
@@ -303,6 +327,11 @@ class Skin:
         """What `paint` draws, with smooth edges, its colours premultiplied; `key` names it among the cached shapes."""
         return self._kept(("shape", size_px, *key), lambda: self._painted(size_px, paint))
 
+    def drawing(self, name: str, size_px: tuple[int, int], ink: Colour | None) -> pygame.Surface:
+        """`assets/<name>.svg` as large as fits into a size, premultiplied; in one ink where there is one."""
+        size = max(1, size_px[0]), max(1, size_px[1])
+        return self._kept(("drawing", name, size, ink), lambda: self._drawings.load(name, size, ink).premul_alpha())
+
     def picture(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """What `make` makes, made once; `key` names it among the other pictures."""
         return self._kept(("picture", *key), make)
@@ -311,7 +340,7 @@ class Skin:
         width, height = max(1, size_px[0]), max(1, size_px[1])
         times = 4 if width * height <= 40_000 else 3 if width * height <= 200_000 else 2
         large = pygame.Surface((width * times, height * times), pygame.SRCALPHA)
-        paint(Brush(large))
+        paint(Brush(large, self._drawings, times))
         # In place: a copy of it takes six times as long.
         return pygame.transform.smoothscale(large.premul_alpha_ip(), (width, height))
 

@@ -25,8 +25,6 @@ RIMA = colour("#F3EADB")
 RIMA_RIM = GRID
 RIMA_GLYPH = colour("#2B2420")
 SHIP = colour("#E7A24B")
-SHIP_RIM = colour("#FFF4D6")
-SHIP_EDGE = GRID
 RIM = colour("#4A3723")
 
 
@@ -64,25 +62,11 @@ def card(fill: Colour, rim: Colour, ink: Colour, kind: str) -> Painting:
     return paint
 
 
-def _hull(inset: float) -> list[tuple[float, float]]:
-    """A boat seen from above: pointed at both ends, so that it is no tile."""
-    points = []
-    for step in range(41):
-        t = -1 + step / 20
-        points.append((0.5 + t * (0.5 - inset), 0.5 - (1 - abs(t) ** 2.4) * (0.40 - inset)))
-    return points + [(x, 1 - y) for x, y in reversed(points)]
-
-
 def ship(kind: str) -> Painting:
+    """A boat seen from above, with the sign of its kind: pointed at both ends, so that it is no tile."""
+
     def paint(brush: Brush) -> None:
-        brush.polygon([(x + 0.012, y + 0.03) for x, y in _hull(0.0)], (0, 0, 0, 100))
-        brush.polygon(_hull(0.0), SHIP_EDGE)
-        brush.polygon(_hull(0.022), SHIP_RIM)
-        brush.polygon(_hull(0.052), mix(SHIP, BLACK, 0.3))
-        brush.polygon([(x + 0.008, y + 0.012) for x, y in _hull(0.065)], mix(SHIP, WHITE, 0.25))
-        brush.polygon(_hull(0.07), SHIP)
-        for y in (0.36, 0.64):
-            brush.line([(0.24, y), (0.76, y)], 0.016, mix(SHIP, BLACK, 0.22))
+        brush.drawing("keserima/ship", (0.5, 0.5), 1)
         engraved(brush, kind, (0.5, 0.5), 0.22, mix(GRID, BLACK, 0.35), SHIP)
 
     return paint
@@ -95,6 +79,8 @@ def _wave(brush: Brush, x: float, y: float, length: float, height: float, ink: C
 
 class Painter(plain.Painter):
     """Water, tiles and ships."""
+
+    seat_colours = (KESE, RIMA)
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)

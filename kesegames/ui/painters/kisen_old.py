@@ -8,5 +8,7 @@ from kesegames.ui.painters import kisen
 class Painter(kisen.Painter):
     """The seat at the top has the red pieces (docs/rules/kisen.md, O1)."""
 
+    seat_colours = (kisen.BLACK_INK, kisen.RED_INK)
+
     def _is_red(self, piece: str) -> bool:
         return self.ruleset.owner(piece) == self.ruleset.seat_ids[1]

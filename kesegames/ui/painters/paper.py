@@ -11,7 +11,6 @@ from typing import Final
 import pygame
 
 from kesegames.engine.place import HIDDEN
-from kesegames.resources import folder
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import Colour, colour, mix
 from kesegames.ui.painters import points
@@ -42,18 +41,20 @@ class Painter(points.Painter):
         card = pygame.FRect(box.centerx - width / 2, box.y, width, box.h)
         found = self.ruleset.pieces.get(piece)
         if piece == HIDDEN or found is None:
-            _drawing(canvas, "back", card, alpha)
+            canvas.drawing("cards/back", card, alpha=alpha)
             return
         is_red = found.colour == "red"
-        _drawing(canvas, "face_red" if is_red and card.h >= VALUED else "face", card, alpha)
+        canvas.drawing(f"cards/{'face_red' if is_red and card.h >= VALUED else 'face'}", card, alpha=alpha)
         self._write(canvas, piece, card, RED_INK if is_red else BLACK_INK, alpha)
 
     def _write(self, canvas: Canvas, piece: str, card: pygame.FRect, ink: Colour, alpha: int) -> None:
-        """The value in the corner, the glyph, and the name where the card is large enough."""
+        """The value in the corner, the glyph, and the name where the card is large enough and the glyph is not it."""
         found = self.ruleset.pieces[piece]
-        high, ink_alpha = card.h, (255 + alpha) // 2
+        high, ink_alpha = card.h, min(255, alpha * 5 // 4)
         face = pygame.FRect(card.x, card.y, card.w * 0.98, high * 0.98)
-        has_value, has_name = high >= VALUED, high >= NAMED
+        words = self.ruleset.texts.get(f"kind.{found.kind}", found.name)[self.language]
+        has_value = high >= VALUED
+        has_name = high >= NAMED and (self.is_latin or words != self.glyph(piece))
         if has_value:
             corner = pygame.FRect(card.x + high * 0.05, card.y + high * 0.03, high * 0.15, high * 0.22)
             canvas.glyph(found.latin, corner, high * 0.2, ink, ink_alpha)
@@ -69,7 +70,6 @@ class Painter(points.Painter):
             ink_alpha,
         )
         if has_name:
-            words = self.ruleset.texts.get(f"kind.{found.kind}", found.name)[self.language]
             line = pygame.FRect(face.x + 4, face.bottom - high * 0.215, face.w - 8, high * 0.15)
             canvas.text(
                 words,
@@ -78,19 +78,3 @@ class Painter(points.Painter):
                 mix(IVORY, ink, ink_alpha / 255),
                 align="centre",
             )
-
-
-def _drawing(canvas: Canvas, name: str, box: pygame.FRect, alpha: int) -> None:
-    """An SVG of assets/cards, filling `box`; drawn once a size."""
-    area = canvas.real(box)
-    size = (max(1, area.w), max(1, area.h))
-
-    def make() -> pygame.Surface:
-        path = folder("assets") / "cards" / f"{name}.svg"
-        return pygame.image.load_sized_svg(path, size).premul_alpha()
-
-    picture = canvas.skin.picture(("card", name, size), make)
-    if alpha < 255:
-        picture = picture.copy()
-        picture.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    canvas.surface.blit(picture, area, special_flags=pygame.BLEND_PREMULTIPLIED)

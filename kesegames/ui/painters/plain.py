@@ -13,7 +13,7 @@ from kesegames.engine.look import Look, Spot
 from kesegames.engine.place import HIDDEN
 from kesegames.engine.ruleset import Ruleset
 from kesegames.ui.draw.canvas import Canvas
-from kesegames.ui.draw.skin import BLACK, PALETTE, WHITE, Brush, Colour, Ink, Painting, colour, mix
+from kesegames.ui.draw.skin import BLACK, CASING_LIGHT, PALETTE, WHITE, Brush, Colour, Ink, Painting, colour, mix
 
 LAND = colour("#E3D6B8")
 INK = colour("#3A2E22")
@@ -108,11 +108,22 @@ def tile(fill: Colour, rim: Colour) -> Painting:
     return paint
 
 
+def foot(canvas: Canvas, box: pygame.FRect, colour: Colour, is_attended: bool) -> None:
+    """A short bar at the foot of `box`, as soft as a mark can be."""
+    high = 3.0 + 2 * CASING
+    wide = box.w * (0.4 if is_attended else 0.24)
+    bar = pygame.FRect(box.centerx - wide / 2, box.bottom - high - 2, wide, high)
+    canvas.panel(bar, CASING_LIGHT, None, high / 2)
+    canvas.panel(bar.inflate(-2 * CASING, -2 * CASING), colour, None, high / 2 - CASING)
+
+
 class Painter:
     """Draws a game's board, pieces and counters, in the colours of `palette`; `is_latin`: pieces bear Latin letters."""
 
     has_way = False
     """Whether `way` shows something."""
+    seat_colours: tuple[Colour, ...] = ()
+    """The colours of the seats' pieces, where those of each seat have one of their own."""
     has_recesses = True
     """Whether `engraved` draws its sign into a recess, and does not bring a hollow of its own."""
     wordless: frozenset[str] = frozenset()
@@ -121,6 +132,8 @@ class Painter:
     """The marks (`Look.marked`) of what leads among the things played: they are framed."""
     slender = 1.0
     """How wide the recess of a thing is, in its heights."""
+    splashing: frozenset[Spot] = frozenset()
+    """The cells of water that a piece falls into."""
     tallest = 1.0
     """How high a cell may be drawn at the most, in its widths."""
 
@@ -154,7 +167,8 @@ class Painter:
         return pygame.FRect(box.centerx - side / 2, box.centery - side / 2 - 2 * index, side, side)
 
     def movable(self, canvas: Canvas, cell: pygame.FRect, is_attended: bool) -> None:
-        """The piece on a cell can be picked up: a soft mark on the ground."""
+        """The piece on a cell can be picked up: a short bar at the foot of the cell, as soft as a mark can be."""
+        foot(canvas, cell, self.palette.move, is_attended)
 
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
         """The empty board in its rim."""

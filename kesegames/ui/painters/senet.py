@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import random
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import Final
 
 import pygame
@@ -13,7 +13,7 @@ import pygame
 from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.ui.draw.canvas import Canvas
-from kesegames.ui.draw.skin import BLACK, CASING_LIGHT, WHITE, Brush, Colour, Ink, Painting, colour, mix
+from kesegames.ui.draw.skin import BLACK, CASING_LIGHT, WHITE, Brush, Colour, Painting, colour, mix
 from kesegames.ui.painters import plain
 from kesegames.ui.painters.plain import CASING
 
@@ -24,8 +24,6 @@ HOUSE: Final = colour("#CFA35B")
 WATER: Final = colour("#37789B")
 CONE: Final = colour("#FBF6E9")
 SPOOL: Final = colour("#1F4E5F")
-CONE_RIM: Final = INK
-SPOOL_RIM: Final = colour("#BFE0EA")
 HIGH: Final = 104 / 86
 """How high a field is, in its widths: a sign shows over any stone."""
 SIGN: Final = 38 / 86
@@ -37,8 +35,6 @@ BASE: Final = 0.875
 Point = tuple[float, float]
 Field = tuple[float, float, float, float]
 """Left, top, width and height of a field, in a Brush's shares."""
-Draw = Callable[[Brush, Point, float, Ink], None]
-"""Draws a sign around a point, so many cells large."""
 
 
 def _oval(x: float, y: float, across: float, down: float) -> list[Point]:
@@ -46,78 +42,14 @@ def _oval(x: float, y: float, across: float, down: float) -> list[Point]:
     return [(x + across * math.cos(turn), y + down * math.sin(turn)) for turn in turns]
 
 
-def _ankh(brush: Brush, at: Point, size: float, ink: Ink) -> None:
-    """Life: a loop upon a cross."""
-    x, y = at
-    loop = [
-        (x + math.sin(turn) * size * 0.17 * (1 - 0.35 * math.cos(turn / 2)), y - 0.03 * size - size * 0.36 * part)
-        for turn, part in ((math.tau * step / 40, math.sin(math.pi * step / 40)) for step in range(41))
-    ]
-    brush.line(loop, size * 0.075, ink)
-    brush.line([(x, y - size * 0.03), (x, y + size * 0.4)], size * 0.085, ink)
-    brush.line([(x - size * 0.22, y), (x + size * 0.22, y)], size * 0.085, ink)
+HOUSES: Final = frozenset(["life", "beauty", "water", "three", "two", "time"])
+"""The areas of the ruleset that are houses; the sign of each is a file in assets/senet."""
 
 
-def _nefer(brush: Brush, at: Point, size: float, ink: Ink) -> None:
-    """Beauty: a heart with its windpipe."""
-    x, y = at
-    brush.line([(x, y - size * 0.4), (x, y + size * 0.2)], size * 0.07, ink)
-    brush.line([(x - size * 0.13, y - size * 0.3), (x + size * 0.13, y - size * 0.3)], size * 0.06, ink)
-    brush.line([(x - size * 0.13, y - size * 0.18), (x + size * 0.13, y - size * 0.18)], size * 0.06, ink)
-    brush.polygon(_oval(x, y + size * 0.22, size * 0.15, size * 0.19), ink)
-
-
-def _waves(brush: Brush, at: Point, size: float, ink: Ink) -> None:
-    """Water: three rippled lines."""
-    x, y = at
-    for row in (-0.22, 0.02, 0.26):
-        points = [
-            (x + (step / 10 - 0.5) * size * 0.74, y + size * (row + (0.055 if step % 2 else -0.055)))
-            for step in range(11)
-        ]
-        brush.line(points, size * 0.055, ink)
-
-
-def _feathers(count: int) -> Draw:
-    """The judges: a feather of Maat for each."""
-
-    def draw(brush: Brush, at: Point, size: float, ink: Ink) -> None:
-        for number in range(count):
-            x, y = at[0] + (number - (count - 1) / 2) * size * 0.27, at[1]
-            brush.line([(x - size * 0.05, y + size * 0.4), (x - size * 0.05, y)], size * 0.04, ink)
-            vane = [(x - 0.07 * size, y + 0.22 * size), (x - 0.085 * size, y - 0.1 * size)]
-            vane += [(x - 0.07 * size, y - 0.28 * size), (x - 0.02 * size, y - 0.38 * size)]
-            vane += [(x + 0.05 * size, y - 0.4 * size), (x + 0.105 * size, y - 0.33 * size)]
-            vane += [(x + 0.11 * size, y - 0.24 * size), (x + 0.07 * size, y - 0.2 * size)]
-            vane += [(x + 0.085 * size, y - 0.06 * size), (x + 0.06 * size, y + 0.18 * size)]
-            brush.polygon(vane, ink)
-
-    return draw
-
-
-def _sun(brush: Brush, at: Point, size: float, ink: Ink) -> None:
-    """Time: the disc of the sun."""
-    brush.circle(at, size * 0.3, ink, size * 0.075)
-    brush.circle(at, size * 0.085, ink)
-
-
-SIGNS: Final[dict[str, Draw]] = {
-    "life": _ankh,
-    "beauty": _nefer,
-    "water": _waves,
-    "three": _feathers(3),
-    "two": _feathers(2),
-    "time": _sun,
-}
-"""The areas of the ruleset that are houses, and the sign of each."""
-
-
-def _engraved(brush: Brush, sign: Draw, at: Point, size: float, ink: Colour, ground: Colour) -> None:
+def _engraved(brush: Brush, house: str, at: Point, size: float, ink: Colour, ground: Colour) -> None:
     """A sign cut into the board: lit on its lower right edge, in shadow on its upper left."""
-    shift = size * 0.014
-    sign(brush, (at[0] + shift, at[1] + shift), size, mix(ground, WHITE, 0.5))
-    sign(brush, (at[0] - shift, at[1] - shift), size, mix(ground, BLACK, 0.55))
-    sign(brush, at, size, ink)
+    for shift, tone in ((0.014, mix(ground, WHITE, 0.5)), (-0.014, mix(ground, BLACK, 0.55)), (0.0, ink)):
+        brush.drawing(f"senet/{house}", (at[0] + shift * size, at[1] + shift * size), size, tone)
 
 
 def _torn(chance: random.Random, length: float, step: float) -> list[float]:
@@ -159,14 +91,16 @@ def _sheet(brush: Brush) -> None:
 class Painter(plain.Painter):
     """The papyrus, its houses, and stones of two shapes."""
 
+    seat_colours = (CONE, SPOOL)
     has_way = True
     has_recesses = False
     tallest = HIGH
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
-        self.houses = {fields[0]: name for name, fields in ruleset.areas.items() if name in SIGNS and fields}
+        self.houses = {fields[0]: name for name, fields in ruleset.areas.items() if name in HOUSES and fields}
         self.water = frozenset(spot for spot, name in self.houses.items() if name == "water")
+        self.splashing = self.water
         cells = ruleset.board.cells if ruleset.board else []
         self.track: list[Spot] = sorted((cell.name for cell in cells), key=int)
 
@@ -222,7 +156,7 @@ class Painter(plain.Painter):
         brush.block(x + inset, y + inset, wide - 2 * inset, high - 2 * inset, 0, fill)
         ink = mix(WATER, WHITE, 0.85) if name == "water" else mix(INK, BLACK, 0.1)
         at = (x + wide * (1 - 0.06 - SIGN / 2), y + wide * (0.06 + SIGN / 2))
-        _engraved(brush, SIGNS[name], at, wide * SIGN * (1.28 if name == "water" else 1.12), ink, fill)
+        _engraved(brush, name, at, wide * SIGN * (1.28 if name == "water" else 1.12), ink, fill)
 
     def _lines(self, brush: Brush, cells: dict[Spot, Field]) -> None:
         """Thin lines between fields that follow each other, double ones where the track does not go, a frame."""
@@ -286,7 +220,8 @@ class Painter(plain.Painter):
             super().piece(canvas, piece, box, alpha)
             return
         is_cone = self.ruleset.owner(piece) == self.ruleset.seat_ids[0]
-        canvas.shape(("cone" if is_cone else "spool",), box, _cone if is_cone else _spool, alpha)
+        name = "cone" if is_cone else "spool"
+        canvas.drawing(f"senet/{name}", box, alpha=alpha)
 
     def engraved(self, canvas: Canvas, piece: str, box: pygame.FRect) -> None:
         """A notch for a stone: a hollow with the stone's outline over it."""
@@ -311,76 +246,10 @@ def _arrow(ahead: pygame.Vector2) -> Painting:
     return paint
 
 
-def _turned(brush: Brush, outline: list[Point], ink: Ink) -> None:
-    """A body that is the same on both sides of the middle: its right outline is mirrored."""
-    brush.polygon([*outline, *((1 - x, y) for x, y in reversed(outline))], ink)
-
-
-def _outline(widths: list[Point], grow: float = 0.0) -> list[Point]:
-    """Smooth points through (height, half width) pairs, on the right of the middle; `grow` moves them out."""
-    points: list[Point] = []
-    for (y, wide), (next_y, next_wide) in itertools.pairwise(widths):
-        for step in range(12):
-            share = step / 12
-            eased = share * share * (3 - 2 * share)
-            points.append((0.5 + wide + (next_wide - wide) * eased + grow, y + (next_y - y) * share))
-    last_y, last_wide = widths[-1]
-    return [*points, (0.5 + last_wide + grow, last_y)]
-
-
-def _body(brush: Brush, widths: list[Point], fill: Colour, rim: Colour, ends: list[tuple[float, float, float]]) -> None:
-    """A turned body with its rim, lit from the left; `ends` are ovals (middle, half width, half height)."""
-    for grow, ink in ((0.026, rim), (0.0, fill)):
-        for y, across, down in ends:
-            brush.polygon(_oval(0.5, y, across + grow, down + grow), ink)
-        _turned(brush, _outline(widths, grow), ink)
-    for start, end, ink in ((0.30, 1.0, mix(fill, BLACK, 0.13)), (0.62, 1.0, mix(fill, BLACK, 0.28))):
-        right = _outline(widths)
-        shade = [(0.5 + (x - 0.5) * end, y) for x, y in right] + [(0.5 + (x - 0.5) * start, y) for x, y in right[::-1]]
-        brush.polygon(shade, ink)
-    shine = [(0.5 - (x - 0.5) * 0.72, y) for x, y in _outline(widths)]
-    brush.polygon(shine + [(0.5 - (x - 0.5) * 0.42, y) for x, y in _outline(widths)[::-1]], mix(fill, WHITE, 0.45))
-
-
-CONE_WIDTHS: Final = [(0.17, 0.05), (0.34, 0.105), (0.78, 0.29), (0.86, 0.345)]
-SPOOL_WIDTHS: Final = [(0.15, 0.31), (0.46, 0.145), (0.64, 0.18), (0.85, 0.345)]
-
-
-def _shade(brush: Brush) -> None:
-    brush.polygon(_oval(0.545, 0.9, 0.4, 0.095), (0, 0, 0, 95))
-
-
-def _cone(brush: Brush) -> None:
-    rim = CONE_RIM
-    _shade(brush)
-    _body(brush, CONE_WIDTHS, CONE, rim, [(BASE, 0.355, 0.085)])
-    brush.polygon(_oval(0.5, BASE - 0.03, 0.3, 0.05), mix(CONE, INK, 0.25))
-    flank = [(0.17, 0.05), (0.34, 0.105), (0.76, 0.272), (0.84, 0.295)]
-    _turned(brush, _outline(flank), CONE)
-    for start, ink in ((0.30, mix(CONE, INK, 0.16)), (0.64, mix(CONE, INK, 0.34))):
-        right = _outline(flank)
-        brush.polygon([*right, *((0.5 + (x - 0.5) * start, y) for x, y in right[::-1])], ink)
-    brush.circle((0.5, 0.13), 0.122, rim)
-    brush.circle((0.5, 0.13), 0.097, mix(CONE, INK, 0.16))
-    brush.circle((0.484, 0.114), 0.075, CONE)
-
-
-def _spool(brush: Brush) -> None:
-    _shade(brush)
-    _body(brush, SPOOL_WIDTHS, SPOOL, SPOOL_RIM, [(BASE, 0.355, 0.085), (0.13, 0.32, 0.085)])
-    brush.polygon(_oval(0.5, 0.125, 0.32, 0.085), mix(SPOOL, WHITE, 0.16))
-    brush.polygon(_oval(0.5, 0.13, 0.22, 0.055), mix(SPOOL, BLACK, 0.18))
-    brush.polygon(_oval(0.5, 0.135, 0.205, 0.047), mix(SPOOL, WHITE, 0.06))
-
-
 def _notch(is_cone: bool, hollow: Colour, ink: Colour) -> Painting:
     def paint(brush: Brush) -> None:
         brush.polygon(_oval(0.5, BASE, 0.48, 0.13), mix(hollow, BLACK, 0.35))
         brush.polygon(_oval(0.5, BASE + 0.015, 0.47, 0.115), hollow)
-        right = _outline(CONE_WIDTHS[:3] if is_cone else SPOOL_WIDTHS)
-        line = [*right, *((1 - x, y) for x, y in reversed(right))]
-        brush.line([*line, line[0]], 0.028, ink)
-        if is_cone:
-            brush.circle((0.5, 0.13), 0.09, ink, 0.028)
+        brush.drawing(f"senet/{'cone' if is_cone else 'spool'}_outline", (0.5, 0.5), 1, ink)
 
     return paint

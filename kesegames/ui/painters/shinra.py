@@ -13,6 +13,7 @@ from typing import Final
 
 import pygame
 
+from kesegames.engine.board import WAYS
 from kesegames.engine.look import Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.ui.draw.canvas import Canvas
@@ -34,17 +35,6 @@ CENTRE: Final = colour("#E9DDB9")
 LINE: Final = colour("#4A3B2A")
 SHEET: Final = colour("#3C3126")
 
-WAYS: Final = {
-    "f": (0, -1),
-    "b": (0, 1),
-    "l": (-1, 0),
-    "r": (1, 0),
-    "fl": (-1, -1),
-    "fr": (1, -1),
-    "bl": (-1, 1),
-    "br": (1, 1),
-}
-"""The names of directions in the ruleset's table of cards, as their owner sees them."""
 SLIP: Final = 0.6
 """What is narrower than so much of its height is a slip at the side of another card."""
 STAND: Final = 0.82
@@ -149,6 +139,8 @@ def _stock(brush: Brush, fill: Colour, rim: Colour, is_down: bool) -> None:
 
 class Painter(plain.Painter):
     """Cards and their sheet. The second seat's cards are the dark ones."""
+
+    seat_colours = (IVORY, INDIGO)
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)

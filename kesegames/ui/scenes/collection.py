@@ -150,12 +150,15 @@ class GoalsTable(Widget):
                 canvas.glyph(glyph, tile, side * (0.56 if len(glyph) == 1 else 0.4), theme.muted)
 
 
-def kinds_of(ruleset: Ruleset) -> list[str]:
-    """The first piece of each kind."""
+def kinds_of(ruleset: Ruleset, near: int = 0) -> list[str]:
+    """The first piece of each kind; of those that have owners, that of the seat `near`."""
     found: dict[str, str] = {}
+    others = {*ruleset.seat_ids} - {ruleset.seat_ids[near]}
     for id, piece in ruleset.pieces.items():
         if piece.kind != "stick" and (piece.glyph or piece.seat):
-            found.setdefault(piece.kind or id, id)
+            kind = piece.kind or id
+            if kind not in found or (ruleset.owner(found[kind]) in others and ruleset.owner(id) not in others):
+                found[kind] = id
     return list(found.values())
 
 
@@ -173,7 +176,7 @@ class PiecesTable(Widget):
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         view, box = self.scene.view, self.box
-        kinds, squares = kinds_of(view.ruleset), squares_of(view.ruleset)
+        kinds, squares = kinds_of(view.ruleset, int(view.is_turned)), squares_of(view.ruleset)
         lines = -(-len([*kinds, *squares]) // 2)
         column, step = box.w / 2, min(ENTRY, box.h / max(1, lines))
         for number, id in enumerate([*kinds, *squares]):

@@ -94,5 +94,8 @@ class Shadow(Widget):
 
     box: pygame.FRect
 
+    def read(self, canvas: Canvas) -> list[pygame.FRect]:
+        return []
+
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         drop_shadow(canvas, self.box)

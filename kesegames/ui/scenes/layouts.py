@@ -18,9 +18,10 @@ from kesegames.ui.draw.room import Room, columns, middle
 from kesegames.ui.draw.skin import mix
 from kesegames.ui.scene import Overlay
 from kesegames.ui.ways import LayingOut
-from kesegames.ui.widgets.base import GAP, Label, Panel
+from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.rows import Rows
+from kesegames.ui.widgets.scroller import BESIDE, Scroll, Scroller
 from kesegames.ui.widgets.text_field import Line, TextField
 
 WIDTH: Final = 680.0
@@ -42,7 +43,7 @@ class Layouts(Overlay):
         self.names: list[str] = []
         self.kept: dict[str, Arrangement | Trouble] = {}
         self.chosen = -1
-        self.top = 0
+        self.scroll = Scroll(app)
         self.asks = ""
         self.lies = arrangement.laid(table.match, table.viewer) if table.viewer >= 0 else ()
         self.line = Line(most=LONGEST_NAME)
@@ -107,10 +108,11 @@ class Layouts(Overlay):
         if self.ring.at is None:
             self.ring.at = "lay" if ready else "name" if self.lies else "close"
 
-    def _list(self, box: pygame.FRect) -> list[Rows | Label | Panel]:
+    def _list(self, box: pygame.FRect) -> list[Widget]:
         if not self.names:
             return [Label(box, self.app.say("layouts.none"), BODY, align="centre", is_muted=True, lines=True)]
-        return [Rows("layout", box, len(self.names), ROW, self.top, self._draw_row, self.choose, self._scrolled)]
+        rows = Rows("layout", len(self.names), ROW, self._draw_row, self.choose)
+        return [Scroller(pygame.FRect(box.x, box.y, box.w - BESIDE, box.h), rows, self.scroll)]
 
     def _told(self) -> str:
         """What is to be agreed to, what is wrong with the layout chosen, what can be kept."""
@@ -147,9 +149,6 @@ class Layouts(Overlay):
             return
         self.chosen, self.asks = number, ""
         self.changed()
-
-    def _scrolled(self, top: int) -> None:
-        self.top = top
 
     def _typed(self) -> None:
         self.asks = ""

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from kesegames.engine.look import Outcome
 from kesegames.play.match import HUMAN
 from kesegames.table.bills import Bill
-from kesegames.text import capitalised
+from kesegames.text import capitalised, reason
 from kesegames.ui.app import App
 from kesegames.ui.board.shown import Shown
 from kesegames.ui.seats import person_name
+
+MOST_ENDS: Final = 6
+"""So many seasons or rounds have a row each in the final score; of more it is told who has won how many."""
 
 
 def result_words(app: App, view: Shown) -> tuple[str, str]:
@@ -31,7 +35,15 @@ def winner_words(app: App, view: Shown) -> str:
     if outcome.winners and outcome.winners == persons:
         return app.say("result.you")
     winners = [person_name(app, match, seat) for seat in outcome.winners]
-    return app.say("result.won", {"seat": app.say("result.and").join(winners)}) if winners else app.say("result.drawn")
+    return won_words(app, winners)
+
+
+def won_words(app: App, winners: list[str]) -> str:
+    """That those of these names have won, or nobody."""
+    if len(winners) == 1:
+        return app.say("result.won", {"seat": winners[0]})
+    joined = app.say("result.and").join(winners)
+    return app.say("result.won_all", {"seats": joined}) if winners else app.say("result.drawn")
 
 
 def reason_words(app: App, view: Shown) -> str:
@@ -43,7 +55,8 @@ def reason_words(app: App, view: Shown) -> str:
     if outcome.reason == "resigned":
         seat = match.events[match.at - 1].seat
         return app.say("result.gave_up", {"seat": person_name(app, match, seat)})
-    return capitalised(app.say(f"reason.{outcome.reason}", ruleset=view.ruleset))
+    names = [person_name(app, match, seat) for seat in range(len(match.players))]
+    return reason(outcome, app.language, view.ruleset, names)
 
 
 def points_words(app: App, view: Shown, points: list[int]) -> str:
@@ -61,7 +74,13 @@ def _numbers(points: list[int], unit: int) -> list[str]:
 
 def _gains(points: list[int], unit: int) -> list[str]:
     """What was won and lost, each with its sign."""
-    return [f"+{words}" if point > 0 else words for point, words in zip(points, _numbers(points, unit), strict=True)]
+    return [gain_words(point, unit) for point in points]
+
+
+def gain_words(point: int, unit: int) -> str:
+    """What was won or lost, with its sign."""
+    words = f"{point / unit:g}".replace("-", "−")
+    return f"+{words}" if point > 0 else words
 
 
 def counts(points: list[int], unit: int) -> bool:
@@ -84,7 +103,7 @@ def score_rows(app: App, view: Shown) -> list[Row]:
     if outcome is None:
         return []
     say = app.say
-    found = []
+    found = history_rows(app, view)
     for id, points in outcome.rows:
         is_loss = any(point < 0 for point in points)
         cells = _gains(points, unit) if is_loss else _numbers(points, unit)
@@ -96,14 +115,30 @@ def score_rows(app: App, view: Shown) -> list[Row]:
     return found
 
 
+def history_rows(app: App, view: Shown) -> list[Row]:
+    """What each season brought, where the score does not say it; of many rounds, how often each seat has won."""
+    found, unit = view.history.upto(view.match.at), view.ruleset.unit
+    outcome = view.match.outcome()
+    if len(found) > MOST_ENDS:
+        won = [sum(seat in bill.winners for bill in found) for seat in range(len(view.match.players))]
+        return [Row(app.say("result.won_most"), [str(count) for count in won])]
+    if outcome is not None and outcome.rows:
+        return []
+    return [Row(end_name(app, view, bill), _gains(bill.gains, unit)) for bill in found]
+
+
+def end_name(app: App, view: Shown, bill: Bill) -> str:
+    """What is called that has ended."""
+    name = bill.ending.name
+    return capitalised(app.say(name.text, name.values, view.ruleset))
+
+
 def bill_rows(app: App, view: Shown, bills: list[Bill], earlier: int) -> list[Row]:
     """What the last of some bills is settled from, what it and so many before it brought, and what each seat has."""
     say, unit, last = app.say, view.ruleset.unit, bills[-1]
     found = [Row(say(id, ruleset=view.ruleset), cells) for id, cells in last.ending.rows]
     for bill in bills[-1 - earlier :]:
-        name = bill.ending.name
-        gains = _gains(bill.gains, unit)
-        found.append(Row(capitalised(say(name.text, name.values, view.ruleset)), gains, bill is last))
+        found.append(Row(end_name(app, view, bill), _gains(bill.gains, unit), bill is last))
     return [*found, Row(say("result.total"), _numbers(last.points, unit), True)]
 
 

@@ -15,6 +15,7 @@ from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.icons import sign
 from kesegames.ui.draw.skin import mix
 from kesegames.ui.viewing.areas import FOOT, HIT, TABS, Areas
+from kesegames.ui.viewing.history import history_row
 from kesegames.ui.viewing.moves import step_buttons
 from kesegames.ui.viewing.scene import TAB_NAMES, Viewing
 from kesegames.ui.widgets.base import Label, Widget
@@ -23,6 +24,8 @@ from kesegames.ui.widgets.focus import FocusRing, Target
 AIR: Final = 20.0
 """Left of what stands on a page; a little less at its right."""
 STITCH: Final = 10.0
+LEAST_WITH_HISTORY: Final = 330.0
+"""In a guide that is lower, below a result that has their rows, no seasons or rounds stand."""
 
 
 @dataclass(eq=False)
@@ -30,6 +33,9 @@ class Leaf(Widget):
     """A leaf of the book that lies beside the table, bound at its left side."""
 
     box: pygame.FRect
+
+    def read(self, canvas: Canvas) -> list[pygame.FRect]:
+        return []
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme, box = canvas.theme, self.box
@@ -153,12 +159,20 @@ def scrubber(view: Viewing) -> list[Widget]:
     return [Rule(line), first, back, Label(middle, where, BODY, align="centre", is_muted=True), on, last]
 
 
+def with_history(view: Viewing, room: pygame.FRect) -> tuple[list[Widget], pygame.FRect]:
+    """The seasons or rounds that have ended, at the top of the guide, and what they leave free of it."""
+    cards = history_row(view, pygame.FRect(room.x + AIR, room.y, room.w - 2 * AIR + 4, room.h))
+    if not cards or room.h < LEAST_WITH_HISTORY:
+        return [], room
+    top = cards[-1].box.bottom + 10
+    return [*cards], pygame.FRect(room.x, top, room.w, room.bottom - top)
+
+
 def goals_page(view: Viewing, room: pygame.FRect) -> list[Widget]:
     """How far both sides have come with the sets that score, as the first page of the guide: none without sets."""
     box = pygame.FRect(room.x + AIR - 4, room.y, room.w - 2 * AIR + 8, room.h)
     seen, turned = view.seen(view.at), view.is_turned
-    choose, scrolled = view.open_collection, view.scroll_goals
-    return goals_view.tracker(view.app, seen, view.painter, turned, box, choose, view.goals_top, scrolled)
+    return goals_view.tracker(view.app, seen, view.painter, turned, box, view.open_collection, view.goals_scroll)
 
 
 @dataclass(eq=False)
@@ -166,6 +180,9 @@ class Rule(Widget):
     """A thin line between parts of a page."""
 
     box: pygame.FRect
+
+    def read(self, canvas: Canvas) -> list[pygame.FRect]:
+        return []
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         canvas.fill(self.box, canvas.theme.line)

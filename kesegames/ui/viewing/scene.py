@@ -10,21 +10,26 @@ import pygame
 from kesegames.engine.look import END, Look, Spot
 from kesegames.engine.state import CHANCE, State
 from kesegames.play.match import HUMAN, Match
+from kesegames.play.story import Story
 from kesegames.table import throws, turns
+from kesegames.table.bills import History
 from kesegames.ui import records
 from kesegames.ui.app import App
 from kesegames.ui.board.marks import Marks, Player
 from kesegames.ui.board.motion import Motion, sound_of
 from kesegames.ui.board.seat_sign import piece_of
 from kesegames.ui.board.stage import Stage
+from kesegames.ui.board.turning import Turning
 from kesegames.ui.draw.canvas import BODY, HEADING, Canvas
+from kesegames.ui.draw.layer import Layer
 from kesegames.ui.painters import painter, style
 from kesegames.ui.scene import Scene
 from kesegames.ui.seats import say_player
 from kesegames.ui.viewing.areas import NARROW, WIDE, Areas, areas
-from kesegames.ui.viewing.layer import Layer
 from kesegames.ui.viewing.log import LogBook
+from kesegames.ui.viewing.turn_rows import TurnBook
 from kesegames.ui.widgets.base import Widget
+from kesegames.ui.widgets.scroller import Scroll
 
 STEPS: Final = {"step_back": -1, "step_on": 1, "ten_back": -10, "ten_on": 10}
 LEAST_WORDS: Final = 10.0
@@ -36,18 +41,22 @@ class Viewing(Scene):
     """A scene that shows a match after some of its events.
 
     `shown` is the number of events after which the board shows the match; None follows it as it goes on. `look` is
-    what the board shows, `motion` how it gets there. `moves_top` is the first line of the list of moves that is shown,
-    −1 to follow the position; `log_top` the first row of the log and how much of it is out of sight, None to follow.
+    what the board shows, `motion` how it gets there.
     `path` is the file in which the player keeps its record. `opened` is whether the panel has been opened in a window
-    in which it is folded by itself, `page` the page it was turned to here, `goals_top` how far its sets are scrolled.
+    in which it is folded by itself, `page` the page it was turned to here.
     """
 
-    fills_window = True
-
     def __init__(self, app: App, match: Match) -> None:
-        self._ground, self._front = Layer(), Layer()
+        self._ground, self._front, self._live = Layer(), Layer(), Layer()
+        self._is_early = False
+        self._behind = 0
+        """In so many frames more what stands around the board will be as new as that is: it is laid out, then drawn."""
+        self._drawn: tuple[object, object] = (None, None)
+        """What lay on the board in the last frame, and what moved."""
         self._round = 0
         """How often something may have become out of date of what the widgets show."""
+        self._loose: frozenset[int] = frozenset()
+        """The widgets that glide, by their numbers: they are drawn anew in every frame, the others are not."""
         self._ids: frozenset[str] = frozenset()
         self._ids_of: list[Widget] = []
         self._last_turn: tuple[object, tuple[tuple[Spot, ...], ...]] | None = None
@@ -60,14 +69,19 @@ class Viewing(Scene):
         self.stage = Stage(self.ruleset, self.painter, len(match.players))
         self.shown: int | None = None
         self.motion: Motion | None = None
+        self.turning: Turning | None = None
+        self._lay_turned: bool | None = None
         self.look = Look({}, {})
         self.turned_by_hand = False
-        self.moves_top = -1
+        self.story = Story(match)
+        self.turn_book = TurnBook(self)
+        self.history = History(match)
+        self.moves_scroll = Scroll(app)
         self.log = LogBook(self)
-        self.log_top: tuple[int, float] | None = None
+        self.log_scroll = Scroll(app)
         self.opened = False
         self.page = ""
-        self.goals_top = 0.0
+        self.goals_scroll = Scroll(app)
         self.areas: Areas = areas(1280, 800, True)
 
     # What it shows
@@ -171,10 +185,11 @@ class Viewing(Scene):
         """Who sits at a seat: what they are called under the name of the seat."""
         player, names = self.match.player(seat), self.match.names
         is_own = player == self.match.players[seat] and seat < len(names)
-        status = (names[seat] if is_own else "") or say_player(self.app, player)
+        status = (names[seat] if is_own else "") or say_player(self.app, player, self.ruleset)
         icon = "person" if player == HUMAN else "machine"
         badge = piece_of(self.ruleset, seat)
-        return Player(self.seat_name(seat), icon, status, badge, self.active_seat() == seat)
+        brief = self.app.say("player.random_brief") if status == self.app.say("player.random") else ""
+        return Player(self.seat_name(seat), icon, status, badge, self.active_seat() == seat, brief=brief)
 
     def active_seat(self) -> int:
         """Whose turn it is in the position shown, to decide or to throw; negative for nobody's."""
@@ -220,20 +235,61 @@ class Viewing(Scene):
             players={seat: self.player_of(seat) for seat in range(len(self.match.players))},
         )
 
+    def read(self, canvas: Canvas) -> list[pygame.FRect]:
+        """The board, the mats and the line with the title, too."""
+        board = [self.stage.board.edge] if self.stage.board.board.cells else []
+        return [self.areas.title, *board, *(mat.box for mat in self.stage.mats), *super().read(canvas)]
+
     # Drawing
 
     def draw(self, canvas: Canvas) -> None:
         marks = self.marks()
         sprites = self.motion.sprites(self.app.clock()) if self.motion else None
-        ground = self._ground_key(marks)
-        if self.field() is not None:
-            self._round += 1
-        key = ground, marks.active, marks.players, self._attended(), self._round
-        self._front.lay(canvas, key, lambda other: self._draw_front(other, ground, marks))
-        for widget in self.widgets:
-            if widget.is_live:
-                self.draw_widget(canvas, widget)
+        self._ground.lay(canvas, self._ground_key(marks), lambda other: self._draw_ground(other, marks))
+        if self._falls_behind(canvas):
+            self._front.lay_again(canvas)
+            self._live.lay_again(canvas)
+        else:
+            if self.field() is not None:
+                self._round += 1
+            key = marks.active, marks.players, self.is_tumbling, self._attended(), self._round
+            self._front.lay(canvas, key, lambda other: self._draw_front(other, marks))
+            self._live.lay(canvas, object(), self._draw_live)
         self.stage.draw_pieces(canvas, self.look, marks, sprites)
+        if self.turning is not None:
+            self.turning.draw(canvas, self.stage, self.look, self.app.clock())
+        self._drawn = self.look, self.motion
+
+    def fit(self, room: pygame.FRect, viewer: int = -1) -> None:
+        """Lay the table into a room; a board that lies the other way round than before turns until it does."""
+        self.stage.fit(room, self.is_turned, viewer)
+        if self._lay_turned not in (None, self.is_turned) and self.speed and self.stage.board.cells:
+            self.turning = Turning(self.app.clock(), self.speed)
+        self._lay_turned = self.is_turned
+
+    def is_turning(self, now: int) -> bool:
+        """Whether the board is still on its way round."""
+        if self.turning is not None and self.turning.is_over(now):
+            self.turning = None
+            self.app.wants_frame = True
+        return self.turning is not None
+
+    def comes_early(self) -> bool:
+        """What lies on the board comes first where that has changed, what stands around it in the next two frames."""
+        canvas = self.app.canvas()
+        is_other = self._drawn[0] is not self.look or self._drawn[1] is not self.motion
+        is_due = (
+            not self._is_laid_out and not self._behind and (canvas.width, canvas.height) == (self.width, self.height)
+        )
+        self._is_early = is_due and is_other and self._front.is_kept
+        return self._is_early
+
+    def _falls_behind(self, canvas: Canvas) -> bool:
+        """Whether what stands around the board is not drawn anew in this frame."""
+        is_late = self._behind == 2 and canvas.spare is not None
+        self._behind, self._is_early = 2 if self._is_early else 1 if is_late else 0, False
+        canvas.is_unfinished = canvas.is_unfinished or self._behind == 1
+        return self._behind > 0
 
     def _ground_key(self, marks: Marks) -> object:
         """All that decides what `_draw_ground` draws."""
@@ -259,13 +315,18 @@ class Viewing(Scene):
         canvas.fill(pygame.FRect(rail.x, rail.y, rail.w, 1), theme.line)
         self.stage.draw_bare(canvas, self.look, marks)
 
-    def _draw_front(self, canvas: Canvas, ground: object, marks: Marks) -> None:
-        """All that does not move; while it stays the same a frame takes a third of the time."""
-        self._ground.lay(canvas, ground, lambda other: self._draw_ground(other, marks))
+    def _draw_front(self, canvas: Canvas, marks: Marks) -> None:
+        """What lies on the ground and does not move."""
         self.stage.draw_plates(canvas, marks)
         self._draw_title(canvas)
-        for widget in self.widgets:
-            if not widget.is_live:
+        for number, widget in enumerate(self.widgets):
+            if not (widget.is_live or number in self._loose):
+                self.draw_widget(canvas, widget)
+
+    def _draw_live(self, canvas: Canvas) -> None:
+        """The widgets that may show something else in every frame."""
+        for number, widget in enumerate(self.widgets):
+            if widget.is_live or number in self._loose:
                 self.draw_widget(canvas, widget)
 
     def _draw_title(self, canvas: Canvas) -> None:
@@ -305,11 +366,11 @@ class Viewing(Scene):
         if self.speed:
             motion = Motion(self.stage, looks, guide, self.speed, self.app.clock())
             self.motion = motion if motion.length else None
-        self.moves_top, self.log_top = -1, None
         self.changed()
 
     def hurry(self) -> None:
         """Any key or click finishes what moves."""
+        self.turning = None
         if self.motion is not None:
             self.motion = None
             self.changed()
@@ -350,16 +411,9 @@ class Viewing(Scene):
         settings = self.app.settings
         return 0.0 if settings.reduced_motion else settings.animation_speed
 
-    def scroll_moves(self, top: int) -> None:
-        self.moves_top = top
-
-    def scroll_goals(self, top: float) -> None:
-        self.goals_top = top
-        self.changed()
-
-    def scroll_log(self, top: tuple[int, float]) -> None:
-        self.log_top = top
-        self.changed()
+    def follow(self) -> None:
+        """The lists go where the position shown stands in them."""
+        self.moves_scroll.follows = self.log_scroll.follows = True
 
     def turn_board(self) -> None:
         self.turned_by_hand = not self.turned_by_hand
@@ -384,8 +438,8 @@ class Viewing(Scene):
 
     def leave(self) -> None:
         super().leave()
-        self._front.drop()
-        self._ground.drop()
+        for layer in (self._ground, self._front, self._live):
+            layer.drop()
 
     # What each input means
 
@@ -398,6 +452,12 @@ class Viewing(Scene):
         if self._held is not None:
             self._round += 1
         super().point(x, y)
+
+    def glides(self) -> bool:
+        loose = frozenset(number for number, widget in enumerate(self.widgets) if widget.glides())
+        self._round += loose != self._loose
+        self._loose = loose
+        return bool(loose)
 
     def wheel(self, x: float, y: float, turns: float) -> None:
         self._round += 1

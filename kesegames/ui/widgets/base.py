@@ -25,6 +25,10 @@ class Widget:
     def targets(self) -> list[Target]:
         return []
 
+    def read(self, canvas: Canvas) -> list[pygame.FRect]:
+        """Where something stands in it that nothing should lie over."""
+        return [self.box]
+
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         raise NotImplementedError
 
@@ -42,6 +46,21 @@ class Widget:
     def reveal(self, id: str) -> bool:
         """The ring has come to the target `id`: scroll it into view; False when there is nothing to do."""
         return False
+
+    def leap(self, id: str, by: int) -> str | None:
+        """In a list of rows to choose, the target a page down (1) or up (−1) from `id`, or at an end (±2)."""
+        return None
+
+    def page(self, by: int) -> bool:
+        """Scroll a page down (1) or up (−1), or to an end (±2); False where there is nothing further."""
+        return False
+
+    def glides(self) -> bool:
+        """Whether it moves by itself, so that it is to be drawn again."""
+        return False
+
+    def rest(self) -> None:
+        """End at once what moves by itself."""
 
     def field(self, id: str) -> Field | None:
         """The text field of that id, in it or itself."""
@@ -72,6 +91,17 @@ class Label(Widget):
     is_muted: bool = False
     lines: bool = False
 
+    def read(self, canvas: Canvas) -> list[pygame.FRect]:
+        box = self.box.copy()
+        if not self.text:
+            return []
+        if self.lines:
+            box.h = min(box.h, canvas.paragraph_height(self.text, box.w, self.size, self.face))
+        else:
+            box.w = min(box.w, canvas.measure(self.text, self.size, self.face) + 4)
+            box.x = {"left": self.box.x, "centre": self.box.centerx - box.w / 2}.get(self.align, self.box.right - box.w)
+        return [box]
+
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         colour = canvas.theme.muted if self.is_muted else canvas.theme.text
         if self.lines:
@@ -85,6 +115,9 @@ class Panel(Widget):
     """A box things stand on."""
 
     box: pygame.FRect
+
+    def read(self, canvas: Canvas) -> list[pygame.FRect]:
+        return []
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         canvas.panel(self.box, canvas.theme.panel, canvas.theme.line, 10)

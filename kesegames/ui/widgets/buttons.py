@@ -22,7 +22,7 @@ RIMS: Final = {"primary": 1.5, "chosen": 2.0}
 @dataclass(eq=False)
 class Button(Widget):
     """Something to press: a text, an icon or both. `kind`: `plain`, `primary` (the next thing to do), `chosen` (a page
-    that is open, a switch that is on) or `quiet`."""
+    that is open, a switch that is on), `faint` (it gives something away: an outline) or `quiet`."""
 
     id: str
     box: pygame.FRect
@@ -42,6 +42,8 @@ class Button(Widget):
     def _colours(self, canvas: Canvas, ring: FocusRing) -> tuple[Colour, Colour]:
         theme = canvas.theme
         fill, ink = (theme.accent, theme.on_accent) if self.kind == "primary" else (theme.raised, theme.text)
+        if self.kind == "faint":
+            fill, ink = theme.rail, theme.muted
         if self.kind == "chosen":
             fill = mix(fill, theme.strong, 0.22)
         if not self.is_enabled:
@@ -53,7 +55,10 @@ class Button(Widget):
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         fill, ink = self._colours(canvas, ring)
         if self.is_enabled and (self.kind != "quiet" or ring.attends(self.id)):
-            canvas.raised(self.box, fill)
+            if self.kind == "faint":
+                canvas.panel(self.box, fill, ink, 8)
+            else:
+                canvas.raised(self.box, fill)
             if self.kind in RIMS:
                 canvas.ring(self.box, GOLD_RIM if self.kind == "primary" else canvas.theme.strong, RIMS[self.kind])
         elif self.kind != "quiet":
@@ -75,7 +80,7 @@ class Button(Widget):
 
 def draw_tip(canvas: Canvas, widgets: Sequence[Widget], ring: FocusRing) -> None:
     """What the button under the pointer or the ring is called, where it has a sign instead of words."""
-    found = (one for one in widgets if isinstance(one, Button) and one.icon and not one.label and ring.attends(one.id))
+    found = (one for one in widgets if isinstance(one, Button) and not one.label and ring.attends(one.id))
     button = next(found, None)
     if button is None or not button.tip:
         return

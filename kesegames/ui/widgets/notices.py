@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,10 +25,16 @@ BAR: Final = 56.0
 GAP: Final = 8.0
 LEAST_PANE: Final = 80.0
 """Rows that scroll in a part of the screen higher than this are covered before anything else is."""
+OTHERS: Final = (0.78, 1.5, 2.2, 3.0)
+"""Where there is no place for usual ones, so many times as wide ones are tried."""
 STEPS: Final = 24
 """Where none of the usual places is free, so many others are tried in both directions."""
 MOST_LINES: Final = 9
 MOST_SHOWN: Final = 4
+
+
+Shape = tuple[float, list[float]]
+"""How wide all notices are, and how high each."""
 
 
 @dataclass
@@ -64,46 +71,73 @@ class Notices:
             return 0
         return max(1, min(notice.until for notice in self._all) - now) if self._all else None
 
-    def boxes(self, canvas: Canvas, targets: Sequence[Target]) -> list[pygame.FRect]:
-        """Where each notice stands: all in the first place where they cover none of the targets, or the fewest.
+    def boxes(self, canvas: Canvas, targets: Sequence[Target], read: Sequence[pygame.FRect] = ()) -> list[pygame.FRect]:
+        """Where each notice stands: all in the first place where they cover nothing that is clicked or read.
 
-        Where the usual places are taken any other that is free is one, then what lies on rows that scroll.
+        Where the usual places are taken any other that is free is one, also for wider ones, then what lies on rows
+        that scroll, then what covers the least of what is read, and of what can be clicked nothing.
         """
-        width = min(WIDTH_MOST, canvas.width * WIDTH_SHARE)
-        most = MOST_LINES * CAPTION * LINE_HEIGHT
-        texts = self.texts[:MOST_SHOWN]
-        heights = [min(most, canvas.paragraph_height(text, width - 64, CAPTION)) + 24 for text in texts]
-        whole = sum(heights) + GAP * (len(heights) - 1)
-        right, bottom = canvas.width - RIGHT_MARGIN - width, canvas.height - BAR - GAP - whole
-        places = [(right, BAR), (right, bottom), (canvas.width / 2 - width / 2, BAR), (MARGIN, bottom)]
-        spare = [(x, y) for x in _steps(canvas.width - width) for y in _steps(canvas.height - whole)]
         fixed = [target.seen for target in targets if target.pane is None or target.pane.h <= LEAST_PANE]
         boxes = [target.seen for target in targets]
-        rooms = [pygame.FRect(*place, width, whole) for place in (*places, *spare)]
-        free = next((room for room in rooms if room.collidelist(boxes) < 0), None)
-        free = free or next((room for room in rooms if room.collidelist(fixed) < 0), None)
-        x, y = (free or min(rooms[: len(places)], key=lambda room: len(room.collidelistall(boxes)))).topleft
-        found = []
+        for avoided in ([*boxes, *read], [*fixed, *read]):
+            found = next((one for one in self._rooms(canvas) if one[1].collidelist(avoided) < 0), None)
+            if found is not None:
+                break
+        else:
+            rooms = list(self._rooms(canvas))
+            open_ones = [one for one in rooms if one[1].collidelist(boxes) < 0]
+            open_ones = open_ones or [one for one in rooms if one[1].collidelist(fixed) < 0] or rooms
+            found = min(open_ones, key=lambda one: _covered(one[1], [*boxes, *read]))
+        (width, heights), room = found
+        x, y = room.topleft
+        places = []
         for height in heights:
-            found.append(pygame.FRect(x, y, width, height))
+            places.append(pygame.FRect(x, y, width, height))
             y += height + GAP
-        return found
+        return places
 
-    def press(self, canvas: Canvas, targets: Sequence[Target], x: float, y: float) -> bool:
+    def _rooms(self, canvas: Canvas) -> Iterator[tuple[Shape, pygame.FRect]]:
+        """Where all of them may stand together in a shape: the usual places first, and the usual width."""
+        most = MOST_LINES * CAPTION * LINE_HEIGHT
+        for width in _widths(canvas):
+            texts = (canvas.paragraph_height(text, width - 64, CAPTION) for text in self.texts[:MOST_SHOWN])
+            heights = [min(most, height) + 24 for height in texts]
+            whole = sum(heights) + GAP * (len(heights) - 1)
+            right, bottom = canvas.width - RIGHT_MARGIN - width, canvas.height - BAR - GAP - whole
+            usual = [(right, BAR), (right, bottom), (canvas.width / 2 - width / 2, BAR), (MARGIN, bottom)]
+            spare = ((x, y) for x in _steps(canvas.width - width) for y in _steps(canvas.height - whole))
+            for place in itertools.chain(usual, spare):
+                yield (width, heights), pygame.FRect(*place, width, whole)
+
+    def press(
+        self, canvas: Canvas, targets: Sequence[Target], read: Sequence[pygame.FRect], x: float, y: float
+    ) -> bool:
         """A click: the notice under it goes."""
-        for number, box in enumerate(self.boxes(canvas, targets)):
+        for number, box in enumerate(self.boxes(canvas, targets, read)):
             if box.collidepoint(x, y):
                 del self._all[number]
                 return True
         return False
 
-    def draw(self, canvas: Canvas, targets: Sequence[Target]) -> None:
+    def draw(self, canvas: Canvas, targets: Sequence[Target], read: Sequence[pygame.FRect]) -> None:
         theme = canvas.theme
-        for notice, box in zip(self._all, self.boxes(canvas, targets), strict=False):
+        for notice, box in zip(self._all, self.boxes(canvas, targets, read), strict=False):
             canvas.panel(box, theme.raised, theme.strong, 8, 2)
             inner = pygame.FRect(box.x + 16, box.y + 12, box.w - 64, box.h - 20)
             canvas.paragraph(notice.text, inner, CAPTION)
             sign(canvas, "cross", pygame.FRect(box.right - 38, box.y + 8, 28, 28), theme.muted)
+
+
+def _widths(canvas: Canvas) -> list[float]:
+    """How wide a notice may be: as a rule no wider than the names of the players beside a board, then lower strips."""
+    usual = min(WIDTH_MOST, canvas.width * WIDTH_SHARE)
+    return [usual, *(usual * share for share in OTHERS if usual * share < canvas.width - 2 * MARGIN)]
+
+
+def _covered(room: pygame.FRect, boxes: Sequence[pygame.FRect]) -> float:
+    """How much of these a room would cover, in square pixels."""
+    clips = (room.clip(box) for box in boxes)
+    return sum(clip.w * clip.h for clip in clips)
 
 
 def _steps(room: float) -> list[float]:

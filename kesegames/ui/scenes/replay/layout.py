@@ -13,13 +13,13 @@ from kesegames.play.analysis import remark
 from kesegames.play.match import SERIOUS
 from kesegames.ui.draw.canvas import BODY
 from kesegames.ui.draw.text_layout import Styled
-from kesegames.ui.scenes.replay.analysis import analysis_panel
+from kesegames.ui.scenes.replay.analysis import analysis_panel, graph
 from kesegames.ui.scenes.replay.prose import Remark, scrolled_prose
 from kesegames.ui.scenes.replay.view import Broken, ReplayView
-from kesegames.ui.viewing.log import LogList
+from kesegames.ui.viewing.log import log_list
 from kesegames.ui.viewing.moves import moves_panel, step_buttons
 from kesegames.ui.viewing.outcome import result_words
-from kesegames.ui.viewing.panel import AIR, Rule, fold_tag, goals_page, room_of, tabs
+from kesegames.ui.viewing.panel import AIR, Rule, fold_tag, goals_page, room_of, tabs, with_history
 from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.scrubber import Scrubber
@@ -33,7 +33,11 @@ AROUND: Final = 40
 
 def build_widgets(replay: ReplayView) -> list[Widget]:
     """All widgets of the replay as things stand, in the order of Tab."""
-    return [*_rail(replay), *_title(replay), fold_tag(replay, replay.areas), *_panel(replay)]
+    found = [*_rail(replay), *_title(replay), fold_tag(replay, replay.areas), *_panel(replay)]
+    if replay.shows_analysis:
+        top = max(replay.areas.rail.bottom, replay.areas.panel.bottom)
+        found.append(graph(replay, pygame.FRect(0, top, replay.width, replay.height - top)))
+    return found
 
 
 def _title(replay: ReplayView) -> list[Widget]:
@@ -97,21 +101,22 @@ def _panel(replay: ReplayView) -> list[Widget]:
         found += [Rule(pygame.FRect(room.x + AIR, below.y, room.w - 2 * AIR + 4, 1)), _remarks(replay, below)]
         free.h -= 6
     count = len(replay.match.events)
-    return [*found, *([LogList(replay, free, room.x, count)] if replay.tab == "log" else moves_panel(replay, free))]
+    return [*found, *([log_list(replay, free, room.x, count)] if replay.tab == "log" else moves_panel(replay, free))]
 
 
 def _guide(replay: ReplayView, room: pygame.FRect) -> list[Widget]:
     if replay.shows_analysis:
         return analysis_panel(replay, room)
     high = min(FOOT_MOST, room.h * 0.4) / 2
+    history, room = with_history(replay, room)
     goals = goals_page(replay, pygame.FRect(room.x, room.y, room.w, room.h - high))
     below = pygame.FRect(room.x, room.bottom - high, room.w, high) if goals else room
-    return [*goals, _remarks(replay, below)]
+    return [*history, *goals, _remarks(replay, below)]
 
 
 def _remarks(replay: ReplayView, box: pygame.FRect) -> Widget:
     room = pygame.FRect(box.x + AIR, box.y + 10, box.w - 2 * AIR, box.h - 16)
-    return scrolled_prose(room, remarks(replay), replay.app.canvas(), replay.remarks_top, replay.scroll_remarks)
+    return scrolled_prose(room, remarks(replay), replay.app.canvas(), replay.remarks_scroll)
 
 
 def remarks(replay: ReplayView) -> list[Remark]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,7 +12,7 @@ from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.text_layout import Styled, wrap_styled
 from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
-from kesegames.ui.widgets.scroller import Scroller
+from kesegames.ui.widgets.scroller import Scroll, Scroller, scrolled
 
 REMARKS: Final = "remarks"
 
@@ -69,11 +68,9 @@ def _face(style: str) -> str:
     return "bold" if style in ("bold", "bad") else "regular"
 
 
-def scrolled_prose(
-    room: pygame.FRect, paragraphs: list[Remark], canvas: Canvas, top: float, scrolled: Callable[[float], None]
-) -> Scroller:
-    """The paragraphs in a room, `top` logical pixels down; a target, for the keyboard, only where they scroll."""
+def scrolled_prose(room: pygame.FRect, paragraphs: list[Remark], canvas: Canvas, scroll: Scroll) -> Scroller:
+    """The paragraphs in a room; a target, for the keyboard, only where they scroll."""
     prose = Prose(pygame.FRect(room.x, room.y, room.w - 10, 0), paragraphs, canvas)
-    scroller = Scroller(room, [prose], prose.box.h, top, scrolled)
-    prose.is_target = scroller.most > 0
+    scroller = scrolled(room, [prose], prose.box.h, scroll)
+    prose.is_target = scroller.scrolls
     return scroller

@@ -10,13 +10,13 @@ from kesegames.engine.look import Spot
 from kesegames.play.match import Match
 from kesegames.table.analysing import POLL_MS
 from kesegames.ui.app import App
-from kesegames.ui.scenes.replay.analysis import GRAPH
+from kesegames.ui.scenes.replay.graph import GRAPH, height
 from kesegames.ui.scenes.replay.layout import SCRUB, build_widgets
+from kesegames.ui.scenes.replay.mistakes import ROW
 from kesegames.ui.scenes.replay.prose import REMARKS
 from kesegames.ui.scenes.replay.view import PAUSE_MS, PILE, Broken, ReplayView
 from kesegames.ui.viewing.areas import areas
 from kesegames.ui.widgets.focus import Target
-from kesegames.ui.widgets.scroller import Scroller
 from kesegames.ui.widgets.scrubber import EventBar
 
 
@@ -38,8 +38,9 @@ class Replay(ReplayView):
         self.ring.at = SCRUB
 
     def layout(self) -> None:
-        self.areas = areas(self.width, self.height, self.is_panel_open)
-        self.stage.fit(self.areas.stage, self.is_turned)
+        self.graph_high = height(self.height) if self.shows_analysis else 0.0
+        self.areas = areas(self.width, self.height - self.graph_high, self.is_panel_open)
+        self.fit(self.areas.stage)
         self.widgets = build_widgets(self)
 
     def targets(self) -> list[Target]:
@@ -56,12 +57,17 @@ class Replay(ReplayView):
 
     def tick(self, now: int) -> int | None:
         if self.analysing.poll():
+            self.judged_more()
+        elif self.thinks_why():
             self.changed()
         due = self._next(now)
-        return min(due or POLL_MS, POLL_MS) if self.analysing.is_running and due != 0 else due
+        is_awaited = self.analysing.is_running or self.verdicts.is_thinking
+        return min(due or POLL_MS, POLL_MS) if is_awaited and due != 0 else due
 
     def _next(self, now: int) -> int | None:
         """Let what moves move on, and the next event be shown while it plays."""
+        if self.is_turning(now):
+            return 0
         if self.motion is not None:
             if self.motion.is_over(now):
                 self.motion = None
@@ -89,6 +95,7 @@ class Replay(ReplayView):
         self.dragged = ""
         self._goes_on = self.analysing.is_running
         self.analysing.stop()
+        self.verdicts.close()
         self.hurry()
         super().leave()
 
@@ -113,6 +120,11 @@ class Replay(ReplayView):
             self.jump(bar.number_at(x))
         else:
             super().point(x, y)
+        shown = next((bar for bar in self._bars() if bar.id == GRAPH and bar.box.collidepoint(x, y)), None)
+        pointed = shown.number_at(x) if shown is not None else -1
+        if pointed != self.pointed:
+            self.pointed = pointed
+            self.changed()
 
     def release(self) -> None:
         super().release()
@@ -131,8 +143,6 @@ class Replay(ReplayView):
         if name in ("left", "right") and not is_on_button:
             self.is_playing = False
             self.go(self.match.step(self.at, 1 if name == "right" else -1))
-        elif name in ("up", "down") and self._scroll_remarks(1 if name == "down" else -1):
-            pass
         elif name == "analysis":
             self.toggle_analysis()
         elif name == "choose" and not (self.ring.is_shown and self.ring.at not in (SCRUB, GRAPH)):
@@ -155,10 +165,4 @@ class Replay(ReplayView):
 
     def _steps_sideways(self, id: str) -> bool:
         """Whether left and right step through the match while the ring stands on it."""
-        return id in (SCRUB, REMARKS, GRAPH) or id.startswith(("move", "log"))
-
-    def _scroll_remarks(self, by: int) -> bool:
-        """Up and down scroll the remarks while the ring stands on them, as far as they go."""
-        if not self.ring.shows(REMARKS):
-            return False
-        return any(widget.scroll(-by) for widget in self.widgets if isinstance(widget, Scroller))
+        return id in (SCRUB, REMARKS, GRAPH) or id.startswith(("move", "log", ROW))

@@ -6,19 +6,22 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from kesegames.engine.look import END
+from kesegames.engine.look import END, Ending
 from kesegames.engine.state import OVER
 from kesegames.engine.trouble import Trouble
-from kesegames.play import analysis, library
+from kesegames.play import library
 from kesegames.play.analysis import Judgement
 from kesegames.play.match import Match
-from kesegames.table import throws
+from kesegames.table import bills, throws
 from kesegames.table.analysing import Analysing
 from kesegames.ui import records
 from kesegames.ui.app import App
 from kesegames.ui.because import because
 from kesegames.ui.board.marks import Marks, Player
+from kesegames.ui.scenes.replay.mistakes import ROW
+from kesegames.ui.scenes.replay.verdicts import Verdicts
 from kesegames.ui.viewing.scene import TAB_NAMES, Viewing
+from kesegames.ui.widgets.scroller import Scroll
 
 PAUSE_MS: Final = 900
 """Between two events while it plays, at speed 1."""
@@ -40,7 +43,7 @@ class ReplayView(Viewing):
     """A match to look through; nothing of it is changed here but that the analysis is kept in its comments.
 
     `source` is what the record is called. Where it has no file, `keep` is called when there is more of the analysis.
-    `is_playing`: it goes on by itself. `remarks_top` is how far the remarks are scrolled, in logical pixels.
+    `is_playing`: it goes on by itself. `pointed` is the number of events under the pointer in the graph, −1 for none.
     """
 
     name = "replay"
@@ -63,7 +66,7 @@ class ReplayView(Viewing):
         self.look = self.look_at(self.shown)
         self.is_playing = False
         self.due = 0
-        self.remarks_top = 0.0
+        self.remarks_scroll = Scroll(app)
         self._reasons_at = -1, ""
         self._reasons: list[str] = []
         self.analysing = Analysing(match, app.tell, self._keep_analysis)
@@ -71,6 +74,13 @@ class ReplayView(Viewing):
         self.shows_analysis = bool(self.analysing.found) and broken is None
         self.page = TAB_NAMES[2] if self.shows_analysis or broken is not None else ""
         self._keep = keep
+        self.verdicts = Verdicts(app, match)
+        self.mistakes_scroll = Scroll(app)
+        self.pointed = -1
+        self._parts: list[tuple[int, Ending | None]] | None = None
+        self._is_untouched = True
+        if self.shows_analysis:
+            self._open_at()
 
     # What it shows
 
@@ -118,17 +128,40 @@ class ReplayView(Viewing):
             self._reasons = because(self.app, self.seen(self.at))
         return self._reasons
 
+    def mistakes(self) -> list[Judgement]:
+        """The mistakes found so far, in the order of the match."""
+        return [one for _, one in sorted(self.analysing.found.items()) if one.mistake]
+
+    def parts(self) -> list[tuple[int, str]]:
+        """The events with which a season or round ends, or another part of the match begins, and what has ended."""
+        if self._parts is None:
+            self._parts = []
+            count = len(self.match.events)
+            names = [told.text if (told := self.match.state_at(at).part()) else "" for at in range(count + 1)]
+            for number in range(1, count + 1):
+                ended = bills.ending(self.match, number)
+                if ended is not None or names[number] != names[number - 1]:
+                    self._parts.append((number, ended))
+        said = self.app.say
+        return [
+            (number, said(ended.name.text, ended.name.values, self.ruleset) if ended is not None else "")
+            for number, ended in self._parts
+        ]
+
     def mistake_sign(self, number: int) -> str:
         judged = self.analysing.found.get(number) if self.shows_analysis else None
         return SIGNS.get(judged.mistake, "") if judged is not None else ""
 
     def marks(self) -> Marks:
-        """Before a mistake the better move lies on the board."""
+        """Before a mistake the move played and the better one lie on the board."""
         marks = super().marks()
         judged = self.analysing.found.get(self.at + 1) if self.shows_analysis else None
         if judged is not None and judged.mistake and self.motion is None:
-            state = analysis.position(self.match, judged.number)
+            state = self.verdicts.position(judged)
+            played = state.spell(self.match.events[judged.number - 1].move)
             marks.hints = tuple(spot for spot in state.spell(state.read(judged.best)) if spot != END)
+            marks.played = tuple(spot for spot in played if spot != END)
+            marks.last = ()
         marks.focused = self.ring.attended(PILE) if self.ring.is_shown else None
         return marks
 
@@ -140,10 +173,13 @@ class ReplayView(Viewing):
         if number == self.shown:
             return
         is_step = number == self.match.step(self.shown, 1)
+        self._is_untouched = False
         looks, guide = self.way(self.shown + 1) if is_step else ([], ())
         before = self.look
         self.shown = number
-        self.remarks_top = 0.0
+        self.remarks_scroll.reset()
+        if not self.is_playing:
+            self.follow()
         target = self.look_at(number)
         if is_step:
             self.sound(before, target, guide)
@@ -154,9 +190,11 @@ class ReplayView(Viewing):
         number = max(0, min(number, len(self.match.events)))
         if number == self.shown:
             return
+        self._is_untouched = False
         self.shown = number
         self.look = self.look_at(number)
-        self.remarks_top, self.moves_top, self.log_top = 0.0, -1, None
+        self.remarks_scroll.reset()
+        self.follow()
         self.app.play_sound("tick")
         self.changed()
 
@@ -181,7 +219,29 @@ class ReplayView(Viewing):
         self.turn_panel(TAB_NAMES[2])
         if not self.analysing.found and not self.analysing.is_running:
             self.analysing.start()
+        self._open_at()
         self.changed()
+
+    def _open_at(self) -> None:
+        """Show the position before the first big mistake, or the end, until the player has gone anywhere."""
+        if self._is_untouched:
+            big = [one.number for one in self.mistakes() if one.mistake == "big"]
+            self.shown = big[0] - 1 if big else len(self.match.events)
+            self.look = self.look_at(self.shown)
+
+    def judged_more(self) -> None:
+        """Another decision has been judged."""
+        if self.shows_analysis:
+            self._open_at()
+        self.changed()
+
+    def thinks_why(self) -> bool:
+        """Have the reasons found for one more mistake, the one shown first; whether any have come to be shown."""
+        if not self.shows_analysis or self.motion is not None:
+            return False
+        self.verdicts.think(sorted(self.mistakes(), key=lambda one: one.number != self.at + 1))
+        pointed = self.ring.attended(ROW)
+        return self.verdicts.poll(int(pointed) if pointed is not None else 0)
 
     def toggle_analysis(self) -> None:
         """Show the analysis, or close it and stop."""
@@ -205,7 +265,3 @@ class ReplayView(Viewing):
             self.app.pop()
         else:
             self.app.routes.title()
-
-    def scroll_remarks(self, top: float) -> None:
-        self.remarks_top = top
-        self.changed()

@@ -18,6 +18,7 @@ from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.room import Room
 from kesegames.ui.pages import Figure, Page
 from kesegames.ui.tryout import Tryout
+from kesegames.ui.viewing.outcome import won_words
 from kesegames.ui.widgets.base import GAP, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing, Target
@@ -109,6 +110,10 @@ class FigureView:
 
     # What can be done
 
+    def owns(self, id: str) -> bool:
+        """Whether a target of that id is one of its own."""
+        return id.startswith((f"{self.id} ", f"{self.id}:"))
+
     def targets(self) -> list[Target]:
         if self.tryout is None:
             return []
@@ -121,6 +126,8 @@ class FigureView:
         assert self.tryout is not None
         if not self.tryout.click(spot):
             self.app.play_sound("refuse")
+        for left in self.tryout.clicks.rest():
+            self.tryout.click(left)
         self.app.wants_frame = True
 
     def _follow(self) -> None:
@@ -223,12 +230,8 @@ class FigureView:
         said = say("rules.played", {"move": tryout.painter.written(tryout.played, self.app.language)})
         if outcome is None:
             return said
-        seats = say("result.and").join(
-            say("seat." + ruleset.seat_ids[seat], ruleset=ruleset) for seat in outcome.winners
-        )
-        end = say("result.won", {"seat": seats}) if seats else say("result.drawn")
-        reason = say(f"reason.{outcome.reason}", ruleset=ruleset)
-        return f"{said}\n{end} – {reason}"
+        end = won_words(self.app, [say("seat." + ruleset.seat_ids[seat], ruleset=ruleset) for seat in outcome.winners])
+        return f"{said}\n{end} – {text.reason(outcome, self.app.language, ruleset)}"
 
     def _draw_note(
         self, canvas: Canvas, room: pygame.FRect, heading: str, note: Note | None, words: str, is_refusal: bool

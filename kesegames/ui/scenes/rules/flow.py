@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 import pygame
 
 from kesegames.ui.draw.canvas import BODY, CAPTION, TITLE, Canvas
+from kesegames.ui.draw.skin import mix
 from kesegames.ui.draw.text_layout import Styled, wrap_styled
-from kesegames.ui.pages import Block, Figure, Grid, Heading, Paragraph
+from kesegames.ui.pages import LINK, Block, Figure, Grid, Heading, Paragraph
 from kesegames.ui.painters.plain import Painter
 
 LEADING: Final = 1.7
@@ -102,7 +103,7 @@ class Flow:
             return self.canvas.measure(text, CAPTION - 1) + 2 * CODE_AIR + 2
         if style == "code":
             return self.canvas.measure(text, size - 1, "regular") + 2 * CODE_AIR
-        return self.canvas.measure(text, size, style)
+        return self.canvas.measure(text, size, face_of(style))
 
     def _set(self, item: Item, spans: list[Styled], left: float, room: float, leading: float, top: float = 0) -> float:
         """Break spans into lines under `top`; returns where they end."""
@@ -143,11 +144,28 @@ class Flow:
         item.height = y
 
     def top_of(self, anchor: str) -> float | None:
-        """Where the paragraph of a rule begins; None where there is none."""
+        """Where the paragraph of a rule, or a heading, begins; None where there is none."""
         for item in self.items:
-            if isinstance(item.block, Paragraph) and item.block.anchor == anchor:
+            block = item.block
+            if anchor in ((block.anchor,) if isinstance(block, Paragraph) else (_heading(block),)):
                 return item.top
         return None
+
+
+def _heading(block: Block) -> str:
+    return block.text if isinstance(block, Heading) else ""
+
+
+def face_of(style: str) -> str:
+    """The face that a style is written in."""
+    return "bold" if style == "bold" else "regular"
+
+
+def run_box(item: Item, line: Line, run: Run, scale: float) -> pygame.FRect:
+    """Where a run stands, from the left of the column and the top of its item; `scale` is that of texts."""
+    leading = LEADING if isinstance(item.block, Paragraph) else 1.5
+    high = max(item.size * scale * leading, PICTURE + 6 if _has_picture([line]) else 0)
+    return pygame.FRect(run.x, line.y, run.width + 1, high)
 
 
 def _shared(widths: list[float], room: float) -> list[float]:
@@ -203,8 +221,20 @@ def _air(before: Block | None, block: Block) -> float:
     return 14.0
 
 
-def draw_item(canvas: Canvas, item: Item, left: float, top: float, width: float, painter: Painter, lit: str) -> None:
-    """An item that is no figure, with `top` where it begins on the screen; `lit` is the rule that is lit up."""
+def draw_item(
+    canvas: Canvas,
+    item: Item,
+    left: float,
+    top: float,
+    width: float,
+    painter: Painter,
+    lit: str,
+    marked: Sequence[tuple[pygame.FRect, bool]] = (),
+) -> None:
+    """An item that is no figure, with `top` where it begins on the screen; `lit` is the rule that is lit up.
+
+    `marked` is what is marked of its text, from its own left and top, and whether it is what one has come to.
+    """
     block, theme = item.block, canvas.theme
     if isinstance(block, Paragraph):
         _draw_margin(canvas, block, item, left, top, width, bool(lit) and block.anchor == lit)
@@ -216,13 +246,14 @@ def draw_item(canvas: Canvas, item: Item, left: float, top: float, width: float,
         for number, y in enumerate(item.rules[:-1]):
             colour = theme.muted if number == 0 else theme.line
             canvas.fill(pygame.FRect(left + 12, top + y, width - 24, 1), colour)
+    for place, is_here in marked:
+        canvas.panel(place.move(left, top), mix(theme.ground, theme.strong, 0.45 if is_here else 0.22), None, 4)
+        if is_here:
+            canvas.ring(place.move(left, top).inflate(4, 4), theme.strong, 2, 5)
     for line in item.lines:
-        step = max(
-            item.size * canvas.skin.text_scale * (LEADING if isinstance(block, Paragraph) else 1.5),
-            PICTURE + 6 if _has_picture([line]) else 0,
-        )
         for run in line.runs:
-            _draw_run(canvas, run, pygame.FRect(left + run.x, top + line.y, run.width + 1, step), item.size, painter)
+            box = run_box(item, line, run, canvas.skin.text_scale).move(left, top)
+            _draw_run(canvas, run, box, item.size, painter)
 
 
 def _draw_margin(
@@ -262,5 +293,8 @@ def _draw_run(canvas: Canvas, run: Run, box: pygame.FRect, size: float, painter:
         pill = pygame.FRect(box.x + 1, box.centery - size * 0.72, run.width - 2, size * 1.44)
         canvas.panel(pill, theme.raised, None, 5)
         canvas.text(run.text, box.move(CODE_AIR, 0), size - 1, theme.text)
+    elif run.style.startswith(LINK):
+        canvas.text(run.text, box, size, theme.strong)
+        canvas.fill(pygame.FRect(box.x, box.centery + size * canvas.skin.text_scale * 0.62, run.width, 1), theme.strong)
     else:
         canvas.text(run.text, box, size, theme.text, run.style)

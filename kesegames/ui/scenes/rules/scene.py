@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -19,29 +18,28 @@ from kesegames.ui.pages import Figure, Heading, Page, page
 from kesegames.ui.painters import painter
 from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.rules.figure import FigureView
-from kesegames.ui.scenes.rules.flow import GUTTER, MEASURE, Flow, Item, draw_item
+from kesegames.ui.scenes.rules.flow import GUTTER, MEASURE, Flow, Item
+from kesegames.ui.scenes.rules.search import Hit, hits
+from kesegames.ui.scenes.rules.strip import EDGE, PageStrip
+from kesegames.ui.screen import PAGES
 from kesegames.ui.seats import dealt
-from kesegames.ui.widgets.base import Widget
+from kesegames.ui.widgets.base import Label, Widget
 from kesegames.ui.widgets.buttons import Button
-from kesegames.ui.widgets.focus import Target
 from kesegames.ui.widgets.rows import Rows
+from kesegames.ui.widgets.scroller import BESIDE, Scroll, Scroller, Top
+from kesegames.ui.widgets.text_field import Line, TextField
 
-BAR: Final = 48.0
+BAR: Final = 56.0
 CONTENTS: Final = 264.0
 ROW: Final = 44.0
-EDGE: Final = 32.0
-"""The empty room above and below the page."""
 TRACK: Final = 14.0
-WHEEL_STEP: Final = 84.0
 KEY_STEP: Final = 64.0
-GLIDE_MS: Final = 140
 
 
 class Rules(Scene):
-    """`options` and `seats` are those of a match whose rules are read, None and 0 for the usual ones. `top` is how far
-    the page has been scrolled, in logical pixels; `lit` the rule that is lit up. Arrows up and down scroll while
-    the focus ring stands on nothing of the page; Tab and the arrows left and right take it to the contents and to
-    the boards that can be seen.
+    """`options` and `seats` are those of a match whose rules are read, None and 0 for the usual ones. `lit` is the
+    rule that is lit up. Arrows up and down scroll while the focus ring stands on nothing of the page; Tab and the
+    arrows left and right take it to the contents and to the boards that can be seen.
     """
 
     name = "rules"
@@ -54,20 +52,27 @@ class Rules(Scene):
         self.options = options
         self.ruleset = ruleset
         self.lit = anchor
-        self.top = 0.0
+        self.scroll, self.contents_scroll = Scroll(app), Scroll(app)
         self.page = Page(ruleset, [])
         self.painter = painter(ruleset, app.settings)
         self.figures: dict[int, FigureView] = {}
         self.flow: Flow | None = None
         self.view = pygame.FRect(0, 0, 0, 0)
-        self.contents_top = 0
+        self.text: Scroller | None = None
+        """The page where it can be read."""
+        self.line = Line()
+        self.is_searching = False
+        self.hits: list[Hit] = []
+        self.hit_at = -1
+        """Which of them one has come to."""
+        self._came: list[tuple[Top, str]] = []
+        """Where links within the page have been followed from, and the rule that was lit up there."""
         self._language = ""
         self._set_for: tuple[object, ...] = ()
-        self._is_dragging = False
-        self._was_gliding = False
-        self._glide = (0.0, 0)
-        """Where the page was when it began to glide, and when (milliseconds)."""
         self._goes_to = anchor
+
+    def about_game(self) -> Ruleset:
+        return self.ruleset
 
     # What it shows
 
@@ -98,78 +103,79 @@ class Rules(Scene):
         if self._set_for != wanted:
             self._set(wanted[1])
             self._set_for = wanted
-        self.top = max(0.0, min(self.top, self._most()))
-        self.widgets = [*self._bar(), self._contents(pygame.FRect(16, BAR + 16, contents, self.height - BAR - 32))]
-        self._fit_figures()
-
-    def _set(self, width: float) -> None:
-        """Set the page in a column; what was at the top stays there."""
-        number = max(0, self._item_at(self.top)) if self.flow and self.flow.items else 0
-        before = self.flow.items[number] if self.flow and self.flow.items else None
-        share = (self.top - before.top) / max(1.0, before.height) if before else 0.0
-        canvas = self.app.canvas()
-        by_block = {id(view.figure): view for view in self.figures.values()}
-        self.flow = Flow(self.page.blocks, width, canvas, lambda figure: by_block[id(figure)].height(width))
-        if before is not None and number < len(self.flow.items):
-            after = self.flow.items[number]
-            self.top = after.top + share * after.height
+        strip, box = self._strip(), pygame.FRect(self.view)
+        box.w -= TRACK
+        self.text = Scroller(box, strip, self.scroll, is_measured=True)
         if self._goes_to:
             self._jump(self._goes_to)
             self._goes_to = ""
+        side = pygame.FRect(16, BAR + 16, contents - BESIDE, self.height - BAR - 32)
+        self.widgets = [*self._bar(), self._contents(side), self.text]
 
-    def _item_at(self, y: float) -> int:
-        """The number of the last item that begins at or above `y`."""
+    def _strip(self) -> PageStrip:
         assert self.flow is not None
-        return max((number for number, item in enumerate(self.flow.items) if item.top <= y + 1), default=0)
+        room = self.view.w - TRACK - GUTTER - self.flow.width
+        # In the middle of the view, the numbers in the margin left of it.
+        left = self.view.x + GUTTER + max(0.0, room / 2 - GUTTER / 4)
+        scale = self.app.settings.text_scale
+        found = self.hits if self.is_searching else []
+        return PageStrip(self.flow, left, self.figures, self.painter, self.follow, scale, self.lit, found, self.hit_at)
 
-    def _most(self) -> float:
-        """How far the page can be scrolled."""
-        assert self.flow is not None
-        return max(0.0, self.flow.height + 2 * EDGE - self.view.h)
+    def _set(self, width: float) -> None:
+        """Set the page in a column; what was at the top stays there."""
+        row, out = self.scroll.top
+        share = out / self._strip().height(row) if self.flow is not None else 0.0
+        canvas = self.app.canvas()
+        by_block = {id(view.figure): view for view in self.figures.values()}
+        self.flow = Flow(self.page.blocks, width, canvas, lambda figure: by_block[id(figure)].height(width))
+        row = min(row, len(self.flow.items) - 1)
+        self.scroll.top = row, share * self._strip().height(row)
+        self.hits = hits(self.flow, self.line.text)
+        self.hit_at = min(self.hit_at, len(self.hits) - 1)
 
-    def _left(self) -> float:
-        """Where the column begins: in the middle of the view, the numbers in the margin left of it."""
-        assert self.flow is not None
-        return self.view.x + GUTTER + max(0.0, (self.view.w - TRACK - GUTTER - self.flow.width) / 2 - GUTTER / 4)
+    @property
+    def top(self) -> float:
+        """How far the page is scrolled, in logical pixels."""
+        return self._strip().pixels(self.scroll.top)
 
-    def _y(self, item: Item) -> float:
-        """Where an item is on the screen now."""
-        return self.view.y + EDGE + item.top - self._shown_top()
-
-    def _shown_top(self) -> float:
-        """How far the page is scrolled at this moment of a glide."""
-        start, began = self._glide
-        share = (self.app.clock() - began) / GLIDE_MS
-        if share >= 1 or self.app.settings.reduced_motion or not self.app.settings.animation_speed:
-            return self.top
-        return start + (self.top - start) * (1 - (1 - max(0.0, share)) ** 3)
-
-    def _visible(self) -> list[tuple[int, Item]]:
-        assert self.flow is not None
-        return [
-            (number, item)
-            for number, item in enumerate(self.flow.items)
-            if self._y(item) < self.view.bottom and self._y(item) + item.height > self.view.top
-        ]
-
-    def _fit_figures(self) -> None:
-        assert self.flow is not None
-        for number, item in self._visible():
-            if number in self.figures:
-                self.figures[number].fit(pygame.FRect(self._left(), self._y(item), self.flow.width, item.height))
+    def shown(self) -> list[int]:
+        """The numbers of the items that can be seen."""
+        assert self.text is not None
+        return [row for row, box in self.text.rows(self.text.shown()) if box.colliderect(self.view)]
 
     def _bar(self) -> list[Widget]:
         say = self.app.say
-        room = Room(pygame.FRect(8, 2, self.width - 20, 44), 8)
-        found: list[Widget] = [
-            Button("back", room.left(44), self.close, icon="back", kind="quiet", tip=say("button.close"))
-        ]
+        room = Room(pygame.FRect(8, (BAR - 44) / 2, self.width - 20, 44), 8)
+        back = Button("back", room.left(44), self.go_back, icon="back", kind="quiet", tip=say("button.close"))
+        if self.is_searching:
+            return [back, *self._search_bar(room)]
         choose = lambda: self.app.command("language")  # noqa: E731 - a button wants no value back
+        found: list[Widget] = [back]
         language = Button("language", room.right(120), choose, say("button.language"), kind="quiet")
         if lesson_owner(self.ruleset, self.app.known) is not None:
             begin = partial(self.app.routes.tutorial, self.ruleset)
             found.append(Button("tutorial", room.right(192), begin, say("button.tutorial"), kind="quiet"))
-        return [*found, language]
+        look = Button("look", room.right(44), self.begin_search, icon="search", kind="quiet", tip=say("rules.search"))
+        return [*found, look, language]
+
+    def _search_bar(self, room: Room) -> list[Widget]:
+        """The field, how many places have been found, and the ways to them."""
+        say, count = self.app.say, len(self.hits)
+        close = Button("search_end", room.right(44), self.end_search, icon="cross", kind="quiet", tip=say("rules.end"))
+        on, before = room.right(44), room.right(44)
+        told = say("rules.hits", {"at": str(self.hit_at + 1), "count": str(count)}) if count else say("rules.no_hits")
+        words = Label(room.right(130), told if self.line.text.strip() else "", CAPTION, align="right", is_muted=True)
+        on_words, before_words = say("rules.next_hit"), say("rules.previous_hit")
+        field = room.left(min(420.0, room.rest.w))
+        return [
+            TextField(
+                "search", field, self.line, self._typed, say("rules.search"), "search", partial(self.go_to_hit, 1)
+            ),
+            words,
+            Button("hit_before", before, partial(self.go_to_hit, -1), "", "up", "quiet", count > 0, before_words),
+            Button("hit_on", on, partial(self.go_to_hit, 1), "", "down", "quiet", count > 0, on_words),
+            close,
+        ]
 
     def _sections(self) -> list[Item]:
         assert self.flow is not None
@@ -177,13 +183,13 @@ class Rules(Scene):
 
     def _section(self) -> int:
         """The number of the section being read."""
-        at = self.top + EDGE + self.view.h * 0.2
-        if self.top >= self._most() > 0:
-            at = self.top + self.view.h
+        assert self.text is not None
+        share = 1.0 if self.text.scrolls and self.scroll.top >= self.text.most else 0.2
+        at = self.top - EDGE + self.view.h * share
         sections = self._sections()
         return max((number for number, item in enumerate(sections) if item.top <= at), default=0)
 
-    def _contents(self, box: pygame.FRect) -> Rows:
+    def _contents(self, box: pygame.FRect) -> Scroller:
         sections = self._sections()
 
         def draw(canvas: Canvas, row: pygame.FRect, number: int, is_attended: bool) -> None:
@@ -199,84 +205,48 @@ class Rules(Scene):
             size, face = (BODY, "bold") if is_here else (CAPTION, "regular")
             canvas.paragraph_centred(block.text, words, CAPTION if size == CAPTION else size - 1, theme.text, face)
 
-        return Rows(
-            "section", box, len(sections), ROW, self.contents_top, draw, self._choose_section, self._scroll_contents
-        )
+        rows = Rows("section", len(sections), ROW, draw, self._choose_section)
+        return Scroller(box, rows, self.contents_scroll, self._section())
 
     def _choose_section(self, number: int) -> None:
         self.lit = ""
         self.scroll_to(self._sections()[number].top)
 
-    def _scroll_contents(self, top: int) -> None:
-        self.contents_top = top
-
-    def targets(self) -> list[Target]:
-        """The bar, the contents, and what can be clicked of the boards in view."""
-        if self.flow is None:
-            return []
-        found = super().targets()
-        for number, _ in self._visible():
-            if number in self.figures:
-                found += [replace(target, pane=self.view) for target in self.figures[number].targets()]
-        return found
-
     def draw(self, canvas: Canvas) -> None:
-        assert self.flow is not None
-        self._fit_figures()
         theme = canvas.theme
-        with canvas.clipped(self.view):
-            for number, item in self._visible():
-                if number in self.figures:
-                    self.figures[number].draw(canvas, self.ring)
-                else:
-                    draw_item(canvas, item, self._left(), self._y(item), self.flow.width, self.painter, self.lit)
-        self._draw_track(canvas)
         canvas.fill(pygame.FRect(0, 0, self.width, BAR), theme.panel)
         canvas.fill(pygame.FRect(0, BAR - 1, self.width, 1), theme.line)
-        title = self.app.say("rules.of", {"name": self.app.say("game.name", ruleset=self.ruleset)})
-        canvas.text(title, pygame.FRect(60, 0, self.width - 420, BAR), HEADING, theme.text, "bold")
+        if not self.is_searching:
+            title = self.app.say("rules.of", {"name": self.app.say("game.name", ruleset=self.ruleset)})
+            room = pygame.FRect(60, 0, self.width - 472, BAR)
+            canvas.text(title, room, canvas.fitting(title, room.w, HEADING, "bold"), theme.text, "bold")
         canvas.fill(pygame.FRect(self.view.x - 1, BAR, 1, self.view.h), theme.line)
         super().draw(canvas)
 
     # Scrolling
 
-    def _track(self) -> pygame.FRect:
-        return pygame.FRect(self.width - TRACK - 2, self.view.y + 4, TRACK, self.view.h - 8)
+    def scroll_to(self, top: float) -> None:
+        """Show the page from so many logical pixels on, as far as it goes."""
+        assert self.text is not None
+        self.text.go(self._strip().top(top))
+        self._has_moved()
 
-    def _thumb(self) -> pygame.FRect:
-        assert self.flow is not None
-        track = self._track()
-        long = self.flow.height + 2 * EDGE
-        high = max(44.0, track.h * min(1.0, self.view.h / long))
-        share = self._shown_top() / self._most() if self._most() else 0.0
-        return pygame.FRect(track.x, track.y + (track.h - high) * share, track.w, high)
-
-    def _draw_track(self, canvas: Canvas) -> None:
-        if self._most():
-            theme = canvas.theme
-            canvas.panel(self._track().inflate(-6, 0), theme.panel, None, 4)
-            fill = theme.muted if self._is_dragging else theme.line
-            canvas.panel(self._thumb().inflate(-4, 0), fill, None, 5)
-
-    def scroll_to(self, top: float, is_glided: bool = True) -> None:
-        """Show the page from `top` on, as far as it goes."""
-        self._glide = (self._shown_top(), self.app.clock()) if is_glided else (0.0, -GLIDE_MS)
-        self.top = max(0.0, min(top, self._most()))
+    def _has_moved(self) -> None:
         for figure in self.figures.values():
             if figure.tryout is not None:
                 figure.tryout.finish_motion()
+        self.contents_scroll.follows = True
         self.changed()
         self.settle(self.width, self.height)
         if self.ring.target(self.targets()) is None:
             self.ring.at = None
 
     def _jump(self, anchor: str) -> None:
-        assert self.flow is not None
+        assert self.flow is not None and self.text is not None
         top = self.flow.top_of(anchor)
         if top is not None:
             self.lit = anchor
-            self._glide = (0.0, -GLIDE_MS)
-            self.top = max(0.0, min(top - self.view.h * 0.22, self._most()))
+            self.text.go(self._strip().top(top - self.view.h * 0.22), glides=False)
 
     def go_to(self, anchor: str) -> None:
         """Scroll to the paragraph of a rule and light it up."""
@@ -286,27 +256,70 @@ class Rules(Scene):
             self.lit = anchor
             self.scroll_to(top - self.view.h * 0.22)
 
-    def _drag(self, y: float) -> None:
-        """The thumb's middle to `y`."""
-        track, thumb = self._track(), self._thumb()
-        share = (y - track.y - thumb.h / 2) / max(1.0, track.h - thumb.h)
-        self.scroll_to(share * self._most(), is_glided=False)
+    def follow(self, to: str) -> None:
+        """Where a link leads: to a place of this page, or to the page of another game."""
+        id, _, place = to.partition("#")
+        ruleset = self.app.known.rulesets.get(id)
+        if ruleset is not None and id != self.page.ruleset.id:
+            self.app.routes.rules(ruleset, place)
+            return
+        self._came.append((self.scroll.top, self.lit))
+        if place:
+            self.go_to(place)
+        else:
+            self.scroll_to(0)
+
+    def go_back(self) -> None:
+        """To where the last link was followed from; else to what was shown before."""
+        if not self._came or self.text is None:
+            self.close()
+            return
+        top, self.lit = self._came.pop()
+        self.text.go(top)
+        self._has_moved()
+
+    # Searching
+
+    def begin_search(self) -> None:
+        self.is_searching = True
+        self.ring.at = "search"
+        self.line.select_all()
+        self.changed()
+        # What is typed next is the field's.
+        self.settle(self.width, self.height)
+
+    def end_search(self) -> None:
+        self.is_searching = False
+        self.ring.at = None
+        self.changed()
+
+    def _typed(self) -> None:
+        """Look anew, and go to the first place from what is read on."""
+        assert self.flow is not None
+        self.hits = hits(self.flow, self.line.text)
+        row = self.scroll.top[0]
+        self.hit_at = next((number for number, hit in enumerate(self.hits) if hit.row >= row), 0) - 1
+        self.go_to_hit(1)
+
+    def go_to_hit(self, by: int) -> None:
+        """To the next place (1) or the one before (−1), round and round."""
+        if self.hits and self.flow is not None:
+            self.hit_at = (self.hit_at + by) % len(self.hits)
+            hit = self.hits[self.hit_at]
+            item = self.flow.items[hit.row]
+            y = self._strip().pixels((hit.row, item.lines[hit.parts[0][0]].y))
+            if not self.top + EDGE < y < self.top + self.view.h - 2 * EDGE:
+                at = self.ring.at
+                self.scroll_to(y - self.view.h * 0.35)
+                self.ring.at = at
+        self.changed()
 
     # What each input means
 
     def tick(self, now: int) -> int | None:
-        is_moving = sum(figure.tick(now) for figure in self.figures.values()) > 0
-        is_gliding = self._shown_top() != self.top
-        if self._was_gliding and not is_gliding:
-            self.changed()
-        self._was_gliding = is_gliding
-        return 0 if is_moving or is_gliding else None
+        return 0 if sum(figure.tick(now) for figure in self.figures.values()) else None
 
     def press(self, x: float, y: float, button: int) -> None:
-        if button == 1 and self._most() and self._track().inflate(12, 0).collidepoint(x, y):
-            self._is_dragging = True
-            self._drag(y)
-            return
         if button == 1 and self.view.collidepoint(x, y) and self.under(x, y) is None:
             self._forget_refusals()
         super().press(x, y, button)
@@ -317,32 +330,25 @@ class Rules(Scene):
             if figure.tryout is not None:
                 figure.tryout.clicks.refusal = None
 
-    def point(self, x: float, y: float) -> None:
-        if self._is_dragging:
-            self._drag(y)
-        else:
-            super().point(x, y)
-
-    def release(self) -> None:
-        super().release()
-        self._is_dragging = False
-        self.app.wants_frame = True
-
     def wheel(self, x: float, y: float, turns: float) -> None:
-        if x < self.view.x:
-            super().wheel(x, y, turns)
-        else:
-            self.scroll_to(self.top - turns * WHEEL_STEP)
+        before = self.scroll.top
+        super().wheel(x, y, turns)
+        if self.scroll.top != before:
+            self._has_moved()
 
     def command(self, name: str) -> bool:
-        steps = {"ten_back": -0.85, "ten_on": 0.85, "step_back": -0.85, "step_on": 0.85}
-        if name in steps:
-            self.scroll_to(self.top + steps[name] * self.view.h)
-        elif name in ("first", "last"):
-            self.scroll_to(0 if name == "first" else self._most())
+        before = self.scroll.top
+        if name in PAGES and self.text is not None and not (self.ring.at or "").startswith("section"):
+            self.text.page(PAGES[name])
+        elif name == "search":
+            self.begin_search()
+        elif self.is_searching and name == "back":
+            self.end_search()
+        elif self.ring.at == "search" and name in ("up", "down"):
+            self.go_to_hit(1 if name == "down" else -1)
         elif name == "back":
-            if not any(figure.back() for number, figure in self.figures.items() if self._is_in_view(number)):
-                self.close()
+            if not any(figure.back() for number, figure in self.figures.items() if number in self.shown()):
+                self.go_back()
         elif name in ("rules", "menu"):
             self.close()
         elif name in ("up", "down"):
@@ -351,14 +357,14 @@ class Rules(Scene):
             self._left_or_right(name)
         elif not super().command(name):
             return False
+        if self.scroll.top != before:
+            self._has_moved()
         self.changed()
         return True
 
-    def _is_in_view(self, number: int) -> bool:
-        return any(number == shown for shown, _ in self._visible())
-
     def _up_or_down(self, name: str) -> None:
         """To what lies there, in the contents or on a board; otherwise the page scrolls."""
+        assert self.text is not None
         before = self.ring.at if self.ring.is_shown else None
         if before is not None:
             targets = self.targets()
@@ -367,21 +373,12 @@ class Rules(Scene):
             self.ring.move(targets, 0, 1 if name == "down" else -1)
             self._reveal()
         if self.ring.at == before and (before is None or self._is_reading(before)):
-            self.scroll_to(self.top + (KEY_STEP if name == "down" else -KEY_STEP))
+            self.text.by(KEY_STEP if name == "down" else -KEY_STEP)
 
     @staticmethod
     def _is_reading(id: str) -> bool:
         """Whether a target is part of the page, not of the bar or the contents."""
-        return id.startswith("board")
-
-    def _reveal(self) -> None:
-        target = self.ring.target(self.targets())
-        if target is None or not self._is_reading(target.id):
-            super()._reveal()
-        elif target.box.top < self.view.top + EDGE:
-            self.scroll_to(self.top - (self.view.top + EDGE - target.box.top))
-        elif target.box.bottom > self.view.bottom - EDGE:
-            self.scroll_to(self.top + target.box.bottom - self.view.bottom + EDGE)
+        return id.startswith(("board", "link"))
 
     def _left_or_right(self, name: str) -> None:
         """Between the contents and the boards; from no target, left to the section being read, right to a board."""

@@ -47,8 +47,10 @@ class SettingsScene(ScrollScene):
         shown = [one for one in app.known.rulesets.values() if one.board]
         # Coordinates stand beside a grid.
         grids = [one for one in shown if one.board and one.board.kind == "grid"]
-        self._sample = Sample((grids or shown)[0]) if shown else None
-        self._signed = [one for one in shown if has_letters(one)]
+        came = next((game for scene in reversed(app.scenes) if (game := scene.about_game()) is not None), None)
+        own = [came] if came is not None and came.board else []
+        self._sample = Sample((own or grids or shown)[0]) if shown else None
+        self._signed = [one for one in own or shown if has_letters(one)] or [one for one in shown if has_letters(one)]
         self._signed_sample: Sample | None = None
         self.ring.at = f"page {page}"
 
@@ -149,7 +151,7 @@ class SettingsScene(ScrollScene):
     def _screen(self, form: Form) -> None:
         say, settings = self.app.say, self.app.settings
         self._words(form, "language", list(LANGUAGES), list(LANGUAGES.values()))
-        self._words(form, "theme", ["dark", "light"])
+        self._words(form, "theme", ["system", "dark", "light"])
         form.heading(say("settings.size"))
         self._number(form, "ui_scale", UI_SCALES)
         form.note(say("settings.ui_scale_about"))
@@ -198,6 +200,8 @@ class SettingsScene(ScrollScene):
         self._flag(form, "show_targets")
         self._words(form, "help_level", ["none", "brief", "full"])
         form.note(say(f"settings.help_level_about_{self.app.settings.help_level}"))
+        self._flag(form, "coach")
+        form.note(say("settings.coach_about"))
         form.heading(say("settings.less_clicking"))
         self._flag(form, "confirm_moves")
         form.note(say("settings.confirm_moves_about"))
@@ -220,7 +224,7 @@ class SettingsScene(ScrollScene):
 
     def _turn_to(self, page: str) -> None:
         self.page = page
-        self.top = 0.0
+        self.scroll.reset()
         self.keys.listening = ""
         self.changed()
 

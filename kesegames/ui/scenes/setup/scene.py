@@ -13,6 +13,7 @@ from kesegames.ai.levels import level_names
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE
 from kesegames.engine.trouble import Trouble
+from kesegames.play.beginning import Beginning, beginning
 from kesegames.play.match import HUMAN, Match, begin, fresh_seed
 from kesegames.settings import PIECE_SETS
 from kesegames.ui import gallery
@@ -120,6 +121,9 @@ class Setup(ScrollScene):
         self.players = [player if can_play(ruleset, player) else usual_bot(ruleset) for player in self.players]
         self.changed()
 
+    def about_game(self) -> Ruleset:
+        return self.ruleset
+
     # What it shows
 
     def layout(self) -> None:
@@ -185,6 +189,18 @@ class Setup(ScrollScene):
         for seat in range(self.seats):
             self._seat_row(form, seat)
         self._bots_row(form)
+        form.note(self._begins())
+
+    def _beginning(self) -> Beginning:
+        return beginning(self.ruleset, tuple(self.options.items()), self.seats)
+
+    def _begins(self) -> str:
+        """Who begins, and how that is decided."""
+        seats = self._beginning().seats
+        if len(seats) > 1:
+            return self.app.say("setup.begins_lot")
+        seat = self.app.say(f"seat.{self.ruleset.seat_ids[seats[0]]}", ruleset=self.ruleset)
+        return self.app.say("setup.begins", {"seat": seat}, self.ruleset)
 
     def _seat_row(self, form: Form, seat: int) -> None:
         """A mat: the seat's sign and name; a person or a row of levels; the person's name, or what the level is like
@@ -192,7 +208,9 @@ class Setup(ScrollScene):
         say, player = self.app.say, self.players[seat]
         kinds = bot_names(self.ruleset, player)
         is_person = player == HUMAN
-        about = say(f"level.{player[5:6]}") if player in level_names(self.ruleset) else say("level.other")
+        other = "level.other" if self._beginning().is_decided else "level.chance"
+        level = f"level.{player[5:6]}" if player in level_names(self.ruleset) else other
+        about = say(level, ruleset=self.ruleset)
         side = BADGE + 26
         width = form.width - side - SEAT_NAME - 14
         high = 44.0 if is_person else max(26.0, form.height_of(about, width - 4) + 2)
@@ -215,11 +233,13 @@ class Setup(ScrollScene):
         """Who may sit there: side by side where there is room, else one after the other."""
         change, at = partial(self._choose_player, seat, kinds), kinds.index(self.players[seat])
         levels = level_names(self.ruleset)
-        short = [kind[5:6] if kind in levels else say_player(self.app, kind) for kind in kinds]
+        short = [kind[5:6] if kind in levels else say_player(self.app, kind, self.ruleset) for kind in kinds]
         boxes = pip_boxes(self.app.canvas(), short, box)
         if boxes:
             return Pips(f"seat{seat}", box, name, short, boxes, at, change)
-        return Choice(f"seat{seat}", box, name, [say_player(self.app, kind) for kind in kinds], at, change, share=0)
+        return Choice(
+            f"seat{seat}", box, name, [say_player(self.app, kind, self.ruleset) for kind in kinds], at, change, share=0
+        )
 
     def _bots_row(self, form: Form) -> None:
         """One choice for all the bots, where there are several."""
@@ -228,7 +248,7 @@ class Setup(ScrollScene):
         if len(bots) < 2 or len(kinds) < 2:
             return
         is_mixed = len(set(bots)) > 1 or bots[0] not in kinds
-        values = [say_player(self.app, kind) for kind in kinds] + [self.app.say("setup.mixed")] * is_mixed
+        values = [say_player(self.app, kind, self.ruleset) for kind in kinds] + [self.app.say("setup.mixed")] * is_mixed
         at = len(kinds) if is_mixed else kinds.index(bots[0])
         form.choice("bots", self.app.say("setup.bots"), values, at, partial(self._choose_bots, kinds))
 
@@ -237,6 +257,14 @@ class Setup(ScrollScene):
         off_on = [say("setup.off"), say("setup.on")]
         form.choice("serious", say("setup.serious"), off_on, int(self.is_serious), self._choose_serious)
         form.note(say("setup.serious_about"))
+        if self.ruleset.levels:
+            form.choice(
+                "coach", say("settings.coach"), off_on, int(settings.coach), partial(self._choose_flag, "coach")
+            )
+            form.note(say("settings.coach_about"))
+        if any(place.kind == "sticks" for place in self.ruleset.places.values()):
+            change = partial(self._choose_flag, "automatic_throws")
+            form.choice("automatic", say("settings.automatic_throws"), off_on, int(settings.automatic_throws), change)
         sides = ("fixed", "pieces", "board")
         names = [say(f"side.{side}") for side in sides]
         at = sides.index(settings.board_side)
@@ -302,11 +330,11 @@ class Setup(ScrollScene):
             return say("setup.watch")
         if people == self.seats:
             return say("setup.one_screen", {"number": str(people)})
-        if self.seats > 2 or people > 1:
+        if self.seats > 2 or people > 1 or not self._beginning().is_decided:
             return say("setup.people_and_bots", {"people": str(people), "bots": str(self.seats - people)})
         at = players.index(HUMAN)
         seat = say(f"seat.{self.ruleset.seat_ids[at]}", ruleset=self.ruleset)
-        return say("setup.against", {"seat": seat, "bot": say_player(self.app, players[1 - at])})
+        return say("setup.against", {"seat": seat, "bot": say_player(self.app, players[1 - at], self.ruleset)})
 
     # What each input means
 
@@ -338,6 +366,10 @@ class Setup(ScrollScene):
     def _choose_serious(self, number: int) -> None:
         self.is_serious = bool(number)
         self.changed()
+
+    def _choose_flag(self, name: str, number: int) -> None:
+        setattr(self.app.settings, name, bool(number))
+        self.app.keep_settings()
 
     def _choose_piece_set(self, number: int) -> None:
         self.app.settings.piece_set = PIECE_SETS[number]

@@ -32,6 +32,9 @@ SIGN: Final = 30.0
 WIDE: Final = 820.0
 BUTTON: Final = (300.0, 58.0)
 RAIL: Final = 56.0
+MENU: Final = 124.0
+MENU_SIGN: Final = 72.0
+"""The least width of the button that opens the menu, and what its sign and the air around take of it."""
 LOW: Final = 0.6
 """The next person's mat stays in sight where it begins below so much of the window's height."""
 SCALLOP: Final = 48.0
@@ -57,7 +60,8 @@ class Curtain(Widget):
         wide = min(table.width - 64, max(BUTTON[0], table.app.canvas().measure(ready, BODY, "bold") + 64))
         box = pygame.FRect(table.width / 2 - wide / 2, self._end, wide, BUTTON[1])
         pause = say("button.menu")
-        menu = pygame.FRect(table.width - 122, low + 6, 110, 44)
+        room = max(MENU, table.app.canvas().measure(pause, BODY, "bold") + MENU_SIGN)
+        menu = pygame.FRect(table.width - room - 12, low + 6, room, 44)
         self.buttons = [
             Button(READY, box, table.take_seat, ready, kind="primary"),
             Button("menu", menu, table.open_menu, pause, "menu"),
@@ -97,6 +101,14 @@ class Curtain(Widget):
         if one.seat < 0:
             return words
         return say("notice.counter", {"name": person_name(table.app, table.match, one.seat), "words": words})
+
+    def read(self, canvas: Canvas) -> list[pygame.FRect]:
+        """The words in its middle, and those at its foot."""
+        foot, middle = self.buttons[1].box, self.table.width / 2
+        wide = max(self.wide, canvas.measure(self.name, self.size / canvas.skin.text_scale, "bold"))
+        words = pygame.FRect(middle - wide / 2, self.top, wide, self._end - self.top)
+        covered = self.table.app.say("curtain.covered", {"name": self.name})
+        return [words, pygame.FRect(20, foot.y, canvas.measure(covered, BODY), foot.h)]
 
     def targets(self) -> list[Target]:
         return [target for button in self.buttons for target in button.targets()]
@@ -143,22 +155,32 @@ class Curtain(Widget):
             canvas.table()
         area = canvas.real(self.box)
         hem = canvas.px(SCALLOP / 2)
-        size = (area.w, area.h)
-        canvas.surface.blit(canvas.skin.picture(("curtain", *size), lambda: _cloth(*size, hem)), area.topleft)
+        cloth = canvas.skin.picture(("cloth", area.w), lambda: _cloth(area.w))
+        # Nothing behind the folds is seen: only the hem is drawn with what lies there.
+        folds = canvas.skin.picture(("folds", *area.size, hem), lambda: _folds(cloth, area.h, hem))
+        canvas.lay(folds, area.topleft)
+        canvas.lay(
+            canvas.skin.picture(("hem", area.w, hem), lambda: _scallops(cloth, hem)), (area.x, area.bottom - hem)
+        )
 
 
-def _cloth(width: int, height: int, hem: int) -> pygame.Surface:
-    """The curtain as a picture; its last `hem` rows are the scallops."""
+def _cloth(width: int) -> pygame.Surface:
+    """A row of the curtain."""
     cloth = pygame.Surface((width, 1))
-    fold = max(24.0, width / 36)
+    fold, dark, light = max(24.0, width / 36), mix(CLOTH, BLACK, 0.45), mix(CLOTH, WHITE, 0.1)
     for x in range(width):
         wave = 0.5 + 0.5 * math.sin(2 * math.pi * x / fold + 0.8 * math.sin(x / fold))
-        shade = mix(mix(CLOTH, BLACK, 0.45), mix(CLOTH, WHITE, 0.1), wave)
+        shade = mix(dark, light, wave)
         # Towards the middle the folds are flat: words stand there.
         flat = max(0.0, 1 - abs(x / width - 0.5) / 0.42)
         cloth.set_at((x, 0), mix(shade, DEEP, min(0.86, flat * 1.8)))
-    picture = pygame.Surface((width, height), pygame.SRCALPHA)
-    picture.blit(pygame.transform.scale(cloth, (width, height)), (0, 0))
+    return cloth
+
+
+def _folds(cloth: pygame.Surface, height: int, hem: int) -> pygame.Surface:
+    """The curtain without the scallops, the last `hem` rows of its `height`."""
+    width = cloth.get_width()
+    picture = pygame.transform.scale(cloth, (width, height - hem))
     shadow = pygame.Surface((1, 64), pygame.SRCALPHA)
     for y in range(64):
         shadow.set_at((0, y), (0, 0, 0, round(120 * (1 - y / 63) ** 3)))
@@ -166,13 +188,18 @@ def _cloth(width: int, height: int, hem: int) -> pygame.Surface:
     line = max(1, hem // 12)
     for offset in (3.0, 2.4):
         pygame.draw.rect(picture, BRAID, (0, round(height - hem * offset), width, line))
+    return picture
+
+
+def _scallops(cloth: pygame.Surface, hem: int) -> pygame.Surface:
+    """The hem of the curtain."""
+    width = cloth.get_width()
+    picture = pygame.Surface((width, hem), pygame.SRCALPHA)
+    picture.blit(pygame.transform.scale(cloth, (width, hem)), (0, 0))
     arcs = max(1, round(width / (2 * hem)))
-    mask = pygame.Surface((width, height), pygame.SRCALPHA)
-    mask.fill((255, 255, 255, 255), (0, 0, width, height - hem))
+    mask = pygame.Surface((width, hem), pygame.SRCALPHA)
     step = width / arcs
     for number in range(arcs):
-        pygame.draw.ellipse(
-            mask, (255, 255, 255, 255), (round(number * step), height - 2 * hem, math.ceil(step), 2 * hem)
-        )
+        pygame.draw.ellipse(mask, (255, 255, 255, 255), (round(number * step), -hem, math.ceil(step), 2 * hem))
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return picture

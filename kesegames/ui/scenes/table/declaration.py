@@ -18,7 +18,7 @@ from kesegames.ui.scenes.table.play import Playing
 from kesegames.ui.widgets.base import GAP, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing, Target
-from kesegames.ui.widgets.scroller import BAR, Scroller
+from kesegames.ui.widgets.scroller import BAR, scrolled
 
 CLAIM: Final = 84.0
 ADVICE: Final = "advice"
@@ -48,31 +48,16 @@ class DeclarationCard(Widget):
         room = pygame.FRect(self.title.x, self.title.bottom + 4, self.title.w, top - self.title.bottom - 14)
         shown = Advice(pygame.FRect(room.x, room.y, room.w - BAR - 4, 0), self.lines, table.app.canvas())
         room.w -= BAR + 4
-        self.scroller = Scroller(room, [shown], shown.box.h, table.advice_top, self._scrolled)
-        shown.is_target = self.scroller.most > 0
-
-    def _scrolled(self, top: float) -> None:
-        self.table.advice_top = top
-        self.table.changed()
+        self.scroller = scrolled(room, [shown], shown.box.h, table.advice_scroll)
+        shown.is_target = self.scroller.scrolls
 
     def targets(self) -> list[Target]:
-        return [target for widget in (*self.buttons, self.scroller) for target in widget.targets()]
-
-    def scroll(self, turns: float) -> bool:
-        return self.scroller.scroll(turns)
-
-    def grabs(self, x: float, y: float) -> bool:
-        return self.scroller.grabs(x, y)
-
-    def drag(self, y: float) -> None:
-        self.scroller.drag(y)
+        return [target for button in self.buttons for target in button.targets()]
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         canvas.panel(self.box, canvas.theme.panel, canvas.theme.strong, 10, 2)
         words = self.table.app.say("declare.title", ruleset=self.table.ruleset)
         canvas.text(words, self.title, canvas.fitting(words, self.title.w, HEADING, "bold"), canvas.theme.text, "bold")
-        with canvas.clipped(self.scroller.box.inflate(2 * (BAR + 4), 0)):
-            self.scroller.draw(canvas, ring)
         if ring.shows(ADVICE):
             focus_mark(canvas, self.scroller.box)
         for button in self.buttons:

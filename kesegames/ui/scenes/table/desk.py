@@ -21,6 +21,8 @@ from kesegames.ui.widgets.focus import FocusRing
 from kesegames.ui.widgets.stepper import Stepper
 
 CHIP_LEAST: Final = 46.0
+MAIN: Final = ("throw", "confirm", "go_on", "again", "play_on", f"spot {END}")
+"""The ids of what goes on; a word is the main button only where nothing else can be done."""
 ARROWS: Final = 92.0
 """How much wider a stepper is than a button."""
 
@@ -43,10 +45,8 @@ def bar_buttons(table: Playing, room: pygame.FRect) -> list[Widget]:
     buttons: list[Widget] = []
     x = room.right - sum(widths) - GAP * (len(widths) - 1)
     for number, (entry, label, width) in enumerate(zip(entries, labels, widths, strict=True)):
-        is_main = number == 0 and (
-            len(entries) == 1 or entry.id in ("throw", "go_on", "again", "play_on", f"spot {END}")
-        )
-        kind = "primary" if is_main else "plain"
+        is_main = number == 0 and (entry.id in MAIN or bool(table.turn.only))
+        kind = "primary" if is_main else "faint" if entry.is_loss else "plain"
         box = pygame.FRect(x, room.y, width, room.h)
         buttons.append(
             _stepper(table, entry, box) if entry.steps else Button(entry.id, box, entry.choose, label, kind=kind)

@@ -16,10 +16,10 @@ from kesegames.ui.scenes.table.desk import bar_buttons, chips
 from kesegames.ui.scenes.table.notebox import NoteBox, Said
 from kesegames.ui.scenes.table.play import Playing
 from kesegames.ui.scenes.table.todo import advice, todo
-from kesegames.ui.viewing.log import TEXT, LogList
+from kesegames.ui.viewing.log import TEXT, log_list
 from kesegames.ui.viewing.moves import moves_panel
 from kesegames.ui.viewing.outcome import result_words
-from kesegames.ui.viewing.panel import fold_tag, goals_page, room_of, scrubber, tabs
+from kesegames.ui.viewing.panel import fold_tag, goals_page, room_of, scrubber, tabs, with_history
 from kesegames.ui.widgets.base import GAP, Widget
 from kesegames.ui.widgets.buttons import Button
 
@@ -120,7 +120,7 @@ def _page(table: Playing, room: pygame.FRect, card: pygame.FRect | None, has_two
     free = pygame.FRect(room.x, room.y, room.w, (below[0].box.y if below else room.bottom) - room.y - 6)
     if table.tab == "moves":
         return [*moves_panel(table, free), *below]
-    return [LogList(table, free, room.x, _told(table)), *below]
+    return [log_list(table, free, room.x, _told(table)), *below]
 
 
 def _told(table: Playing) -> int:
@@ -174,28 +174,31 @@ def _guide(table: Playing, room: pygame.FRect) -> list[Widget]:
     """What is pointed at, above it the sets that score, in a game of chance a switch for its risks; or the card of a
     declaration."""
     if table.is_declared:
-        return [DeclarationCard(table, pygame.FRect(room.x + 10, room.y, room.w - 18, room.h))]
+        card = DeclarationCard(table, pygame.FRect(room.x + 10, room.y, room.w - 18, room.h))
+        return [card, card.scroller]
+    history, room = with_history(table, room)
     note = NoteBox(room, table.said, table.painter, table.stage.board, table.open_rules, table.app.canvas())
     free = pygame.FRect(room.x, room.y, room.w, room.h - NOTE)
     goals = goals_page(table, free)
     if goals:
         note.least = NOTE
-        return [*goals, note]
+        return [*history, *goals, note]
     if not table.has_risks:
-        return [note]
+        return [*history, note]
     say = table.app.say
     box = pygame.FRect(room.x + 20, room.bottom - SIDE - 4, room.w - 36, SIDE)
     kind = "chosen" if table.shows_risks else "plain"
     note.room = note.box = pygame.FRect(room.x, room.y, room.w, box.y - 6 - room.y)
-    return [note, Button("risks", box, table.toggle_risks, say("button.risks"), "percent", kind)]
+    return [*history, note, Button("risks", box, table.toggle_risks, say("button.risks"), "percent", kind)]
 
 
 def bubble(table: Playing) -> list[Widget]:
-    """Without the panel a refusal or a hint is said over the table, away from the spot that it speaks of."""
+    """Without the panel a refusal or a hint is said over the table, away from the spots that it speaks of."""
     refusal = table.sitting.clicks.refusal if table.is_live else None
     thinking = table.sitting.thinking
     is_hint = table.is_live and (thinking.is_about_hint or bool(thinking.hint is not None and thinking.hint_grade))
-    if table.is_panel_open or not (refusal is not None or is_hint):
+    is_coached = table.is_live and table.sitting.coach.shown is not None
+    if table.is_panel_open or not (refusal is not None or is_hint or is_coached):
         return []
     said = table.said()
     if said.is_idle or said.text == table.put_aside:
@@ -204,10 +207,15 @@ def bubble(table: Playing) -> list[Widget]:
     wide = min(BUBBLE, stage.w - 2 * GAP)
     room = pygame.FRect(stage.centerx - wide / 2, stage.y, wide, rail.y - GAP - stage.y)
     choose = table.open_rules if said.rule else table.put_note_aside
-    least = 2 * CAPTION * LINE_HEIGHT
+    # Room is kept for what is still to be said of a hint, so that no square is covered when it comes.
+    is_whole = not is_hint or thinking.reasons is not None
+    least = (2 if is_whole else 3) * CAPTION * LINE_HEIGHT
     note = NoteBox(room, table.said, table.painter, table.stage.board, choose, table.app.canvas(), least, is_card=True)
-    spot = table.boxes().get(refusal.spot) if refusal is not None else None
-    if spot is not None and spot.centery > stage.centery:
-        note.room = pygame.FRect(room.x, room.y, room.w, note.box.h)
-        note.box = note.room
+    spoken = [refusal.spot] if refusal is not None else table.sitting.thinking.hint_spots()
+    boxes = [box for spot, box in table.boxes().items() if spot in spoken]
+    high = note.box.h
+    ways = [pygame.FRect(room.x, y, room.w, high) for y in (note.box.y, room.y, room.centery - high / 2)]
+    place = min(ways, key=lambda way: sum(part.w * part.h for part in map(way.clip, boxes)))
+    if place.y != note.box.y:
+        note.room = note.box = place
     return [note]

@@ -9,6 +9,7 @@ from kesegames.table.turn import What
 from kesegames.ui.board import headings
 from kesegames.ui.board.clicked import mark_clicks, mark_refusal
 from kesegames.ui.board.marks import Marks
+from kesegames.ui.scenes.table.coaching import mark_coach
 from kesegames.ui.scenes.table.said import percent
 from kesegames.ui.scenes.table.view import TableView
 
@@ -43,6 +44,7 @@ def add_marks(view: TableView, marks: Marks) -> None:
         if marks.attended is not None:
             _mark_attended(view, marks, marks.attended)
         _mark_reach(view, marks)
+    mark_coach(view, marks)
     mark_refusal(marks, sitting.clicks.refusal, view.app.clock())
 
 

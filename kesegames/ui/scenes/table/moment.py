@@ -6,7 +6,6 @@ from typing import Final
 
 import pygame
 
-from kesegames.table.bills import bills
 from kesegames.ui.draw.canvas import BODY, TITLE, Canvas
 from kesegames.ui.scenes.table.play import Playing
 from kesegames.ui.scenes.table.result import LOW_BUTTON, PAD, place
@@ -32,9 +31,9 @@ class MomentCard(Widget):
         self.table = table
         app = table.app
         canvas = app.canvas()
-        found = bills(table.match, table.match.at)
+        found = table.history.upto(table.match.at)
         ending = found[-1].ending
-        room = place(table.width, table.height, table.areas.stage)
+        room = place(table.width, table.height, table.areas)
         inner = room.w - 2 * PAD
         self.heading = moment_title(table)
         self.words = [app.say(told.text, told.values, table.ruleset) for told in ending.told]

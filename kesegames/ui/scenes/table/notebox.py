@@ -42,6 +42,8 @@ class Said:
     """What the piece there could do now, to be drawn."""
     seat: int = -1
     """Whose turn it speaks of."""
+    is_card: bool = False
+    """The piece lies beside the board: its name comes first, and what it does is told with what a click means."""
     is_refusal: bool = False
     is_idle: bool = False
     """Nothing in particular is asked about: this is what one may do."""
@@ -95,6 +97,8 @@ class NoteBox(Widget):
         if said.piece and self._tells_pieces:
             about = canvas.paragraph_height(said.about, wide - 52, CAPTION) + 30
             high += max(about, 44.0) if said.reach is None else max(about, DIAGRAM_LEAST + 76)
+        elif said.is_card and said.text and said.about:
+            high += canvas.paragraph_height(said.about, wide, CAPTION) + 6
         elif self._tells_about(said):
             high += (0.0 if said.place else HEADING_ROW) + canvas.paragraph_height(said.about, wide, CAPTION) + 6
         return high
@@ -148,6 +152,10 @@ class NoteBox(Widget):
         if said.text:
             below = pygame.FRect(room.x, y, room.w, room.bottom - y)
             y += canvas.paragraph(said.text, below, self._size, theme.text) + 6
+        if said.is_card and said.text and not self._tells_pieces:
+            below = pygame.FRect(room.x, y, room.w, max(0.0, room.bottom - y))
+            if canvas.paragraph_height(said.about, below.w, CAPTION) <= below.h + 1:
+                canvas.paragraph(said.about, below, CAPTION, theme.muted)
         if said.piece and self._tells_pieces and y + 26 <= room.bottom:
             self._card(canvas, said, pygame.FRect(room.x, y, room.w, room.bottom - y))
         if self._is_door(said):
@@ -176,7 +184,8 @@ class NoteBox(Widget):
             canvas.text(said.place, tag, CAPTION, theme.text, "bold", "centre")
             x = tag.right + GAP
         line = pygame.FRect(x, room.y, room.right - x - (22 if self._is_door(said) else 0), 26)
-        words = said.name if self._tells_about(said) else said.heading
+        is_named = self._tells_about(said) or (said.is_card and not self._tells_pieces)
+        words = said.name if is_named else said.heading
         size = canvas.fitting(words, line.w, CAPTION if self.left > AIR else BODY, "bold")
         canvas.text(words, line, size, theme.danger if said.is_refusal else theme.text, "bold")
         return room.y + HEADING_ROW

@@ -7,6 +7,7 @@ from typing import Final
 from kesegames.engine.look import Spot
 from kesegames.play.arrangement import Arrangement, misfit
 from kesegames.play.match import begin
+from kesegames.table.turn import What
 from kesegames.ui.scenes.table.notebox import Said
 from kesegames.ui.scenes.table.pause import Entry, Pause
 from kesegames.ui.scenes.table.said import said
@@ -130,6 +131,8 @@ class Playing(TableView):
             self.end_pause()
         elif self.stage.gather():
             self.changed()
+        elif self.is_live and self.turn.what == What.WARNED:
+            self.look_first()
         elif not self.is_live:
             self.go_live()
         elif clicks.refusal is not None and not clicks.spots:
@@ -151,7 +154,10 @@ class Playing(TableView):
         self.changed()
 
     def hint(self) -> None:
+        """Ask for a hint, or for more of it: its words come before what has been said of the spot attended to."""
         if self.is_live:
+            self.sitting.clicks.refusal = None
+            self.hinted_at = self.attended()
             self.sitting.ask_hint()
             self.changed()
 
@@ -199,6 +205,11 @@ class Playing(TableView):
         self.sitting.clicks.refusal = None
         self.changed()
 
+    def look_first(self) -> None:
+        """Look at what the coach says before the move is played."""
+        self.sitting.look_first()
+        self.changed()
+
     # Looking through
 
     def go(self, number: int) -> None:
@@ -209,6 +220,7 @@ class Playing(TableView):
             self.go_live()
             return
         number = min(number, len(self.match.events))
+        self.follow()
         before = self.look
         self.shown = number
         target = self.look_at(number)
@@ -216,6 +228,7 @@ class Playing(TableView):
 
     def go_live(self) -> None:
         """Follow the match again."""
+        self.follow()
         before = self.look
         self.shown = None
         self.glide([before, self.sitting.look()], ())
@@ -238,6 +251,9 @@ class Playing(TableView):
         if not self.sitting.is_over and self.sitting.persons:
             words = "button.offer_draw" if len(self.sitting.persons) == 1 else "button.agree"
             entries = [("resign", "button.resign", self.ask_to_resign), ("draw", words, self.offer_draw)]
+        if self.sitting.has_coach:
+            words = "button.coach_off" if self.app.settings.coach else "button.coach_on"
+            entries.append(("coach", words, self.toggle_coach))
         if self.has_layout:
             entries.append(("layouts", "button.layouts", self.open_layouts))
         entries += [
@@ -247,6 +263,11 @@ class Playing(TableView):
             ("save", "button.save_as", lambda: self.save(is_asked=True)),
         ]
         return Pause(self.app, entries, self.to_title)
+
+    def toggle_coach(self) -> None:
+        """The coach speaks, or no more: here and in all later matches."""
+        self.app.settings.coach = not self.app.settings.coach
+        self.app.keep_settings()
 
     def open_menu(self) -> None:
         self.app.push(self.menu())

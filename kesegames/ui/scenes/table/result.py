@@ -11,6 +11,7 @@ from kesegames.ui.draw.canvas import BODY, LINE_HEIGHT, TITLE, Canvas
 from kesegames.ui.draw.room import Room, columns
 from kesegames.ui.scenes.table.play import Playing
 from kesegames.ui.scenes.table.score import Score
+from kesegames.ui.viewing.areas import Areas
 from kesegames.ui.viewing.outcome import reason_words, resigned_words, score_rows, winner_words
 from kesegames.ui.widgets.base import GAP, Widget
 from kesegames.ui.widgets.buttons import Button
@@ -22,15 +23,13 @@ PAD: Final = 20.0
 BUTTON: Final = 48.0
 LOW_BUTTON: Final = 44.0
 HEAD: Final = 58.0
-BESIDE: Final = 200.0
-"""Where so much is left at the right of the stage there is a panel, over which the card lies."""
 Entry = tuple[str, str, str, Callable[[], object], str]
 
 
-def place(width: float, height: float, stage: pygame.FRect) -> pygame.FRect:
-    """The room for the card: over the panel, else at the right edge of the table."""
-    if width - stage.right > BESIDE:
-        left = min(stage.right + 36, width - 26 - LEAST)
+def place(width: float, height: float, at: Areas) -> pygame.FRect:
+    """The room for the card: over the panel's last page, else at the right edge of the table."""
+    if at.pages:
+        left = min(at.pages[-1].x + 4, width - 26 - LEAST)
         return pygame.FRect(left, 74, min(WIDTH * 1.2, width - 26 - left), height - 74 - 80)
     return pygame.FRect(width - WIDTH - 12, 12, WIDTH, height - 24)
 
@@ -42,7 +41,7 @@ class ResultCard(Widget):
         self.table = table
         app = table.app
         canvas = app.canvas()
-        self.room = place(table.width, table.height, table.areas.stage)
+        self.room = place(table.width, table.height, table.areas)
         self.inner = self.room.w - 2 * PAD
         self.heading = winner_words(app, table)
         self.reason = "\n".join(part for part in (reason_words(app, table), resigned_words(app, table)) if part)

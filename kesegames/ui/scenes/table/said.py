@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from kesegames.engine.look import END, Look, Note, Risk, Spot
+from kesegames.engine.place import HIDDEN
 from kesegames.table import bills, throws
+from kesegames.table.thinking import HINT_GRADES
 from kesegames.table.turn import What
 from kesegames.text import about as text_about
 from kesegames.ui.board import goals_view
@@ -116,6 +118,10 @@ def said(view: TableView) -> Said:
     due = _due(view) if level != "none" else None
     if due is not None:
         return Said(say("note.kind.throw"), say(due.text, due.values, ruleset), due.rule)
+    thinking = sitting.thinking
+    is_hinted = thinking.is_about_hint or (thinking.hint is not None and bool(thinking.hint_grade))
+    if is_hinted and spot == view.hinted_at:
+        spot = None
     at_stake = view.stake() if view.turn.is_persons_throw and level != "none" else None
     if spot is not None and level != "none" and not (at_stake is not None and spot in at_stake.ahead):
         found = _about(view, spot)
@@ -126,12 +132,13 @@ def said(view: TableView) -> Said:
     goal = view.ring.attended("goal ")
     if goal is not None:
         return Said(*goals_view.told(view.app, view, int(goal)))
-    if sitting.thinking.is_about_hint:
-        return Said(say("hint.title"), say("hint.thinking"))
-    if sitting.thinking.hint is not None and sitting.thinking.hint_grade:
-        return _hint(view)
+    if is_hinted:
+        return Said(say("hint.title"), say("hint.thinking")) if thinking.is_about_hint else _hint(view)
     if at_stake is not None and at_stake.text:
         return Said(say("note.kind.throw"), say(at_stake.text, at_stake.values, ruleset), at_stake.rule)
+    if sitting.coach.shown is not None:
+        shown = sitting.coach.shown
+        return Said(say("coach.title"), say(shown.text, shown.values, ruleset))
     if view.shows_risks:
         return Said(say("risks.title"), say("risk.legend", ruleset=ruleset))
     return Said(say("note.help"), say("note.help_text"), is_idle=True) if level == "full" else Said(is_idle=True)
@@ -167,6 +174,7 @@ def _about(view: TableView, spot: Spot) -> Said:
         return found
     found.piece = pieces[-1]
     found.name = say(f"piece.{found.piece}", ruleset=ruleset)
+    found.is_card = spot not in view.stage.board.cells and found.piece != HIDDEN
     found.about = text_about(found.piece, view.match.state.movements(found.piece), view.app.language, ruleset)
     beneath = [say(f"piece.{piece}", ruleset=ruleset) for piece in pieces[:-1]]
     if beneath and spot in view.stage.board.cells:
@@ -178,7 +186,7 @@ def _about(view: TableView, spot: Spot) -> Said:
 def _square(view: TableView, spot: Spot) -> str:
     """The name of the square that `spot` is, on a board whose squares are called by their names; else ``."""
     board = view.ruleset.board
-    return spot if board is not None and board.kind == "grid" and spot in view.stage.board.cells else ""
+    return spot if board is not None and board.kind in ("grid", "path") and spot in view.stage.board.cells else ""
 
 
 def _with_reach(view: TableView, spot: Spot, found: Said) -> Said:
@@ -232,12 +240,28 @@ def _of_place(view: TableView, spot: Spot, found: Said) -> Said:
 
 
 def _hint(view: TableView) -> Said:
-    """The hint in its grade."""
-    sitting, say = view.sitting, view.app.say
-    assert sitting.thinking.hint is not None
-    spots = sitting.thinking.hint_spots()
-    more = "" if sitting.thinking.hint_grade >= 3 else "\n" + say("hint.more")
-    names = " → ".join(spot_name(view, spot) for spot in spots)
-    text = say(f"hint.grade{sitting.thinking.hint_grade}", {"spots": names})
-    words = view.hint_words() if sitting.thinking.hint_grade >= 3 else []
-    return Said(say("hint.title"), "\n".join([text + more, *words]))
+    """The hint in its grade: where to look, what to use, the move; why, first without telling it."""
+    thinking, say = view.sitting.thinking, view.app.say
+    grade, spots = thinking.hint_grade, thinking.hint_spots()
+    names = [spot_name(view, spot) if grade != 2 else _piece_name(view, spot) for spot in spots]
+    lines = [say(f"hint.grade{grade}", {"spots": " → ".join(names)})]
+    if len(spots) == 1 and spots[0] in view.words():
+        lines = [say("hint.word", {"word": names[0]})]
+    if grade < HINT_GRADES:
+        return Said(say("hint.title"), "\n".join(filter(None, [*lines, view.hint_theme(), say("hint.more")])))
+    if thinking.lead is not None:
+        score, gain = (f"{share * 100:.0f}" for share in thinking.lead)
+        lines.append(say("hint.lead" if gain != "0" else "hint.level", {"score": score, "gain": gain}))
+    elif thinking.hint is not None:
+        lines.append(say("hint.score", {"score": f"{thinking.hint['score'] * 100:.0f}"}))
+    return Said(say("hint.title"), "\n".join(lines + view.hint_words()))
+
+
+def _piece_name(view: TableView, spot: Spot) -> str:
+    """What is to be used: a piece with its square, one beside the board, else what the click is called."""
+    pieces = view.sitting.seen().look().pieces.get(spot, [])
+    if not pieces:
+        return spot_name(view, spot)
+    piece = view.app.say(f"piece.{pieces[-1]}", ruleset=view.ruleset)
+    is_on_board = spot in view.stage.board.cells
+    return view.app.say("because.piece" if is_on_board else "hint.piece", {"piece": piece, "spot": spot})

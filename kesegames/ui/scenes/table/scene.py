@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from kesegames.engine.look import Look, Spot
+from kesegames.engine.state import CHANCE
 from kesegames.play.match import Match
+from kesegames.play.reasons import Reason
+from kesegames.table import acting
 from kesegames.table.clicks import Clicks
 from kesegames.table.happening import Happening
 from kesegames.table.turn import What
@@ -24,8 +27,9 @@ from kesegames.ui.board.motion import Motion
 from kesegames.ui.board.setting import Setting
 from kesegames.ui.board.sweep import Sweep
 from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.layer import Layer
+from kesegames.ui.scenes.table.coaching import ANYWAY, CoachCard, is_warned
 from kesegames.ui.scenes.table.curtain import GUARD_MS, RAIL, READY, Curtain
-from kesegames.ui.scenes.table.declaration import ADVICE
 from kesegames.ui.scenes.table.layout import bubble, build_widgets
 from kesegames.ui.scenes.table.marks import WAY_EVENTS, add_marks
 from kesegames.ui.scenes.table.moment import GO_ON, MomentCard
@@ -43,6 +47,8 @@ if TYPE_CHECKING:
 
 PROGRESS_MS: Final = 200
 POLL_MS: Final = 40
+STEPPING: Final = ("left", "right", "up", "down", "next", "previous")
+"""What takes the ring to another target."""
 QUICK: Final = 1.6
 """How much faster throws are shown that follow each other by themselves."""
 
@@ -60,6 +66,11 @@ class Table(Playing):
         """What lies over the pieces: the bubble, the result."""
         self.dragging = Dragging(self)
         self.curtain: Curtain | None = None
+        self._heard: Reason | None = None
+        """What the coach's card says."""
+        self._stood = -1
+        """After how many events the ring was led to what is to be decided."""
+        self._hung = Layer()
         self.fallen = 0
         """When the curtain fell, on the app's clock."""
 
@@ -71,12 +82,19 @@ class Table(Playing):
         if self.is_covered:
             self._lower_curtain()
             return
-        self.stage.fit(self._room(), self.is_turned, self.near)
+        self.fit(self._room(), self.near)
         self.result = ResultCard(self) if self.is_result_open else None
         self._lay_moment()
-        card = self.result or self.moment
+        card: Widget | None = self.result or self.moment
+        found = self.sitting.coach.found if is_warned(self) else None
+        if found is not None and card is None:
+            card = CoachCard(self, found)
+            if self._heard is not found:
+                self.ring.at = ANYWAY
+        self._heard = found
         self.over = [*bubble(self), *([card] if card is not None else [])]
-        self.widgets = [*build_widgets(self, card.box if card is not None else None), *self.over]
+        beside = self.result or self.moment
+        self.widgets = [*build_widgets(self, beside.box if beside is not None else None), *self.over]
 
     def _lay_moment(self) -> None:
         """The card of a round's or season's end; the ring stands on its button from the beginning."""
@@ -93,14 +111,14 @@ class Table(Playing):
         room = self.areas.stage
         if not self.is_result_open and not self.shows_moment:
             return room
-        card = place(self.width, self.height, room)
+        card = place(self.width, self.height, self.areas)
         return pygame.FRect(room.x, room.y, min(room.right, card.x - 12) - room.x, room.h)
 
     def _lower_curtain(self) -> None:
         """Nothing is left but the next person's mat, and what stands on the curtain."""
         self.app.notices.end_news()
         room = pygame.FRect(16, 52, self.width - 32, self.height - 52 - RAIL - 6)
-        self.stage.fit(room, self.is_turned, self.near)
+        self.fit(room, self.near)
         self.result = self.moment = None
         self.curtain = Curtain(self, self.near)
         self.widgets = [self.curtain]
@@ -142,15 +160,26 @@ class Table(Playing):
 
     def draw(self, canvas: Canvas) -> None:
         if self.curtain is not None:
-            marks = Marks(language=self.app.language, players=self.marks().players)
-            canvas.table()
-            self.stage.draw_ground(canvas, self.look, marks)
-            self.stage.draw_pieces(canvas, self.look, marks, None)
-            self.curtain.draw(canvas, self.ring)
+            players = {seat: self.player_of(seat) for seat in range(len(self.match.players))}
+            marks = Marks(language=self.app.language, players=players)
+            key = self._round, self._attended(), self.look, players
+            self._hung.lay(canvas, key, lambda other: self._draw_hung(other, marks))
             return
         super().draw(canvas)
         for widget in self.over:
             widget.draw(canvas, self.ring)
+
+    def _draw_hung(self, canvas: Canvas, marks: Marks) -> None:
+        """The curtain, and the next person's mat below it."""
+        canvas.table()
+        self.stage.draw_ground(canvas, self.look, marks)
+        self.stage.draw_pieces(canvas, self.look, marks, None)
+        if self.curtain is not None:
+            self.curtain.draw(canvas, self.ring)
+
+    def comes_early(self) -> bool:
+        """Whatever covers the table comes with what it covers."""
+        return self.curtain is None and not self.is_covered and not self.over and super().comes_early()
 
     def draw_widget(self, canvas: Canvas, widget: Widget) -> None:
         if widget not in self.over:
@@ -164,9 +193,12 @@ class Table(Playing):
     def _offered(self) -> object:
         """What decides what is offered to be done, besides the turn."""
         sitting = self.sitting
-        return sitting.thinking.asked, sitting.is_ended, sitting.laying.is_for(self.viewer)
+        coach = sitting.coach
+        return sitting.thinking.asked, sitting.is_ended, sitting.laying.is_for(self.viewer), coach.found, coach.shown
 
     def tick(self, now: int) -> int | None:
+        if self.is_turning(now):
+            return 0
         if self.motion is None and self.is_live:
             happening = self.sitting.next_shown()
             if happening is not None:
@@ -181,7 +213,7 @@ class Table(Playing):
             if self.forecast.poll():
                 self.changed()
         was = self._offered()
-        due = self.sitting.tick(now)
+        due = acting.tick(self.sitting, now)
         if self._offered() != was or self.sitting.has_unshown:
             self.changed()
         if self.shows_risks and self.forecast.is_waiting:
@@ -204,7 +236,8 @@ class Table(Playing):
 
     def _show(self, happening: Happening, now: int) -> None:
         """Begin to show what has happened."""
-        self.advice_top, self.put_aside = 0.0, ""
+        self.advice_scroll.reset()
+        self.put_aside = ""
         self.changed()
         looks, guide = happening.looks, happening.guide
         if len(looks) > 1:
@@ -238,9 +271,24 @@ class Table(Playing):
         if not self.sitting.has_unshown and self.is_live:
             self.look = self.sitting.look()
             self.turned_for = self.sitting.viewer
+            self._stand()
         if self.painter.has_way and self.match.at > WAY_EVENTS and self.sitting.persons:
             self._know_way()
         self.changed()
+
+    def _stand(self) -> None:
+        """The ring goes where the next decision is: to a declaration's words, after a throw to the first target."""
+        turn, clicks = self.turn, self.sitting.clicks
+        if self._stood == self.match.at or not turn.is_persons_move or clicks.spots:
+            return
+        self._stood = self.match.at
+        last = self.match.events[self.match.at - 1] if self.match.at else None
+        if turn.what == What.DECLARE:
+            self.ring.at = SPOT + clicks.claims()[-1]
+        elif last is not None and not last.word and last.seat == CHANCE:
+            boxes = self.boxes()
+            found = sorted(clicks.offers(), key=lambda spot: spot not in boxes)
+            self.ring.at = SPOT + found[0]
 
     def _end_sound(self) -> str:
         """Bots are won or lost against; among people, and among bots, the game only ends."""
@@ -257,6 +305,7 @@ class Table(Playing):
 
     def hurry(self) -> None:
         """Any key or click finishes what moves."""
+        self.turning = None
         while self.motion is not None or (self.is_live and self.sitting.has_unshown):
             self._finish_motion()
             happening = self.sitting.next_shown() if self.is_live else None
@@ -268,6 +317,7 @@ class Table(Playing):
     def leave(self) -> None:
         self.app.notices.end_news()
         self.hurry()
+        self._hung.drop()
         super().leave()
 
     # What each input means
@@ -277,7 +327,8 @@ class Table(Playing):
             self.end_pause()
             return
         if button == 1 and self.under(x, y) is None:
-            self.sitting.clicks.refusal = None
+            if self.areas.stage.collidepoint(x, y):
+                self._lay_down()
             if self.result is not None and not self.result.box.collidepoint(x, y):
                 self.look_through()
             self.changed()
@@ -289,6 +340,13 @@ class Table(Playing):
         super().press(x, y, button)
         if button == 1:
             self.dragging.hold()
+
+    def _lay_down(self) -> None:
+        """A click beside everything puts down what has been picked up; cards that are being chosen stay chosen."""
+        clicks = self.sitting.clicks
+        clicks.refusal = None
+        if self.is_live and not clicks.chosen():
+            self.sitting.back_all()
 
     def spot_under(self, x: float, y: float) -> Spot | None:
         target = self.under(x, y) if self.is_live and self.turn.is_persons_move else None
@@ -306,6 +364,14 @@ class Table(Playing):
         super().point(x, y)
         if self.done_at is not None and self.ring.hovered != SPOT + self.done_at:
             self.done_at = None
+        self._look_away(self.ring.hovered)
+
+    def _look_away(self, id: str | None) -> None:
+        """What was refused has been read once the pointer or the ring comes to another spot, the one with this id."""
+        refusal = self.sitting.clicks.refusal
+        if refusal is not None and id is not None and id.startswith(SPOT) and id != SPOT + refusal.spot:
+            self.sitting.clicks.refusal = None
+            self.changed()
 
     def release(self) -> None:
         super().release()
@@ -341,27 +407,24 @@ class Table(Playing):
         }
         if not self.is_live and name in ("left", "right"):
             self.go(self.match.step(self.at, 1 if name == "right" else -1))
-        elif name in ("up", "down") and self._scroll_advice(1 if name == "down" else -1):
-            pass
         elif name == "choose":
             self.choose()
         elif name in actions:
             actions[name]()
         else:
-            return super().command(name)
+            is_done = super().command(name)
+            if name in STEPPING:
+                self._look_away(self.ring.at)
+            return is_done
         self.changed()
         return True
-
-    def _scroll_advice(self, by: int) -> bool:
-        """Up and down scroll the advice while the ring stands on it, as far as it goes."""
-        return self.ring.shows(ADVICE) and any(widget.scroll(-by) for widget in self.widgets)
 
     def choose(self) -> None:
         """Enter: what the ring stands on; on the board it throws when that is due, and plays the only move there is.
 
         With no ring on anything it ends the move; the card with the result has its first button ready.
         """
-        is_asked = self.is_result_open or self.is_covered or self.shows_moment
+        is_asked = self.is_result_open or self.is_covered or self.shows_moment or is_warned(self)
         target = self.ring.target(self.targets()) if self.ring.is_shown or is_asked else None
         if self.is_covered and self.app.clock() - self.fallen < GUARD_MS:
             return
@@ -375,10 +438,19 @@ class Table(Playing):
         elif turn.is_persons_throw:
             self.throw()
         elif not self.sitting.enter(self.app.clock()):
-            super().command("next")
+            if self.ring.target(self.targets()) is None:
+                super().command("next")
+            self.ring.is_shown = True
 
     def _lead_on(self) -> None:
-        """After a click by key the ring goes to the only spot that can come next."""
+        """After a click by key the ring goes to the only spot that can come next, where one click does not play it;
+        after one in vain back to the piece picked up."""
         clicks = self.sitting.clicks
+        for spot in clicks.rest():
+            self.click(spot)
+        if clicks.refusal is not None and clicks.spots:
+            boxes = self.boxes()
+            self.ring.at = next((SPOT + spot for spot in reversed(clicks.spots) if spot in boxes), self.ring.at)
+            return
         if clicks.spots and len(clicks.offers()) == 1:
             self.ring.at = SPOT + next(iter(clicks.offers()))

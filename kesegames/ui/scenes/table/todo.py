@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final
 
 from kesegames.engine.look import END, PASS, Note, Spot
+from kesegames.table import throws
 from kesegames.table.turn import What
 from kesegames.ui.scenes.table.play import Playing
 from kesegames.ui.viewing.scene import TAB_NAMES
@@ -29,7 +30,8 @@ class Todo:
     choose: Callable[[], object]
     detail: str = ""
     chance: str = ""
-    is_primary: bool = True
+    is_loss: bool = False
+    """It gives the move away."""
     name: str = ""
     steps: list[Todo] = field(default_factory=list)
 
@@ -42,14 +44,14 @@ def todo(table: Playing) -> list[Todo]:
     if not table.is_live:
         return [
             Todo("play_on", say("button.play_on"), table.play_on),
-            Todo("live", say("button.live"), table.go_live, is_primary=False),
+            Todo("live", say("button.live"), table.go_live),
         ]
     if table.sitting.laying.is_for(table.viewer):
-        return [Todo("stop_laying", say("button.stop_laying"), table.stop_laying, is_primary=False)]
+        return [Todo("stop_laying", say("button.stop_laying"), table.stop_laying)]
     if turn.is_held:
         return [Todo("go_on", say("button.go_on"), table.go_on)]
     if turn.what == What.OVER and not table.is_result_open:
-        analysis = Todo("analysis", say("analysis.title"), table.analyse, is_primary=False)
+        analysis = Todo("analysis", say("analysis.title"), table.analyse)
         return [Todo("again", say("button.again"), table.again), analysis]
     if turn.what == What.THROW:
         for_all = Todo("throw_all", say("button.throw_all"), table.throw_for_all)
@@ -70,8 +72,8 @@ def _layouts(table: Playing) -> list[Todo]:
         return []
     say = table.app.say
     return [
-        Todo("lay_rest", say("button.lay_rest"), table.lay_rest, is_primary=False),
-        Todo("layouts", say("button.layouts"), table.open_layouts, is_primary=False),
+        Todo("lay_rest", say("button.lay_rest"), table.lay_rest),
+        Todo("layouts", say("button.layouts"), table.open_layouts),
     ]
 
 
@@ -94,6 +96,7 @@ def _word(table: Playing, spot: Spot) -> Todo:
     """A spot that lies nowhere."""
     found = Todo(f"spot {spot}", table.app.say(f"spot.{spot}", ruleset=table.ruleset), partial(table.click, spot))
     note = table.sitting.clicks.offers().get(spot)
+    found.is_loss = note is not None and note.kind == "skip"
     if spot != END and note is not None and note.short:
         found.name, found.label = found.label, table.app.say(note.short, note.values, table.ruleset)
     return _told(table, found, note) if len(table.sitting.clicks.offers()) <= MOST_MOVES else found
@@ -122,13 +125,34 @@ def _whole_moves(table: Playing) -> list[Todo]:
         label = ""
         if note is not None and note.short:
             label = table.app.say(note.short, note.values, table.ruleset)
-        label = label or table.app.say("button.play_move", {"move": table.written(state.write(move))})
+        label = label or _deed(table, spots) or table.written(state.write(move))
         entry = _told(table, Todo("move " + " ".join(spots), label, partial(table.play_whole, spots)), note)
         if table.words() and not entry.chance:
             share = note.ahead.get(spots[-1], 1.0) if note is not None else 1.0
             entry.chance = table.app.say("chance.certain") if share >= 1.0 else f"{100 * share:.0f}%"
         found.append(entry)
     return found
+
+
+def _deed(table: Playing, spots: tuple[Spot, ...]) -> str:
+    """What a move does, in a few words: what it takes or where it goes; `` where it names no square."""
+    say, ruleset, pieces = table.app.say, table.ruleset, table.look.pieces
+    cells = table.stage.board.cells
+    way = [spot for spot in spots if spot != END]
+    start, goal = way[0], way[-1]
+    own = pieces.get(start, [])
+    values = {"start": start, "spot": goal, "own": f"@piece.{own[-1]}" if own else ""}
+    if goal not in cells:
+        return say("button.deed_leave", values, ruleset) if start in cells and own and len(way) > 1 else ""
+    met = [piece for piece in pieces.get(goal, []) if ruleset.owner(piece) not in ("", _seat_id(table))]
+    if met:
+        return say("button.deed_take", {**values, "piece": f"@piece.{met[-1]}"}, ruleset)
+    is_put = start not in cells and bool(own)
+    return say("button.deed_put" if is_put else "button.deed_go", values, ruleset)
+
+
+def _seat_id(table: Playing) -> str:
+    return table.ruleset.seat_ids[table.turn.seat]
 
 
 def advice(table: Playing) -> str:
@@ -150,6 +174,8 @@ def advice(table: Playing) -> str:
         return say("advice.held" if turn.is_held else "advice.wait")
     if turn.what == What.CONFIRM:
         return say("advice.confirm")
+    if turn.what in (What.CHECKED, What.WARNED):
+        return say("advice.wait" if turn.what == What.CHECKED else "advice.warned")
     if turn.only:
         note = table.sitting.clicks.offers()[turn.only[0]]
         is_word = len(turn.only) == 1 and note.text
@@ -166,9 +192,19 @@ def _advice_to_click(table: Playing) -> str:
         return say(wanted.text, wanted.values, table.ruleset)
     is_few = clicks.walk is not None and len(clicks.walk.moves) <= MOST_MOVES and not clicks.spots
     if len(words) == len(offers) or (words and is_few):
-        return say("advice.words")
+        value = _thrown(table)
+        return say("advice.words_thrown", {"value": value}) if value else say("advice.words")
     is_goal = any(spot in table.stage.board.cells and not table.look.pieces.get(spot) for spot in offers)
     return say("advice.goal" if clicks.spots or is_goal else "advice.begin", ruleset=table.ruleset)
+
+
+def _thrown(table: Playing) -> str:
+    """What the seat to decide has thrown for it, `` where it has not."""
+    thrown = throws.last_throw(table.match, table.match.at)
+    if not thrown or throws.thrower(table.match, thrown - 1) != table.turn.seat:
+        return ""
+    values = (table.look.counters.get(place.id) for place in table.stage.places if place.kind == "sticks")
+    return next((str(value) for value in values if value is not None), "")
 
 
 def _after_pass(table: Playing) -> str:

@@ -8,15 +8,17 @@ import pygame
 
 from kesegames.engine.look import Note, Reach, Spot
 from kesegames.engine.state import OVER
-from kesegames.play.match import Match
+from kesegames.play.match import HUMAN, Match
 from kesegames.table.forecast import Forecast
 from kesegames.table.sitting import Sitting
 from kesegames.table.turn import Turn, What
+from kesegames.ui import whys
 from kesegames.ui.app import App
 from kesegames.ui.because import because
 from kesegames.ui.board.marks import Player
 from kesegames.ui.viewing.areas import WIDE
 from kesegames.ui.viewing.scene import TAB_NAMES, Viewing
+from kesegames.ui.widgets.scroller import Scroll
 
 if TYPE_CHECKING:
     from kesegames.play.journal import Journal
@@ -44,10 +46,11 @@ class TableView(Viewing):
         """The seat that was to act when everything had come to rest."""
         self.steps: dict[str, int] = {}
         """Which of its values each stepper shows."""
+        self.hinted_at: Spot | None = None
+        """The spot that was attended to when a hint was asked for."""
         self._hint_words: dict[str, list[str]] = {}
         self._reach: tuple[object, Reach | None] | None = None
-        self.advice_top = 0.0
-        """How far the advice on a declaration is scrolled, in logical pixels."""
+        self.advice_scroll = Scroll(app)
         self.ended_at = 0
         """When the card of a round's or season's end came up, on the app's clock."""
         self.put_aside = ""
@@ -155,8 +158,10 @@ class TableView(Viewing):
         return OVER if self.is_live and self.sitting.is_over else super().active_seat()
 
     def player_of(self, seat: int) -> Player:
-        """With how far the bot that thinks for it has come."""
+        """With how far the bot that thinks for it has come; the only person is `you`."""
         found, thinking = super().player_of(seat), self.sitting.thinking
+        if found.status == self.app.say("player.human") and self.match.players.count(HUMAN) == 1:
+            found.status = self.app.say("player.you")
         found.is_active = self.is_live and found.is_active
         if found.is_active and thinking.is_for_bot and thinking.asked is not None:
             found.status, found.brief = self.app.say("table.thinking", {"name": found.status}), found.status
@@ -169,8 +174,8 @@ class TableView(Viewing):
         had_hint = thinking.hint is not None
         if not thinking.news(report):
             return
+        self._hint_words = {}
         if thinking.hint is not None and not had_hint:
-            self._hint_words = {}
             self.app.play_sound("hint")
         self.changed()
 
@@ -206,11 +211,23 @@ class TableView(Viewing):
             self._reach = asked, self.seen(self.at).reach(spot)
         return self._reach[1]
 
+    def hint_theme(self) -> str:
+        """What the hint is about, before it tells the move; nothing until its reasons have been found."""
+        return whys.theme(self.app, self.sitting.seen(), self.sitting.thinking.reasons or [])
+
     def hint_words(self) -> list[str]:
-        """What speaks for each side, to be told with the hint, in the player's language."""
-        language = self.app.language
+        """What the move of the hint does and, once that has been found out, why it is good; where little is to be said
+        of it, what speaks for each side, too; no more than three reasons. In the player's language.
+        """
+        language, why = self.app.language, self.sitting.thinking.reasons
         if language not in self._hint_words:
-            self._hint_words[language] = because(self.app, self.sitting.seen())
+            seen, hint = self.sitting.seen(), self.sitting.thinking.hint
+            move = whys.move_of(seen, hint["spots"]) if hint is not None else None
+            found = [whys.told(self.app, seen, move)] if move is not None else []
+            speaking = whys.words(self.app, seen, why or [])
+            if why is not None and len(speaking) < 2 and hint is not None:
+                speaking = [*speaking, whys.expected(self.app, seen, hint["line"]), *because(self.app, seen)]
+            self._hint_words[language] = found + [words for words in speaking if words][: whys.MOST]
         return self._hint_words[language]
 
     def stake(self) -> Note | None:

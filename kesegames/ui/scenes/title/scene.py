@@ -118,12 +118,15 @@ class Title(ScrollScene):
     def _start(self) -> Exhibit | None:
         return next((one for one in self.all if one.ruleset.is_start and not one.is_users), None)
 
+    def about_game(self) -> Ruleset:
+        return self.attended()
+
     # What it shows
 
     def layout(self) -> None:
         room = Room(pygame.FRect(EDGE, 0, self.width - 2 * EDGE, self.height - FOOT - 6))
         head = self._head(room)
-        if self.search.is_empty:
+        if self.search.is_empty or self.left is not None:
             least, share, most = STRIP
             head.append(self._strip(room.top(min(most, max(least, self.height * share)), 8)))
         about = room.bottom(ABOUT, 8)
@@ -160,7 +163,7 @@ class Title(ScrollScene):
         self._searched()
 
     def _searched(self) -> None:
-        self.top = 0.0
+        self.scroll.reset()
         self.changed()
 
     def _strip(self, box: pygame.FRect) -> Strip:

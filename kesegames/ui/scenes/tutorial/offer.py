@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.trouble import Trouble
 from kesegames.ui import lesson
 from kesegames.ui.app import App
 from kesegames.ui.draw.canvas import HEADING
@@ -20,10 +21,14 @@ def remember(app: App, owner: Ruleset) -> None:
 
 
 def offer_tutorial(app: App, ruleset: Ruleset) -> None:
-    """Before the first game of its kind: ask whether the tutorial is wanted."""
+    """Before the first game of its kind: ask whether the tutorial is wanted; nothing where it cannot be used."""
     owner = lesson.lesson_owner(ruleset, app.known)
-    if owner is not None and owner.id not in app.settings.tutorials_seen:
-        app.push(Offer(app, owner))
+    if owner is None or owner.id in app.settings.tutorials_seen:
+        return
+    try:
+        app.push(Offer(app, owner, lesson.load(owner.id)))
+    except Trouble as trouble:
+        app.tell(trouble)
 
 
 class Offer(Overlay):
@@ -31,20 +36,22 @@ class Offer(Overlay):
 
     name = "offer"
 
-    def __init__(self, app: App, ruleset: Ruleset) -> None:
+    def __init__(self, app: App, ruleset: Ruleset, steps: list[lesson.Step]) -> None:
         super().__init__(app)
         self.ruleset = ruleset
+        self.steps = steps
 
     def layout(self) -> None:
         say = self.app.say
         box = middle(self.whole, 520, 260)
         room = Room(box.inflate(-64, -56))
         title, words = room.top(32, 12), {"name": say("game.name", ruleset=self.ruleset)}
+        values = {"count": str(len(self.steps)), "minutes": str(lesson.minutes(self.steps, self.app.language))}
         yes, no = columns(room.bottom(52, 8), 2, 2 * GAP)
         self.widgets = [
             Panel(box),
             Label(title, say("tutorial.offer", words), HEADING, "bold"),
-            Label(room.rest, say("tutorial.offer_text"), lines=True),
+            Label(room.rest, say("tutorial.offer_text", values), lines=True),
             Button("accept", yes, self.accept, say("button.tutorial_yes"), kind="primary"),
             Button("decline", no, self.close, say("button.tutorial_no")),
         ]

@@ -1,0 +1,50 @@
+"""A part of a frame that is drawn again only when it has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.sheet import Laid
+
+
+class Layer:
+    """Drawn once, then put on the sheet as it was until something else is to be seen."""
+
+    def __init__(self) -> None:
+        self._laid: list[Laid] = []
+        self._cut: list[str] = []
+        self._key: object = None
+        self.drawn = 0
+        """How often it has been drawn."""
+
+    def lay(self, canvas: Canvas, key: object, draw: Callable[[Canvas], None]) -> None:
+        """What `draw` draws, drawn anew where `key`, the canvas or what it draws with is another than the last time."""
+        if canvas.sheet is None:
+            draw(canvas)
+            return
+        laid, cut = canvas.sheet.laid, canvas.cut
+        wanted = (tuple(canvas.clip), canvas.scale, canvas.skin, key)
+        if self._key == wanted:
+            laid += self._laid
+            cut += self._cut
+            return
+        first, first_cut = len(laid), len(cut)
+        draw(canvas)
+        self._laid, self._cut, self._key = laid[first:], cut[first_cut:], wanted
+        self.drawn += 1
+
+    def lay_again(self, canvas: Canvas) -> None:
+        """What it was the last time, whatever has changed since."""
+        if canvas.sheet is not None:
+            canvas.sheet.laid += self._laid
+            canvas.cut += self._cut
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether there is something to lay again."""
+        return self._key is not None
+
+    def drop(self) -> None:
+        """Draw it anew the next time, and keep nothing until then."""
+        self._laid, self._cut, self._key = [], [], None

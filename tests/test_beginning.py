@@ -1,0 +1,33 @@
+"""What set-up says of who begins is so in matches."""
+
+from __future__ import annotations
+
+from every_game import CATALOGUE, every_table
+
+from kesegames.engine.state import CHANCE, OVER
+from kesegames.play.beginning import beginning
+from kesegames.play.match import HUMAN, begin
+
+
+@every_table
+def test_who_is_said_to_begin_does(game: str, seats: int) -> None:
+    ruleset = CATALOGUE.ruleset(game)
+    told = beginning(ruleset, (), seats)
+    began = set()
+    for seed in range(12):
+        match = begin(ruleset, {}, [HUMAN] * seats, str(seed))
+        thrower = CHANCE
+        while match.to_act == CHANCE:
+            thrower = int(match.state.thrower()) if thrower < 0 else thrower
+            match.throw()
+        assert (match.to_act != OVER) == told.is_decided
+        began.add(int(match.to_act) if told.is_decided else thrower)
+    assert began == set(told.seats)
+
+
+@every_table
+def test_an_option_that_says_who_begins_is_heeded(game: str, seats: int) -> None:
+    ruleset = CATALOGUE.ruleset(game)
+    for choice in ruleset.options["first"].choices if "first" in ruleset.options else ():
+        told = beginning(ruleset, (("first", choice),), seats)
+        assert [ruleset.seat_ids[seat] for seat in told.seats] in ([choice], list(ruleset.seat_ids[:seats]))
