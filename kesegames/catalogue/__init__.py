@@ -34,6 +34,8 @@ CHECKS: Final = ("catalogue", "engine", "rules")
 """The parts of the house that decide whether a ruleset is right."""
 PROGRAM: Final = (".py", ".so", ".pyd")
 ID: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+PARTS: Final = "parts"
+"""The folder, beside the built-in rulesets, of what several of them share and name under `includes`."""
 
 
 class Catalogue:
@@ -87,8 +89,9 @@ def _sources(where: Path, is_user: bool, found: dict[str, Source]) -> list[Troub
 class _Loading:
     """One run of reading all files through the checks; what is asked for twice is told once."""
 
-    def __init__(self, sources: dict[str, Source]) -> None:
+    def __init__(self, sources: dict[str, Source], shared: dict[str, Source]) -> None:
         self.sources = sources
+        self.shared = shared
         self.user_ids = {id for id, source in sources.items() if source.is_user}
         self.troubles: list[Trouble] = []
         self.modules = kesegames.rules.names()
@@ -115,6 +118,9 @@ class _Loading:
             self.flawed.add(id)
         if root is None:
             return None
+        parts = self.parts(root)
+        if parts is None:
+            return None
         extends = _extends(root)
         if extends is not None:
             base = str(extends.value)
@@ -127,9 +133,34 @@ class _Loading:
                 self.tell(extends, "trouble.ruleset_base_broken", base=base)
             if under is None:
                 return None
-            root = merge(under, root)
+            parts.insert(0, under)
+        for part in reversed(parts):
+            root = merge(part, root)
         self.trees[id] = root
         return root
+
+    def parts(self, root: Node) -> list[Node] | None:
+        """The trees that a file `includes`; None where one is not there or cannot be read on, and the troubles say why.
+
+        What is wrong with a part's values is told with its own file and line, by each game that includes it.
+        """
+        from kesegames.catalogue.tree import read
+
+        node = root.value.get("includes") if isinstance(root.value, dict) else None
+        names = node.value if node is not None and isinstance(node.value, list) else []
+        found = []
+        for name in names:
+            source = self.shared.get(name.value) if isinstance(name.value, str) else None
+            if source is None:
+                values = {"part": str(name.value) if isinstance(name.value, str) else "…"}
+                self.tell(name, "trouble.ruleset_part_unknown", known=", ".join(self.shared), **values)
+                return None
+            part, troubles = read(source.text, str(source.path))
+            if part is None or troubles:
+                self.troubles += troubles
+                return None
+            found.append(part)
+        return found
 
     def ruleset(self, id: str) -> Ruleset | None:
         """The game of a file; None where it or its base has mistakes, and the troubles name them."""
@@ -261,8 +292,8 @@ def _in_gallery_order(found: dict[str, Ruleset], user_ids: set[str]) -> dict[str
     return {id: found[id] for id in sorted(found, key=place)}
 
 
-def _checked(sources: dict[str, Source]) -> tuple[dict[str, Ruleset], list[Trouble]]:
-    loading = _Loading(sources)
+def _checked(sources: dict[str, Source], shared: dict[str, Source]) -> tuple[dict[str, Ruleset], list[Trouble]]:
+    loading = _Loading(sources, shared)
     found = {id: ruleset for id in sources if (ruleset := loading.ruleset(id)) is not None}
     return found, loading.troubles
 
@@ -288,11 +319,11 @@ def _program() -> Iterator[str]:
         yield f"{path} {about.st_size} {about.st_mtime_ns}"
 
 
-def _fingerprint(sources: dict[str, Source]) -> str:
+def _fingerprint(sources: dict[str, Source], shared: dict[str, Source]) -> str:
     """A hash of everything the result of the checks depends on: the files and the checks themselves."""
     digest = hashlib.sha256()
     parts = [__version__, *_program()]
-    parts += [f"{id} {source.is_user}\n{source.text}" for id, source in sources.items()]
+    parts += [f"{id} {source.is_user}\n{source.text}" for id, source in (*sources.items(), *shared.items())]
     for part in parts:
         # The path of a program may hold what is no text.
         raw = part.encode("utf-8", "surrogateescape")
@@ -334,15 +365,17 @@ def load(
     sources: dict[str, Source] = {}
     catalogue = Catalogue()
     catalogue.troubles = _sources(folder("rulesets"), False, sources)
+    shared: dict[str, Source] = {}
+    catalogue.troubles += _sources(folder("rulesets") / PARTS, False, shared)
     if user_folder is not None and os.path.isdir(user_folder):
         catalogue.troubles += _sources(user_folder, True, sources)
     catalogue.user_ids = {id for id, source in sources.items() if source.is_user}
-    fingerprint = _fingerprint(sources) if cache is not None else ""
+    fingerprint = _fingerprint(sources, shared) if cache is not None else ""
     found = _kept(cache, fingerprint) if cache is not None else None
     if found is None:
         if before_checks is not None:
             before_checks()
-        found, troubles = _checked(sources)
+        found, troubles = _checked(sources, shared)
         catalogue.troubles += troubles
         if cache is not None and not troubles:
             _keep(cache, fingerprint, found)

@@ -233,6 +233,7 @@ class Game(_Strict):
     about: About | None = None
     rules: Word | None = None
     extends: Word | None = None
+    includes: Annotated[list[Word], Field(max_length=10)] | None = None
     hidden: Flag = False
     reconstructed: Flag = False
     shelf: Shelf | None = None

@@ -13,9 +13,10 @@ from mypy_extensions import i64
 
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.rules.gyosen.position import Position, none_each
-from kesegames.rules.gyosen.terms import FIRST_VALUE, FREE_CARDS
+from kesegames.rules.gyosen.terms import FREE_CARDS
 from kesegames.rules.paper.cards import BITS, ONE, size
 from kesegames.rules.paper.plays import answers, beats, leads, number_of, parts, shape_of
+from kesegames.rules.paper.seasons import FIRST_VALUE
 
 DOWN: Final[i64] = 1 << BITS
 ONE_SEAT: Final[vec[i64]] = vec[i64]([1 << seat for seat in range(6)])

@@ -10,8 +10,9 @@ from mypy_extensions import i64
 from kesegames.engine.keys import mix
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, State
-from kesegames.rules.gyosen.terms import FIRST_VALUE, Terms
+from kesegames.rules.gyosen.terms import Terms
 from kesegames.rules.paper.cards import BITS, DECK, size
+from kesegames.rules.paper.seasons import FIRST_VALUE
 
 POINTS_ZERO = 1 << 13
 """Added to points so that they are packed as positive numbers."""

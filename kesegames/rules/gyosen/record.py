@@ -18,9 +18,10 @@ from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble, quoted
 from kesegames.rules.gyosen.moves import ONE_SEAT
 from kesegames.rules.gyosen.position import Position
-from kesegames.rules.gyosen.terms import FIRST_VALUE, FREE_CARDS
+from kesegames.rules.gyosen.terms import FREE_CARDS
 from kesegames.rules.paper.cards import COPIES, NAMES, RANKS, count, names, read, size
 from kesegames.rules.paper.plays import NONE, beats, number_of, shape_of
+from kesegames.rules.paper.seasons import FIRST_VALUE
 
 DEALER: Final = re.compile(r"dealer ([a-f]) ([0-9]{1,2})")
 PAID: Final = re.compile(r"paid (-?[0-9]{1,3}(?:[: ]-?[0-9]{1,3})*)")

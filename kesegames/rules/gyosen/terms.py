@@ -13,8 +13,6 @@ from kesegames.rules.paper.cards import COPIES, KING
 MANY_SEATS: Final = 5
 FREE_CARDS: Final = 6
 """As many open cards as cost their seat nothing, nor bring it anything (P14)."""
-FIRST_VALUE: Final = 2
-"""The dealer's value in its first season (P4)."""
 STRENGTHS: Final = 11
 USUAL_BIG: Final = 0.3
 """The largest combination of a hand dealt, as a share of it."""

@@ -25,6 +25,7 @@ from kesegames.rules.paper.plays import (
     sort_of,
     strength_in,
 )
+from kesegames.rules.paper.seasons import season
 
 PLAY: Final = "play"
 DISCARD: Final = "discard"
@@ -195,8 +196,7 @@ def _told_payments(position: Position, winner: int, seen: Look) -> list[Told]:
 
 def chapter(position: Position) -> Told:
     """`State.chapter` for 行戦: the season."""
-    number = min(len(position.bills) + 1, int(position.terms.seasons))
-    return Told("ending.season", {"season": f"@season.{number}"})
+    return season(len(position.bills), int(position.terms.seasons))
 
 
 def ending(position: Position, move: int) -> Ending | None:
@@ -213,7 +213,7 @@ def ending(position: Position, move: int) -> Ending | None:
     for seat in others:
         cards[seat] = str(size(shown.open[seat]))
         times[seat] = f"×{shown.value if shown.dealer in (seat, winner) else 1}"
-    name = Told("ending.season", {"season": f"@season.{len(position.bills) + 1}"})
+    name = chapter(position)
     told = [Told("told.season", {"seat": seat_text(position, winner)})]
     return Ending(name, told, [("row.open", cards), ("row.value", times)])
 

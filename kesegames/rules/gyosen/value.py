@@ -9,49 +9,39 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames.engine.look import Outcome
-from kesegames.engine.odds import even
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.rules.gyosen.moves import cards_of, is_thrown
 from kesegames.rules.gyosen.position import Position
 from kesegames.rules.gyosen.terms import FREE_CARDS
+from kesegames.rules.paper import seasons
 from kesegames.rules.paper.cards import BLACKS, COLOUR_BITS, FIELD, KING, RANKS, SHIFT, SHIP, count, size
 from kesegames.rules.paper.plays import LEAST_RUN, VALUES, number_of, shape_of, strength_in
+from kesegames.rules.paper.seasons import result, standing
 
 MOST_LOGITS: Final = 12.0
 HOLDING: Final = 0.5
 """What being the best so far counts of the lead, while others may still beat it."""
 
 
-def winners(totals: vec[i64]) -> list[int]:
-    """The seats with the most points; none where all have the same (P6)."""
-    most = max(totals)
-    found = [seat for seat, total in enumerate(totals) if total == most]
-    return [] if len(found) == len(totals) else found
-
-
 def outcome(position: Position) -> Outcome | None:
     """Who won, and the seasons' payments as rows."""
     if position.to_act != OVER:
         return None
-    rows = [(f"season{number}", bill[:]) for number, bill in enumerate(position.bills, 1)]
-    return Outcome([int(total) for total in position.totals], winners(position.totals), "seasons", rows)
+    return seasons.outcome(position.totals, position.bills)
 
 
 def estimate(position: Position, seat: i64) -> float:
     """A seat's expected result of the match: over who may win the season, what the points are worth then."""
     if position.to_act == OVER:
-        found = winners(position.totals)
-        if not found:
-            return even(position.seats)
-        return even(len(found)) if seat in found else 0.0
+        return result(position.totals, seat)
     if position.to_act == CHANCE:
-        return standing(position, position.totals, len(position.bills), seat)
+        return points_worth(position, position.totals, len(position.bills), seat)
     odds = season_odds(position)
     total = 0.0
     winner: i64
     for winner in range(position.seats):
         if odds[winner] > 0.0:
-            total += odds[winner] * standing(position, paid(position, winner), len(position.bills) + 1, seat)
+            total += odds[winner] * points_worth(position, paid(position, winner), len(position.bills) + 1, seat)
     return min(total, 1.0)
 
 
@@ -74,21 +64,9 @@ def paid(position: Position, winner: i64) -> vec[i64]:
     return found
 
 
-def standing(position: Position, totals: vec[i64], played: i64, seat: i64) -> float:
-    """A seat's expected result with these points after so many seasons: the softer, the more are to come."""
-    most = max(totals)
-    left = position.terms.seasons - played
-    if left == 0:
-        best: i64 = 0
-        for total in totals:
-            if total == most:
-                best += 1
-        return even(best) if totals[seat] == most else 0.0
-    spread = position.terms.spread * float(left) ** 0.5
-    whole = 0.0
-    for total in totals:
-        whole += exp(float(total - most) / spread)
-    return exp(float(totals[seat] - most) / spread) / whole
+def points_worth(position: Position, totals: vec[i64], played: i64, seat: i64) -> float:
+    """A seat's expected result with these points after so many seasons."""
+    return standing(totals, position.terms.seasons - played, position.terms.spread, seat)
 
 
 def season_odds(position: Position) -> vec[float]:
