@@ -56,6 +56,24 @@ def test_a_mistake_is_told_with_file_and_line(
     assert list(found.rulesets) == ["kuhn"]
 
 
+@pytest.mark.parametrize(("seats", "ids"), [("[2, 6]", "abcdef"), ("[2, 4]", "abcd"), ("[2, 2]", "ab")])
+def test_a_game_has_as_many_of_a_parts_seats_as_it_says(built_in: Path, seats: str, ids: str) -> None:
+    names = "".join(f"  {id}: {{ja: {id}, en: {id}}}\n" for id in "abcdef")
+    (built_in / "parts" / "one.yaml").write_text(f"seat_ids: [a, b, c, d, e, f]\nseat_names:\n{names}")
+    whole = KUHN.with_name("highest.yaml").read_text()
+    before, _, after = whole.partition("seats: [2, 6]\n")
+    own = f"includes: [one]\nseats: {seats}\nunit: 1\n" + after.partition("unit: 1\n")[2]
+    (built_in / "mine.yaml").write_text(before + own)
+    ruleset = catalogue.load(None).rulesets["mine"]
+    assert (ruleset.seat_ids, [*ruleset.data["seat_names"]]) == ([*ids], [*ids])
+
+
+def test_too_many_seats_of_its_own_are_a_mistake(built_in: Path) -> None:
+    (built_in / "parts" / "one.yaml").write_text("unit: 3\n")
+    (built_in / "mine.yaml").write_text("extends: kuhn\nincludes: [one]\nseats: [2, 2]\nseat_ids: [a, b, c]\n")
+    assert [one.text for one in catalogue.load(None).troubles] == ["trouble.ruleset_seat_count"]
+
+
 def test_a_changed_part_is_read_again(built_in: Path, tmp_path: Path) -> None:
     cache = tmp_path / "cache.json"
     part = built_in / "parts" / "one.yaml"

@@ -159,6 +159,7 @@ class _Loading:
             if part is None or troubles:
                 self.troubles += troubles
                 return None
+            _unseat(part, root)
             found.append(part)
         return found
 
@@ -198,6 +199,20 @@ def _room(ruleset: Ruleset, found: Iterable[Ruleset | None], user_ids: set[str])
         return None
     theirs = (one for one in found if one is not None and one.id not in user_ids and not one.extends)
     return next((one for one in theirs if one.module == ruleset.module), None)
+
+
+def _unseat(part: Node, game: Node) -> None:
+    """Leave out of a part the last of its seats, where the game that includes it says that it has fewer."""
+    if not isinstance(part.value, dict) or not isinstance(game.value, dict):
+        return
+    seats, ids, names = game.value.get("seats"), part.value.get("seat_ids"), part.value.get("seat_names")
+    most = seats.value[-1].value if seats is not None and isinstance(seats.value, list) and seats.value else ""
+    if ids is None or not isinstance(ids.value, list) or not isinstance(most, str) or not most.isdecimal():
+        return
+    absent = [id.value for id in ids.value[int(most) :]]
+    ids.value = ids.value[: int(most)]
+    if names is not None and isinstance(names.value, dict):
+        names.value = {id: name for id, name in names.value.items() if id not in absent}
 
 
 def _extends(root: Node) -> Node | None:
