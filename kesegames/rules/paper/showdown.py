@@ -126,7 +126,9 @@ def _best_set(found: i64, hand: i64, common: i64, strength: i64, most: i64, grad
         grade = grades[(SINGLE if number == 1 else SET) | number << 2]
         if not grade or ranked(grade, strength, True) <= found:
             continue
-        if can_be(held_black, common_black, black_ships, black_common, number) or can_be(held_red, common_red, red_ships, red_common, number):
+        if can_be(held_black, common_black, black_ships, black_common, number) or can_be(
+            held_red, common_red, red_ships, red_common, number
+        ):
             found = ranked(grade, strength, True)
         elif can_be(
             held_black + held_red, common_black + common_red, black_ships + red_ships, black_common + red_common, number
