@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames.engine.state import CHANCE, OVER
-from kesegames.rules.chisen.position import Position, may_draw, none_each
+from kesegames.rules.chisen.position import Position, may_draw, none_each, past_of
 from kesegames.rules.chisen.terms import ANTE, GRADES, HAND, MOST_BASE, MOST_CARDS, ROUNDS
 from kesegames.rules.paper.cards import KINDS, ONE, count
 from kesegames.rules.paper.showdown import best
@@ -232,6 +232,7 @@ def end_season(position: Position, winners: i64) -> None:
     """The pot is paid out, and the next season begins with a winner as dealer (P4, P33, P34)."""
     won = shares(position, winners)
     position.bills = [*position.bills, [int(won[seat] - position.put[seat]) for seat in range(position.seats)]]
+    position.past = past_of(position.bills)
     totals = none_each(position.seats)
     seat: i64
     for seat in range(position.seats):

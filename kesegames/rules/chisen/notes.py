@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from kesegames.engine.look import Note, Spot, Told, refused
+from kesegames.rules.chisen.hands import combination, combination_values
 from kesegames.rules.chisen.moves import DRAW, FOLD, is_bet, is_swap, rank_of
 from kesegames.rules.chisen.position import Position
-from kesegames.rules.chisen.showing import combination, combination_values
 from kesegames.rules.chisen.terms import MOST_BASE, ROUNDS
 from kesegames.rules.chisen.text import WORDS, seat_text
 from kesegames.rules.chisen.value import beaten

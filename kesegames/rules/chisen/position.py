@@ -13,12 +13,21 @@ from kesegames.engine.state import CHANCE, EVERYONE, OVER, State
 from kesegames.rules.chisen.terms import COMMON, DRAWN, HAND, Terms
 from kesegames.rules.paper.cards import BITS, DECK, size
 
-POINTS_ZERO: Final = 1 << 13
-"""Added to points so that they are packed as positive numbers."""
+POINTS_ZERO: Final = 1 << 8
+"""Added to what a season brings so that it is packed as a positive number."""
 
 
 def none_each(seats: i64) -> vec[i64]:
     return vec[i64]([0 for _ in range(seats)])
+
+
+def past_of(bills: list[list[int]]) -> i64:
+    """A hash of what the seasons have brought."""
+    past: i64 = 1
+    for bill in bills:
+        for points in bill:
+            past = mix(past ^ (points + POINTS_ZERO))
+    return past
 
 
 class Position(State):
@@ -29,7 +38,7 @@ class Position(State):
     exchange. `drawn` (with `drawn_hidden` unknown ones) are the cards drawn by the seat that exchanges, where it
     `is_drawing`. `round` of betting is 1 … 3, 0 before; `base` is 0 until the dealer has set it in this round. `put` is
     what each seat has paid into the pot, `out` the seats (bits) that have folded. `bills` are what the seasons brought,
-    a number a seat, `totals` their sums.
+    a number a seat, `totals` their sums, `past` a hash of them.
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64, terms: Terms) -> None:
@@ -38,6 +47,7 @@ class Position(State):
         self.terms: Terms = terms
         self.bills: list[list[int]] = []
         self.totals: vec[i64] = none_each(seats)
+        self.past: i64 = 1
         self.dealer: i64 = 0
         self.dealt: i64 = 0
         self.hands: vec[i64] = none_each(seats)
@@ -58,6 +68,7 @@ class Position(State):
         position.to_act = self.to_act
         position.bills = self.bills
         position.totals = self.totals
+        position.past = self.past
         position.dealer = self.dealer
         position.dealt = self.dealt
         position.common = self.common
@@ -160,10 +171,10 @@ class Position(State):
             drawn_hidden += size(drawn)
             drawn = 0
         small = self.to_act + 2 | self.dealer << 4 | self.dealt << 8 | self.exchanged << 13 | drawn_hidden << 17
-        small |= self.round << 20 | self.base << 23 | self.out << 27 | len(self.bills) << 32
+        small |= self.round << 20 | self.base << 23 | self.out << 27 | len(self.bills) << 31
         if self.is_drawing:
             small |= 1 << 19
-        key = mix(self.common)
+        key = mix(self.past ^ self.common)
         key = mix(key ^ small)
         key = mix(key ^ drawn)
         other: i64
@@ -173,7 +184,7 @@ class Position(State):
                 hidden += size(hand) - size(self.known[other])
                 hand = self.known[other]
             key = mix(key ^ (hand | hidden << BITS | self.put[other] << (BITS + 2)))
-            key = mix(key ^ (self.known[other] | (self.totals[other] + POINTS_ZERO) << BITS))
+            key = mix(key ^ self.known[other])
         return key
 
     def facts(self) -> tuple[object, ...]:

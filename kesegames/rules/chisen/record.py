@@ -13,12 +13,13 @@ import re
 from typing import Final
 
 from librt.vecs import vec
+from mypy_extensions import i64
 
 from kesegames.engine.place import HIDDEN
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble, quoted
 from kesegames.rules.chisen.moves import ONE_SEAT, legal, receiver
-from kesegames.rules.chisen.position import Position, may_draw
+from kesegames.rules.chisen.position import Position, may_draw, past_of
 from kesegames.rules.chisen.terms import ANTE, COMMON, DRAWN, HAND, MOST_BASE, ROUNDS
 from kesegames.rules.chisen.text import id_of, write
 from kesegames.rules.paper.cards import COPIES, NAMES, RANKS, are_in, count, names, read, size
@@ -149,7 +150,8 @@ def _read_paid(position: Position, part: str) -> None:
     if len(bills) > position.terms.seasons or not all(_is_bill(position, bill) for bill in bills):
         raise Trouble("trouble.chisen_position_paid", {"text": quoted(part)})
     position.bills = bills
-    position.totals = vec([sum(bill[seat] for bill in bills) for seat in range(position.seats)])
+    position.past = past_of(bills)
+    position.totals = vec[i64]([sum(bill[seat] for bill in bills) for seat in range(position.seats)])
 
 
 def _is_bill(position: Position, bill: list[int]) -> bool:
@@ -209,7 +211,8 @@ def _settle(position: Position, stage: str) -> None:
 def _settle_over(position: Position) -> None:
     position.dealt = position.whole()
     position.to_act = OVER
-    if any(position.put) or position.count_in() == 0:
+    is_shown = [position.hidden[seat] == 0 or not position.is_shown(seat) for seat in range(position.seats)]
+    if any(position.put) or position.count_in() == 0 or not all(is_shown):
         raise _no_part(position_text(position))
     position.exchanged = position.seats
     _check_hands(position)

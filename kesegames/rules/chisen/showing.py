@@ -5,6 +5,7 @@ from __future__ import annotations
 from kesegames.engine.look import Ending, Look, Told
 from kesegames.engine.place import HIDDEN
 from kesegames.engine.state import CHANCE, EVERYONE
+from kesegames.rules.chisen.hands import SHOWN, combination, combination_values, spots_of
 from kesegames.rules.chisen.moves import (
     DRAW,
     FOLD,
@@ -19,15 +20,10 @@ from kesegames.rules.chisen.moves import (
     taken,
 )
 from kesegames.rules.chisen.position import Position
-from kesegames.rules.chisen.terms import GRADES, MOST_CARDS, ROUNDS
+from kesegames.rules.chisen.terms import ROUNDS
 from kesegames.rules.chisen.text import look, seat_text
-from kesegames.rules.paper.cards import NAMES, ONE, kinds_in, name, names, size
-from kesegames.rules.paper.plays import RUN, SINGLE, number_of, shape_of, sort_of, strength_in
+from kesegames.rules.paper.cards import NAMES, ONE, kinds_in, names
 from kesegames.rules.paper.seasons import season
-from kesegames.rules.paper.showdown import from_hand, made
-
-BEST = "best"
-"""The mark of the cards of a combination that is shown."""
 
 
 def told(position: Position, move: int, seat: int) -> list[Told]:
@@ -38,7 +34,12 @@ def told(position: Position, move: int, seat: int) -> list[Told]:
         return [_told_swap(position, move, seat)]
     if move == DRAW:
         return [Told("told.draw")]
-    return [*_told_bet(position, move), *_told_after(position, move, seat)]
+    found = _told_bet(position, move)
+    ended = at_end(position, move)
+    if ended is None:
+        return [found, *_told_after(position, move)]
+    found.look = seat_look(ended, seat, [], [])
+    return [found, *_told_end(ended, seat)]
 
 
 def _told_card(position: Position, kind: int, seat: int) -> Told:
@@ -64,18 +65,15 @@ def _told_swap(position: Position, move: int, seat: int) -> Told:
     return Told("told.keep_unseen", {"given": values["given"], "other": values["other"]})
 
 
-def _told_bet(position: Position, move: int) -> list[Told]:
+def _told_bet(position: Position, move: int) -> Told:
     if move == FOLD:
-        return [Told("told.fold")]
+        return Told("told.fold")
     base = str(base_of(move) if is_bet(move) else position.base)
-    return [Told("told.bet" if is_bet(move) else "told.join", {"base": base})]
+    return Told("told.bet" if is_bet(move) else "told.join", {"base": base})
 
 
-def _told_after(position: Position, move: int, seat: int) -> list[Told]:
-    """What follows from a bet or a fold by itself (P32–P34)."""
-    ended = at_end(position, move)
-    if ended is not None:
-        return _told_end(ended, seat)
+def _told_after(position: Position, move: int) -> list[Told]:
+    """What follows by itself from a bet or a fold that does not end the season (P32)."""
     after = position.copy()
     after.play(move)
     if move == FOLD and position.to_act == position.dealer:
@@ -108,12 +106,6 @@ def winners_of(shown: Position) -> int:
     if shown.count_in() == 1:
         return sum(1 << seat for seat in shown.in_order())
     return int(best_seats(shown))
-
-
-def combination(shown: Position, seat: int) -> int:
-    """The best combination of a seat that shows its hand, as packed cards; of equal ones that with most of its own."""
-    found = [int(cards) for cards in made(shown.hands[seat], shown.common, MOST_CARDS, GRADES)]
-    return max(found, key=lambda cards: int(size(from_hand(cards, shown.hands[seat]))))
 
 
 def _told_end(shown: Position, seat: int) -> list[Told]:
@@ -150,21 +142,8 @@ def seat_look(shown: Position, seat: int, opened: list[int], marked: list[int]) 
         seen.hidden[one] = 0
     found = look(seen)
     for one in marked:
-        cards = combination(shown, one)
-        own = from_hand(cards, shown.hands[one])
-        spots = [f"hand{one}:{card}" for card in names(own)] + [f"common:{card}" for card in names(cards - own)]
-        found.marked.update({spot: [BEST] for spot in spots})
+        found.marked.update({spot: [SHOWN] for spot in spots_of(shown, one)})
     return found
-
-
-def combination_values(cards: int) -> tuple[str, dict[str, str]]:
-    """How the text id of a combination ends, and the values for it."""
-    shape = shape_of(cards)
-    if sort_of(shape) == SINGLE:
-        return "single", {"card": f"@piece.{name(kinds_in(cards)[0])}"}
-    if sort_of(shape) == RUN:
-        return "run", {"top": str(strength_in(shape))}
-    return f"set{number_of(shape)}", {"rank": f"@rank.{strength_in(shape)}"}
 
 
 def chapter(position: Position) -> Told:

@@ -7,7 +7,8 @@ from typing import Final
 from kesegames.engine.look import Look, Spot
 from kesegames.engine.place import HIDDEN
 from kesegames.engine.state import CHANCE, EVERYONE, OVER
-from kesegames.rules.chisen.moves import DRAW, FOLD, base_of, given, is_bet, is_swap, receiver, taken
+from kesegames.rules.chisen.hands import SHOWN, spots_of
+from kesegames.rules.chisen.moves import DRAW, FOLD, base_of, best_seats, given, is_bet, is_swap, receiver, taken
 from kesegames.rules.chisen.position import Position
 from kesegames.rules.paper.cards import NAMES, kinds_in
 
@@ -66,9 +67,17 @@ def look(position: Position) -> Look:
     seasons = int(position.terms.seasons)
     counters |= {"pot": int(position.pot()), "base": int(position.base)}
     counters["season"] = min(len(position.bills) + 1, seasons)
-    marked = {f"points{position.dealer}": ["dealer"]} if position.to_act != OVER else {}
+    marked = {f"points{position.dealer}": ["dealer"]} if position.to_act != OVER else _marked(position)
     out = [seat for seat in range(position.seats) if not position.is_in(seat)]
     return Look(pieces, counters, limits={"season": seasons}, marked=marked, out=out)
+
+
+def _marked(position: Position) -> dict[Spot, list[str]]:
+    """After the last season the combinations that have taken the pot, where they were shown (P33)."""
+    if position.count_in() == 1:
+        return {}
+    best = best_seats(position)
+    return {spot: [SHOWN] for seat in position.in_order() if best >> seat & 1 for spot in spots_of(position, seat)}
 
 
 def _lay(pieces: dict[Spot, list[str]], place: str, cards: int, hidden: int) -> None:
