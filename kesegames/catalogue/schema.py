@@ -173,7 +173,6 @@ PLACE_KINDS: Final = (
     "pile",
     "stock",
     "tiles",
-    "tree",
     "counter",
     "ruler",
     "sticks",

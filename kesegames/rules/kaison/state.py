@@ -1,4 +1,4 @@
-"""値木's State: the protocol in its order."""
+"""開樽's State: the protocol in its order."""
 
 from __future__ import annotations
 
@@ -11,23 +11,28 @@ from mypy_extensions import i64
 from kesegames.engine.look import Ending, Look, Note, Outcome, Spot, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE
-from kesegames.rules.chigi import moves, notes, record, text, value
-from kesegames.rules.chigi.position import Position
-from kesegames.rules.chigi.terms import Terms
-from kesegames.rules.chigi.text import read_event
+from kesegames.rules.kaison import moves, notes, record, text, value
+from kesegames.rules.kaison.combos import COMMON
+from kesegames.rules.kaison.position import UNKNOWN, Position
+from kesegames.rules.kaison.terms import Terms
+from kesegames.rules.kaison.text import read_event
 from kesegames.rules.paper import cards
+from kesegames.rules.paper.cards import DECK
 
-PLAYOUT: i64 = 6
-"""Turns of each seat that are played on from a leaf: cards that can be counted tell little about how they fit."""
+MOST_BETS = 200
+"""More decisions than a season can have: a playout shows who wins the pot."""
 
 
 @final
-class Chigi(Position):
-    """値木 for two to five seats."""
+class Kaison(Position):
+    """開樽 for two to six seats."""
 
     @classmethod
     def start(cls, ruleset: Ruleset, options: dict[str, str], seats: i64) -> Self:
-        return cls(ruleset, options, seats, Terms(ruleset, options))
+        terms = Terms(ruleset, options, seats)
+        state = cls(ruleset, options, seats, terms)
+        state.held = vec[i64]([terms.stack for _ in range(seats)])
+        return state
 
     @classmethod
     def from_position(cls, ruleset: Ruleset, options: dict[str, str], seats: i64, text: str) -> Self:
@@ -39,47 +44,52 @@ class Chigi(Position):
         return moves.legal(self) if self.to_act >= 0 else vec[i64]()
 
     def chances(self) -> list[tuple[i64, i64]]:
-        return cards.chances(self.in_deck()) if self.to_act == CHANCE else []
+        return cards.chances(self.undealt()) if self.to_act == CHANCE else []
+
+    def has_chance(self) -> bool:
+        is_last = len(self.bills) + 1 == self.terms.seasons
+        return self.to_act == CHANCE or not is_last or cards.size(self.common) < COMMON
 
     def sample(self, rng: Random) -> i64:
-        left = self.in_deck()
+        left = self.undealt()
         return cards.drawn(left, rng.randrange(cards.size(left)))
 
     def play(self, move: i64) -> None:
+        self.power = UNKNOWN
         if self.to_act == CHANCE:
             moves.deal(self, move)
         else:
             moves.act(self, move)
 
+    def opens_round(self) -> bool:
+        return self.to_act >= 0 and self.highest() == 0
+
     def deals(self) -> bool:
-        return self.to_act == CHANCE
+        return self.to_act == CHANCE and self.is_dealing()
 
     def begins_anew(self) -> bool:
-        return self.is_dealing() and self.dealt == 0
+        return self.to_act == CHANCE and self.dealt == 0
 
     def outcome(self) -> Outcome | None:
         return value.outcome(self)
 
     def points(self) -> list[int]:
-        return [int(total) for total in self.totals]
+        return [int(points) for points in self.held]
 
     def estimate(self, seat: i64) -> float:
         return value.estimate(self, seat)
 
-    def urgency(self, move: i64) -> i64:
-        return value.urgency(self, move)
+    def is_quiet(self) -> bool:
+        return True
 
     def likelihood(self, move: i64) -> i64:
         return value.likelihood(self, move)
 
     def playout(self) -> i64:
-        return PLAYOUT * self.seats
+        return MOST_BETS
 
     def spell(self, move: i64) -> tuple[Spot, ...]:
         return text.spell(self, move)
-
-    def free(self, move: i64) -> tuple[int, int]:
-        return text.free(self, move)
 
     def write(self, move: i64, seat: i64 = EVERYONE) -> str:
         return text.write(self, move, seat)
@@ -89,9 +99,6 @@ class Chigi(Position):
 
     def told(self, move: i64, seat: i64 = EVERYONE) -> list[Told]:
         return text.told(self, move, seat)
-
-    def chapter(self) -> Told | None:
-        return text.chapter(self)
 
     def ending(self, move: i64) -> Ending | None:
         return text.ending(self, move)
@@ -109,7 +116,13 @@ class Chigi(Position):
         return notes.reasons(self, seat)
 
     def speaks(self, move: i64) -> list[tuple[str, dict[str, str]]]:
-        return notes.speaks(self, move)
+        return notes.speaks(self.seen_by(self.to_act), move)
+
+    def wanted(self) -> Told | None:
+        return notes.wanted(self)
+
+    def chapter(self) -> Told | None:
+        return text.chapter(self)
 
     def has_secrets(self) -> bool:
         return True
@@ -120,11 +133,7 @@ class Chigi(Position):
         return state
 
     def guess(self, rng: Random) -> Self:
-        """Every card that is not seen is as likely in any hand or in the deck; one that was shuffled anew is known."""
+        """Every hand that is not seen can be any of the cards not seen, likelier one that fits what its seat paid."""
         state = self.copy()
-        found = cards.filled(rng, self.unseen(), self.hidden)
-        seat: i64
-        for seat in range(self.seats):
-            state.hands[seat] += found[seat]
-            state.hidden[seat] = 0
+        value.believed(rng, state, DECK - self.lying())
         return state

@@ -1,4 +1,4 @@
-"""値戦: the cards of the paper games."""
+"""開樽: the cards of the paper games."""
 
 from kesegames.ui.painters.paper import Painter
 

@@ -1,0 +1,30 @@
+"""What ruleset and options fix: seasons, stacks, how bets are answered, the weights of the evaluation (P60, P62)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from kesegames.engine.ruleset import Ruleset
+from kesegames.rules.kaison.power import Weights
+
+ANTE: Final = 1
+MOST_MORE: Final = 5
+"""A bet is at most so much more than the highest before it (P62)."""
+MOST_RAISES: Final = 3
+
+
+@final
+class Terms:
+    """Shared by all positions of a match: `seasons` it lasts, the `stack` of each seat at first, whether a higher bet
+    `is_answered` by those who have bet before. `spread` is how many points the seasons to come may turn round, times
+    the root of their number.
+    """
+
+    def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64) -> None:
+        self.seasons: i64 = int(options["seasons"])
+        self.stack: i64 = int(options["stack"])
+        self.is_answered: bool = options["betting"] == "answered"
+        self.weights: Weights = Weights(ruleset)
+        self.spread: float = max(0.1, float(ruleset.weights.get("spread", 8)))
