@@ -6,6 +6,7 @@ is a letter comes from the fonts. The painter of each game of the deck is this o
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import pygame
@@ -25,6 +26,10 @@ NAMED: Final = 84.0
 """A card so high or higher bears its name."""
 VALUED: Final = 40.0
 """A card so high or higher bears its value in the corner."""
+DECK: Final = "deck"
+"""The place whose counter is a deck."""
+LAYER: Final = 8
+"""So many cards of a deck make it seem one card higher."""
 
 
 class Painter(points.Painter):
@@ -35,6 +40,12 @@ class Painter(points.Painter):
 
     def named_counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int, limit: int, words: str) -> None:
         draw_seasons(canvas, self.ruleset, place, box, number, limit, words)
+
+    def counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int) -> None:
+        if place == DECK:
+            draw_deck(canvas, box, number)
+        else:
+            super().counter(canvas, place, box, number)
 
     def piece(self, canvas: Canvas, piece: str, box: pygame.FRect, alpha: int = 255) -> None:
         width = box.h * WIDTH
@@ -78,3 +89,19 @@ class Painter(points.Painter):
                 mix(IVORY, ink, ink_alpha / 255),
                 align="centre",
             )
+
+
+def draw_deck(canvas: Canvas, box: pygame.FRect, number: int) -> None:
+    """Some backs on each other beside their number; an empty recess where there is none."""
+    high = min(64.0, box.h - 6, (box.w - 30) / WIDTH)
+    layers = min(4, math.ceil(number / LAYER))
+    size = min(36.0, high * 0.6)
+    wide = high * WIDTH + 3 * layers + 8 + canvas.measure(str(number), size, "bold")
+    left, top = box.centerx - wide / 2, box.centery - high / 2 + 1.5 * layers
+    if not layers:
+        canvas.hollow(pygame.FRect(left, top, high * WIDTH, high), canvas.theme.recess, high * 0.08, 4)
+    for layer in range(layers):
+        canvas.drawing("cards/back", pygame.FRect(left + 3 * layer, top - 3 * layer, high * WIDTH, high))
+    right = left + high * WIDTH + 3 * layers + 8
+    told = pygame.FRect(right, box.y, left + wide - right, box.h)
+    canvas.text(str(number), told, size, canvas.theme.text, "bold", "centre")
