@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Final
@@ -203,21 +203,21 @@ class Clicks:
             found: dict[Spot, tuple[str, ...]] = {}
             for spot, note in self.offers().items():
                 after = before if spot == END else self.seen.preview(self.walk.spelled_with(spot))
-                lost = self._lost(before, after, spots[0])
+                lost = self._lost(before, after, {spots[0], *self.chosen()})
                 if lost or note.ahead:
                     found[spot] = tuple(lost)
             self._costs[spots] = found
         return self._costs[spots]
 
-    def _lost(self, before: Look, after: Look, picked: Spot = "") -> list[str]:
-        """The pieces that a click took out of the places around the board, but for what was `picked` up.
+    def _lost(self, before: Look, after: Look, picked: Container[Spot] = ()) -> list[str]:
+        """The pieces that a click took out of the places around the board, but for what was `picked` up or chosen.
 
         Sticks that are gathered for the next throw are no cost.
         """
         found: list[str] = []
         for place in self.ruleset.places.values():
             for spot in place.spots if place.kind != "sticks" else ():
-                if spot != picked:
+                if spot not in picked:
                     found += before.pieces.get(spot, [])[len(after.pieces.get(spot, [])) :]
         return found
 

@@ -25,6 +25,7 @@ from kesegames.engine.state import CHANCE, EVERYONE, OVER, State
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
 from kesegames.play.match import HUMAN, begin
+from kesegames.table.clicks import Clicks
 
 A = "b0b0b1b1b2b3b4r5r6r7rkre"
 B = "b1b1b5b6b7b8ber0r1r4r5rs"
@@ -179,7 +180,7 @@ def test_p72_the_last_one_in_wins_the_round_lays_the_cards_aside_and_leads() -> 
         "b4",
         "b8",
     ]
-    assert len(hand_of(state, 0)) == 10 and look.counters["score0"] == 0 == look.counters["points0"]
+    assert len(hand_of(state, 0)) == 10 and "score0" not in look.counters and look.counters["points0"] == 0
     assert not [spot for spot in look.pieces if spot.startswith(("played", "under"))]
 
 
@@ -341,6 +342,12 @@ def test_cards_are_clicked_in_any_order_and_naughts_are_named_after_them() -> No
     walk.clear()
     assert walk.click("hand0:b0") and "end" not in walk.offers() and "name:7" in walk.offers()
     assert walk.click("hand0:b0") and walk.click("name:7") and walk.move() == state.read("play b0b0=7")
+
+
+def test_cards_that_are_chosen_are_no_cost_of_the_name_that_plays_them() -> None:
+    state = begun()
+    clicks = Clicks(state.ruleset, state, Walk(state), ("hand0:b0", "hand0:b0"))
+    assert "name:7" in clicks.offers() and clicks.costs() == {}
 
 
 def test_a_whole_play_is_shown_before_it_is_made() -> None:
