@@ -119,7 +119,7 @@ def _name(position: Position, chosen: int, rank: int) -> Note:
         return refused("name_first", "P70", [], values)
     if not can_play(position, chosen | int(NAMED[rank])):
         return refused("name_follows", "P71", _best(position), {**values, **_wanted_values(position)})
-    return Note("choice", "note.name", _with_left(position, chosen, values), "P70", [])
+    return Note("move", "note.name", _with_left(position, chosen, values), "P70", [])
 
 
 def _best(position: Position) -> list[Spot]:

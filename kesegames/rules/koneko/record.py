@@ -198,8 +198,6 @@ def _read_table(position: Position, parts: list[str]) -> None:
         raise _no_part(part)
     for text in part.split()[1:]:
         _read_played(position, text)
-    if " ".join(_table(position)) != part.removeprefix("table "):
-        raise Trouble("trouble.koneko_position_table", {"text": quoted(part)})
     if parts and (found := OUT.fullmatch(parts[0])):
         out = parts.pop(0)
         for id in found.group(1).split():

@@ -272,7 +272,7 @@ def look(position: Position) -> Look:
         marked[f"{NAME}:{SIGNS[position.strengths[position.last]]}"] = ["strength"]
     marked[f"points{position.dealer}"] = ["dealer"]
     counters = {f"points{seat}": int(total) for seat, total in enumerate(position.totals)}
-    counters |= {f"score{seat}": int(score) for seat, score in enumerate(position.scores)}
+    counters |= {f"score{seat}": int(score) for seat, score in enumerate(position.scores) if score}
     seasons = int(position.terms.seasons)
     counters["deck"] = int(position.in_deck())
     counters["season"] = min(len(position.bills) + 1, seasons)
