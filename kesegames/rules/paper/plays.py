@@ -132,13 +132,13 @@ def leads(hand: i64) -> vec[i64]:
         if count(hand, kind):
             moves = append(moves, ONE[kind])
     for strength in range(1, KING + 1):
-        moves = _sets(moves, hand, strength, ANY, ANY)
+        moves = sets(moves, hand, strength, ANY, ANY)
     ships = ONE[SHIP] + ONE[RANKS + SHIP]
     if hand & ships == ships:
         moves = append(moves, ships)
     for colour in range(2):
         for number in range(LEAST_RUN, VALUES + 1):
-            moves = _runs(moves, hand, colour, number, number - 1)
+            moves = runs(moves, hand, colour, number, number - 1)
     return moves
 
 
@@ -156,9 +156,9 @@ def answers(hand: i64, shape: i64) -> vec[i64]:
         return moves
     if sort_of(shape) == SET:
         for stronger in range(strength + 1, KING + 1):
-            moves = _sets(moves, hand, stronger, number, blacks)
+            moves = sets(moves, hand, stronger, number, blacks)
         return moves
-    return _runs(moves, hand, BLACK if blacks else 1, number, strength + 1)
+    return runs(moves, hand, BLACK if blacks else 1, number, strength + 1)
 
 
 def parts(hand: i64, number: i64) -> vec[i64]:
@@ -181,8 +181,8 @@ def _parts(moves: vec[i64], chosen: i64, kind: i64, number: i64, hand: i64, left
     return moves
 
 
-def _sets(moves: vec[i64], hand: i64, strength: i64, number: i64, blacks: i64) -> vec[i64]:
-    """Append the sets of a strength (P3) with so many cards, so many of them black, or ANY; one card is no 船."""
+def sets(moves: vec[i64], hand: i64, strength: i64, number: i64, blacks: i64) -> vec[i64]:
+    """Append to `moves` the sets of a strength (P3) with so many cards, so many of them black, or ANY; one is no 船."""
     field: i64 = 3 if strength == KING else FIELD[strength]
     black_shift, red_shift = SHIFT[strength], SHIFT[RANKS + strength]
     black = hand >> black_shift & field
@@ -218,7 +218,7 @@ def _with_ships(moves: vec[i64], hand: i64, cards: i64, black: i64, red: i64, nu
     return moves
 
 
-def _runs(moves: vec[i64], hand: i64, colour: i64, number: i64, lowest_top: i64) -> vec[i64]:
+def runs(moves: vec[i64], hand: i64, colour: i64, number: i64, lowest_top: i64) -> vec[i64]:
     """Append the runs of a colour with so many cards whose top value is `lowest_top` or more (P3, P5)."""
     shift: i64 = COLOUR_BITS * colour
     held = hand >> shift & BLACKS
