@@ -68,7 +68,7 @@ def _from_checks(data: dict[str, Any], thing: dict[str, Any], path: tuple[str, .
         yield Trouble("trouble.ruleset_range", values, path=at)
 
 
-KINDS_OF_KEY: Final = {"gap": ("row", "fan", "hand"), "columns": ("tiles",), "spread": ("pile",)}
+KINDS_OF_KEY: Final = {"gap": ("row", "fan", "hand"), "columns": ("tiles",), "spread": ("pile",), "apart": ("row",)}
 """Keys of a place that mean something to some kinds only."""
 
 

@@ -210,6 +210,7 @@ class Place(_Strict):
     gap: Annotated[int, _whole(1, 60)] | None = None
     columns: Annotated[int, _whole(1, 30)] | None = None
     spread: Flag | None = None
+    apart: Flag | None = None
 
 
 class Choice(_Strict):

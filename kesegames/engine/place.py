@@ -16,7 +16,8 @@ class Place:
     `seat` is its owner's id, empty where nobody's; `spots` are what can lie there, `room` how many side by side.
     `family` is the id in the file: that of `hand0` is `hand` where it is a place of each seat. `gap` is after how many
     pieces of a row some air is left (0: nowhere), `columns` the width of tiles in spots (0: as they fit), `is_spread`
-    whether a click spreads a pile out. With fewer seats than `least` it is not there.
+    whether a click spreads a pile out, `is_apart` whether some air is left between what lies on two spots. With fewer
+    seats than `least` it is not there.
     """
 
     def __init__(self, id: str, data: dict[str, Any], seat: str = "", family: str = "") -> None:
@@ -32,6 +33,7 @@ class Place:
         self.gap: int = data.get("gap", 0)
         self.columns: int = data.get("columns", 0)
         self.is_spread: bool = bool(data.get("spread"))
+        self.is_apart: bool = bool(data.get("apart"))
 
 
 def _spots(id: str, data: dict[str, Any]) -> list[str]:

@@ -12,6 +12,7 @@ from table_games import RULESETS
 
 import kesegames.rules
 from kesegames.engine.look import Look
+from kesegames.engine.place import Place
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.ui.board.crowd import crowded
 from kesegames.ui.board.miniature import Miniature
@@ -312,3 +313,17 @@ def test_a_small_picture_shows_the_pieces(hand: Hand, game: str) -> None:
     mask.invert()
     drawn = mask.get_bounding_rects()
     assert drawn and pygame.Rect(box).inflate(4, 4).contains(drawn[0].unionall(drawn))
+
+
+def test_what_lies_on_two_spots_of_a_row_stands_apart() -> None:
+    name = {"ja": "組", "en": "Melds"}
+    place = PlaceView(
+        Place("melds", {"kind": "row", "at": "seat", "name": name, "room": 6, "apart": True, "spots": "ab"})
+    )
+    place.fit_in(pygame.FRect(10, 10, 400, 60), "none")
+    look = Look({"a": ["c1", "c2"], "b": ["c3", "c4", "c5", "c6"]}, {})
+    first, second = place.slots(look)["a"], place.slots(look)["b"]
+    lines = [*first, *second]
+    steps = [after.x - before.x for before, after in itertools.pairwise(lines)]
+    assert max(steps) == steps[1] > steps[0] + 10 and len({round(step) for step in steps}) == 2
+    assert all(place.tray.contains(box) for box in lines)

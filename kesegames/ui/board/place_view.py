@@ -71,6 +71,7 @@ class PlaceView:
         self.gap = place.gap
         self.columns = place.columns
         self.can_spread = place.is_spread
+        self.is_apart = place.is_apart
         self.is_near = False
         self.spread: pygame.FRect | None = None
         self.box = pygame.FRect(0, 0, 0, 0)
@@ -204,6 +205,8 @@ class PlaceView:
             boxes = self._backs(len(lying)) if self.is_hidden(look) else self._hand(lying)
         elif self.can_spread:
             boxes = self._heap(len(lying))
+        elif self.is_apart:
+            boxes = self._groups(lying)
         else:
             boxes = self._row(len(lying))
         found: dict[Spot, list[pygame.FRect]] = {}
@@ -451,6 +454,21 @@ class PlaceView:
         left, top = inner.centerx - wide / 2, inner.centery - side / 2
         return [
             pygame.FRect(left + number * step + air * (number // self.gap), top, side, side) for number in range(count)
+        ]
+
+    def _groups(self, lying: list[Spot]) -> list[pygame.FRect]:
+        """Side by side, with some air between what lies on two spots; overlapping where they must."""
+        inner, count = self._inner(), len(lying)
+        starts = [number > 0 and lying[number - 1] != spot for number, spot in enumerate(lying)]
+        breaks, whole = sum(starts), max(self.room, count)
+        side = min(TILE, inner.w, inner.h)
+        air = side * 0.3
+        step = min(side * SEEN + PADDING, (inner.w - side - air * breaks) / max(1, whole - 1))
+        left = inner.centerx - (step * (count - 1) + side + air * breaks) / 2
+        top = inner.centery - side / 2
+        return [
+            pygame.FRect(left + number * step + air * sum(starts[: number + 1]), top, side, side)
+            for number in range(count)
         ]
 
     def spot_boxes(self, look: Look) -> dict[Spot, pygame.FRect]:
