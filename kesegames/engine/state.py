@@ -30,6 +30,8 @@ Moves are ints so that search runs at machine speed; people, files and tests onl
 | `speaks` `passed` `strikes` | nothing, urgent moves | hints, analysis, coach | why a move is good or dangerous |
 | `has_risks` `risks` | none | the forecast | chances on the board |
 | `has_secrets` `seen_by` `guess` | nothing is hidden | views, searches, records | hands face down |
+| `answers_hidden` | no | the table | pauses that do not tell who had a choice |
+| `advises` | nothing | the table's adviser | what a hand waits for |
 | `key_for` | the key of `seen_by` | searches in games with secrets | a faster opponent |
 | `estimate` `urgency` `likelihood` `playout` | outcome, 0, by urgency, 0 | searches | a stronger opponent |
 | `is_quiet` | no | searches | a faster opponent |
@@ -408,6 +410,16 @@ class State:
 
     def movements(self, piece: str) -> list[Reach]:
         """For a picture of how a piece of this id moves: its reach on an empty board, by each of its movements."""
+        return []
+
+    def answers_hidden(self) -> bool:
+        """Whether the seat to act answers what others are asked, too, and nobody is to know before all have answered
+        what it says, nor whether it had a choice. The table then takes as long for each of them.
+        """
+        return False
+
+    def advises(self, seat: i64) -> list[list[Told]]:
+        """What an adviser tells `seat` of its own cards, as far as it may know: lines of a heading and what follows."""
         return []
 
     def seen_by(self, seat: i64) -> Self:
