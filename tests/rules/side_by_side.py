@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from slow_game import CHANCE, OVER, SlowGame, leaders
@@ -56,6 +56,13 @@ class Both:
         self.state.play(move)
         self.slow.play(text)
         self.record.append(text)
+
+    def follow(self, texts: Iterable[str]) -> None:
+        """These events one after the other, with a look at each position."""
+        for text in texts:
+            self.check()
+            self.play(text)
+        self.check()
 
 
 def who(seat: int) -> int | str:
