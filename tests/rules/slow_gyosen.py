@@ -61,9 +61,13 @@ def parts(hand: list[str], size: int) -> list[Cards]:
     return sorted(set(combinations(sorted(hand, key=DECK.index), size)))
 
 
-def cards_of(text: str) -> Cards:
-    joined = text.split()[1]
+def written(joined: str) -> Cards:
+    """P7: several cards are written without spaces."""
     return tuple(joined[place : place + 2] for place in range(0, len(joined), 2))
+
+
+def cards_of(text: str) -> Cards:
+    return written(text.split()[1])
 
 
 @dataclass
