@@ -173,6 +173,7 @@ PLACE_KINDS: Final = (
     "pile",
     "stock",
     "tiles",
+    "tree",
     "counter",
     "ruler",
     "sticks",

@@ -37,13 +37,17 @@ class Place:
 
 
 def _spots(id: str, data: dict[str, Any]) -> list[str]:
-    """A spot for each of its `pieces`, and in a hand one for those face down; else its `spots`, else its id."""
+    """A spot for each of its `pieces`, and in a hand one for those face down; else its `spots`, else its id.
+
+    In a tree `room` more of them, `id:1` …, for what its spots grow from.
+    """
     if "pieces" in data:
         pieces: list[str] = data["pieces"]
         unseen = [HIDDEN] if data["kind"] == "hand" and HIDDEN not in pieces else []
         return [f"{id}:{piece}" for piece in [*pieces, *unseen]]
     spots: list[str] = data.get("spots", [])
-    return [f"{id}:{spot}" if "each" in data else spot for spot in spots] or [id]
+    grown = [f"{id}:{number}" for number in range(1, data.get("room", 1) + 1)] if data["kind"] == "tree" else []
+    return [*(f"{id}:{spot}" if "each" in data else spot for spot in spots), *grown] or [id]
 
 
 def expanded(places: dict[str, dict[str, Any]], seat_ids: list[str]) -> dict[str, Place]:

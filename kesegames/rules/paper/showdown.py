@@ -190,11 +190,7 @@ def made(hand: i64, common: i64, most: i64, grades: vec[i64]) -> vec[i64]:
 
 def meets(cards: i64, hand: i64) -> bool:
     """Whether a card of `cards` can be one of the hand."""
-    kind: i64
-    for kind in range(2 * RANKS):
-        if count(cards, kind) and count(hand, kind):
-            return True
-    return False
+    return any(count(cards, kind) and count(hand, kind) for kind in range(2 * RANKS))
 
 
 def from_hand(cards: i64, hand: i64) -> i64:

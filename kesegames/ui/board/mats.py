@@ -169,7 +169,8 @@ def _stack(places: Sequence[PlaceView], box: pygame.FRect) -> None:
         high = box.h * max(place.shared_height(box.w) for place in line) / wanted
         wide = (box.w + GAP) / len(line) - GAP
         for number, place in enumerate(line):
-            place.fit_in(pygame.FRect(box.x + number * (wide + GAP), y, wide, high), "foot")
+            caption = "head" if place.can_spread else "foot"
+            place.fit_in(pygame.FRect(box.x + number * (wide + GAP), y, wide, high), caption)
         y += high
 
 
@@ -282,7 +283,17 @@ def _round(places: Sequence[PlaceView], seats: Sequence[str], near: int, box: py
     table = Table(pygame.FRect(rest.center, (0, 0)), mats)
     top, bottom = max(mat.box.bottom for mat in mats[:-1]) + GAP, mats[-1].box.y - GAP
     table.cloth = pygame.FRect(box.x + 2 * GAP, top, box.w - 4 * GAP, bottom - top)
-    _in_the_middle([*(place for place in places if place.at == "middle"), *played], rest)
+    shared = [*(place for place in places if place.at == "middle" and place.kind != "goals"), *played]
+    trees = [place for place in shared if place.kind == "tree"]
+    if trees:
+        others = [place for place in shared if place.kind != "tree"]
+        rest = table.cloth.inflate(-4 * GAP, -2 * GAP)
+        if others:
+            column, rest = _parted(rest)
+            _stack(others, column)
+        _side_by_side(trees, rest, "none", True)
+    else:
+        _in_the_middle(shared, rest)
     return table
 
 
@@ -292,10 +303,16 @@ def _crowd(places: Sequence[PlaceView], seats: Sequence[str], near: int, box: py
     shared = [*(place for place in places if place.at == "middle" and place.kind != "goals"), *played]
     table = Table(rest, mats)
     if shared:
-        width = min(MIDDLE[1], max(MIDDLE[0], rest.w * 0.18))
-        table.shared = [_shared(shared, pygame.FRect(rest.x, rest.y, width, rest.h))]
-        table.board = pygame.FRect(rest.x + width + GAP, rest.y, rest.w - width - GAP, rest.h)
+        column, table.board = _parted(rest)
+        table.shared = [_shared(shared, column)]
     return table
+
+
+def _parted(box: pygame.FRect) -> tuple[pygame.FRect, pygame.FRect]:
+    """A column at the left for what is shared, and what is left of `box` beside it."""
+    width = min(MIDDLE[1], max(MIDDLE[0], box.w * 0.18))
+    column = pygame.FRect(box.x, box.y, width, box.h)
+    return column, pygame.FRect(box.x + width + GAP, box.y, box.w - width - GAP, box.h)
 
 
 def _column(places: Sequence[PlaceView], ratio: float, seats: Sequence[str], near: int, box: pygame.FRect) -> Table:
@@ -474,7 +491,6 @@ def _fronts(places: Sequence[PlaceView], box: pygame.FRect, is_near: bool) -> No
 
 def _in_the_middle(shared: Sequence[PlaceView], box: pygame.FRect) -> None:
     """What is shared, side by side in the middle of the cloth."""
-    shared = [place for place in shared if place.kind != "goals"]
     if not shared:
         return
     shares = [0.5 if place.kind == "counter" else 1.0 for place in shared]

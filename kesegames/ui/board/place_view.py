@@ -8,6 +8,7 @@ import pygame
 
 from kesegames.engine.look import Look, Spot
 from kesegames.engine.place import HIDDEN, Place
+from kesegames.ui.board import tree
 from kesegames.ui.board.crowd import crowded
 from kesegames.ui.draw.room import squares
 
@@ -55,7 +56,7 @@ class PlaceView:
     `kind`: `row` and `fan` (side by side, `room` of them, overlapping when there are many), `slots` (a recess for each
     thing that can lie there), `pile` and `stock` (stacked by kind, only what is held), `counter` (a number), `ruler` (a
     number over a bar), `sticks`, `goals` (what State.goals tells; it is shown elsewhere), `hand` (a row as large as it
-    goes, or backs with their number), `tiles` (spots in a grid). `seat` is whose it is, or empty, `family` its id in
+    goes, or backs with their number), `tiles` (spots in a grid), `tree` (what hangs on what). `seat` is whose it is, or empty, `family` its id in
     the ruleset's file; `spots` are clicked on its pieces. `is_near`: it lies before the viewer. `spread` is the box in
     which a pile lies spread out, None where it lies in a heap.
     """
@@ -171,7 +172,7 @@ class PlaceView:
         """The height it wants in a corner or a column of that width, its caption included."""
         if self.kind == "counter":
             return 76.0
-        if self.kind == "sticks":
+        if self.kind in ("sticks", "tree"):
             return CAPTION_HEIGHT + 176
         return self.wish(width, 1.0)[1]
 
@@ -201,6 +202,11 @@ class PlaceView:
             return {
                 spot: crowded(box, look.pieces[spot]) for spot, box in self.cells().items() if look.pieces.get(spot)
             }
+        if self.kind == "tree":
+            held = list(dict.fromkeys(lying))
+            tips = self.spots[: len(self.spots) - self.room]
+            older = [spot for spot in held if spot not in tips]
+            return tree.lay(self._inner(), [spot for spot in held if spot in tips], older, look.links, look.pieces)
         if self.kind == "hand":
             boxes = self._backs(len(lying)) if self.is_hidden(look) else self._hand(lying)
         elif self.can_spread:

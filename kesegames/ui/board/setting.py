@@ -111,7 +111,7 @@ class Setting:
         """All that decides where spots are: what lies where, what is counted, and how the table is set."""
         if self._look_shape is None or self._look_shape[0] is not look:
             lying = tuple((spot, *pieces) for spot, pieces in look.pieces.items())
-            told = tuple(look.lies.items()), tuple(look.counters.items()), tuple(look.limits.items())
+            told = tuple(look.lies.items()), tuple(look.counters.items()), tuple(look.limits.items()), tuple(look.links)
             self._look_shape = look, (lying, told)
         return self._look_shape[1], self.laid
 

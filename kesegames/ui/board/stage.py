@@ -17,6 +17,7 @@ from kesegames.ui.board.plate import draw_plate
 from kesegames.ui.board.seat_sign import draw_seat
 from kesegames.ui.board.setting import Setting
 from kesegames.ui.board.splash import splash
+from kesegames.ui.board.tree import draw_branch
 from kesegames.ui.draw.canvas import CAPTION, Canvas
 from kesegames.ui.draw.layer import Layer
 from kesegames.ui.painters.plain import Painter
@@ -89,8 +90,7 @@ class Stage(Setting):
 
     def draw_pieces(self, canvas: Canvas, look: Look, marks: Marks, sprites: list[Sprite] | None) -> None:
         """Pieces and marks upon the ground; while something moves, `sprites` in place of the Look's pieces."""
-        if sprites is None:
-            self._draw_links(canvas, look)
+        self._draw_links(canvas, look, sprites is None)
         mat_view.draw_frames(canvas, self, look, marks.language)
         mark_view.draw_under(canvas, self, look, marks)
         lying = self.sprites(look, marks) if sprites is None else sprites
@@ -243,11 +243,17 @@ class Stage(Setting):
                 self.painter.set_down(canvas, piece, box.move(-layer * max(2.0, box.w * FANNED), 0))
         canvas.is_upside_down = False
 
-    def _draw_links(self, canvas: Canvas, look: Look) -> None:
-        """A cord between pieces that belong together."""
+    def _draw_links(self, canvas: Canvas, look: Look, is_still: bool) -> None:
+        """A branch between what has grown from each other, also while it moves; a cord between other pieces that belong
+        together."""
         boxes = self.boxes(look) if look.links else {}
+        grown = {spot for place in self.places if place.kind == "tree" for spot in place.spots}
         for one, other in look.links:
-            if one in boxes and other in boxes:
+            if one not in boxes or other not in boxes:
+                continue
+            if one in grown and other in grown:
+                draw_branch(canvas, boxes[one], boxes[other], canvas.theme.cloth)
+            elif is_still:
                 ends = [self.piece_box(spot) if spot in self.board.cells else boxes[spot] for spot in (one, other)]
                 ink = self.painter.link_colour(look, one)
                 cord(canvas, ends[0].center, ends[1].center, ends[0].h, ink)

@@ -1,0 +1,38 @@
+"""What ruleset and options fix, and the numbers of the rules (P4, P30–P33)."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kesegames.engine.ruleset import Ruleset
+from kesegames.rules.paper.plays import RUN, SET, SINGLE
+from kesegames.rules.paper.showdown import graded
+
+HAND: Final = 3
+COMMON: Final = 3
+"""As many cards each, and common ones (P30)."""
+ANTE: Final = 1
+DRAWN: Final = 2
+"""As many cards are drawn in an exchange (P31)."""
+ROUNDS: Final = 3
+MOST_BASE: Final = 5
+"""The rounds of betting, and the highest base (P32)."""
+MOST_CARDS: Final = 3
+"""A combination of the showdown has as many cards or fewer (P33)."""
+GRADES: Final[vec[i64]] = graded((SINGLE, 1), (SET, 2), (RUN, 3), (SET, 3))
+"""3-set > 3-run > 2-set > single (P33)."""
+
+
+@final
+class Terms:
+    """Shared by all positions of a match.
+
+    `seasons` it lasts. `spread` is how many points the seasons to come may turn round, times the root of their number.
+    """
+
+    def __init__(self, ruleset: Ruleset, options: dict[str, str]) -> None:
+        self.seasons: i64 = int(options["seasons"])
+        self.spread: float = max(0.1, float(ruleset.weights.get("spread", 8)))

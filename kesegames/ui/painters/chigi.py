@@ -1,0 +1,5 @@
+"""値木: the cards of the paper games."""
+
+from kesegames.ui.painters.paper import Painter
+
+__all__ = ["Painter"]
