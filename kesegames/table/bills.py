@@ -70,14 +70,14 @@ def bills(match: Match, number: int) -> list[Bill]:
     return History(match).upto(number)
 
 
-def seen_at_end(match: Match, viewer: int, settings: Settings) -> Look | None:
-    """What is seen while the bill of what the last event has ended is looked at; None where nothing has ended, and for
-    who wants no motion: they are not kept waiting.
+def seen_at_end(match: Match, viewer: int, settings: Settings) -> list[Look]:
+    """What is seen one after the other of what the last event has ended, and at last while its bill is looked at; empty
+    where nothing has ended, and for who wants no motion: they are not kept waiting.
     """
     if not settings.animation_speed or ending(match, match.at) is None:
-        return None
-    told = match.told(match.at, viewer)[0].look
-    return told or throws.with_sticks(match, match.at, match.state.seen_by(viewer).look())
+        return []
+    looks = [told.look for told in match.told(match.at, viewer) if told.look is not None]
+    return looks or [throws.with_sticks(match, match.at, match.state.seen_by(viewer).look())]
 
 
 def pause(persons: list[int], settings: Settings) -> int | None:

@@ -296,8 +296,9 @@ class Sitting:
         guide = self.match.spots(at, viewer) if not is_deal else ()
         after = throws.with_sticks(self.match, at, self.match.state.seen_by(viewer).look())
         self._sit()
-        self._ended = None if self.is_over else bills.seen_at_end(self.match, viewer, self.settings)
-        looks = [*looks, after if self.awaited >= 0 else self.look()]
+        steps = bills.seen_at_end(self.match, viewer, self.settings)
+        self._ended = steps[-1] if steps and not self.is_over else None
+        looks = [*looks, *steps, after if self.awaited >= 0 else self.look()]
         self._happened.append(Happening(looks, guide, is_deal, is_quick, at))
         self.keep()
         is_deal_due = self.match.to_act == CHANCE and self.match.state.deals()

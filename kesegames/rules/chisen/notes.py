@@ -111,6 +111,8 @@ def _elsewhere(position: Position, place: str) -> Note | None:
     """A card that is neither of the hand nor to be swapped for."""
     if place == "common":
         return refused("drawn_only", "P31", [])
+    if place == f"drawn{position.to_act}":
+        return refused("not_drawn", "P31", [])
     return refused("not_yours", "P31", []) if place.startswith(("hand", "drawn")) else None
 
 

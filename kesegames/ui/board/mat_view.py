@@ -84,7 +84,7 @@ def draw_marked(canvas: Canvas, stage: Setting, look: Look, marks: Marks, boxes:
     """
     places = {place.id: place for place in stage.places}
     for spot, ids in look.marked.items():
-        if spot not in boxes:
+        if spot not in boxes or stage.painter.raised.intersection(ids):
             continue
         words = _words(stage, ids, marks.language)
         place = places.get(spot)

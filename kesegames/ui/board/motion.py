@@ -18,6 +18,8 @@ from kesegames.ui.board.sticks import TUMBLE_MS
 
 MOVE_MS: Final = 180
 CAPTURE_MS: Final = 220
+SHOWN_MS: Final = 900
+"""A combination that is shown is looked at before the next one is."""
 
 
 @dataclass
@@ -150,7 +152,8 @@ class Motion:
         for before, after in itertools.pairwise(self.looks):
             if self.stage.placed(before) != self.stage.placed(after):
                 fewer = sum(map(len, after.pieces.values())) < sum(map(len, before.pieces.values()))
-                length = CAPTURE_MS if fewer else MOVE_MS
+                is_shown = self.stage.raised(before) != self.stage.raised(after)
+                length = SHOWN_MS if is_shown else CAPTURE_MS if fewer else MOVE_MS
                 self._steps.append((flights(self.stage, before, after, self.guide), round(length / self.speed)))
                 at = sum(length for _, length in self._steps)
                 self._splashes += [(at, placed.box) for placed in _come_into_water(self.stage, before, after)]

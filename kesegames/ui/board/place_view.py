@@ -119,8 +119,9 @@ class PlaceView:
 
     @property
     def share(self) -> float:
-        """Its part of a line that it has with others: slots for several things lie side by side."""
-        return 1.6 if self.kind == "slots" and self.room > FEW else 1.0
+        """Its part of a line that it has with others: several slots lie side by side, and so do many common cards."""
+        is_long = self.kind == "slots" or (self.kind == "row" and self.at == "middle")
+        return 1.6 if is_long and self.room > FEW else 1.0
 
     def least_width(self, is_ample: bool) -> float:
         """The width in which its things are seen on a mat of many: a hand of backs beside its number; slots that are

@@ -19,6 +19,8 @@ from kesegames.ui.painters.plain import Painter
 
 CELL_NAME: Final = 0.16
 """The share of a crowded cell's height at its top in which its name stands."""
+RAISED: Final = 0.16
+"""What is shown lies so much higher than what lies beside it, in its own height."""
 BOXES_KEPT: Final = 16
 """So many answers to where spots are clicked, and where pieces lie, are remembered."""
 
@@ -111,7 +113,8 @@ class Setting:
         """All that decides where spots are: what lies where, what is counted, and how the table is set."""
         if self._look_shape is None or self._look_shape[0] is not look:
             lying = tuple((spot, *pieces) for spot, pieces in look.pieces.items())
-            told = tuple(look.lies.items()), tuple(look.counters.items()), tuple(look.limits.items()), tuple(look.links)
+            counted = tuple(look.counters.items()), tuple(look.limits.items())
+            told = tuple(look.lies.items()), counted, tuple(look.links), self.raised(look)
             self._look_shape = look, (lying, told)
         return self._look_shape[1], self.laid
 
@@ -149,6 +152,7 @@ class Setting:
 
     def _place(self, look: Look) -> list[Placed]:
         found: list[Placed] = []
+        raised = self.raised(look)
         for spot, box, index in self._crowds(look):
             found.append(Placed(spot, index, look.pieces[spot][index], box))
         crowds = {placed.spot for placed in found}
@@ -158,10 +162,17 @@ class Setting:
                     box = self.painter.stacked(self.board.cells[spot], index, len(pieces))
                     found.append(Placed(spot, index, piece, box))
         for place in self.places:
-            for spot, boxes in place.slots(look).items() if place.kind != "sticks" else ():
+            lying = place.slots(look) if place.kind != "sticks" else {}
+            sunk = 0.5 if raised.intersection(lying) else 0.0
+            for spot, boxes in lying.items():
                 for index, (piece, box) in enumerate(zip(look.pieces[spot], boxes, strict=True)):
-                    found.append(Placed(spot, index, piece, box))
+                    drop = box.h * RAISED * (sunk - (spot in raised))
+                    found.append(Placed(spot, index, piece, box.move(0, drop)))
         return found
+
+    def raised(self, look: Look) -> frozenset[Spot]:
+        """The spots whose pieces lie higher: combinations that are shown."""
+        return frozenset(spot for spot, ids in look.marked.items() if self.painter.raised.intersection(ids))
 
     def _crowds(self, look: Look) -> list[tuple[Spot, pygame.FRect, int]]:
         """The pieces in cells where many lie, and where something lies that moves about: spot, box and number."""

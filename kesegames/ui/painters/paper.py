@@ -37,6 +37,7 @@ class Painter(points.Painter):
 
     slender = WIDTH
     leading = frozenset(["best", "taken"])
+    raised = frozenset(["shown"])
 
     def named_counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int, limit: int, words: str) -> None:
         draw_seasons(canvas, self.ruleset, place, box, number, limit, words)

@@ -130,6 +130,8 @@ class Painter:
     """The families of places whose counters bear no name: what is drawn on them says it."""
     leading: frozenset[str] = frozenset()
     """The marks (`Look.marked`) of what leads among the things played: they are framed."""
+    raised: frozenset[str] = frozenset()
+    """The marks of what is shown: it lies higher than its like, and bears no tag."""
     slender = 1.0
     """How wide the recess of a thing is, in its heights."""
     splashing: frozenset[Spot] = frozenset()

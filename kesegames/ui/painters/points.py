@@ -31,7 +31,7 @@ SLENDER: Final = 0.32
 LONG: Final = 34.0
 OWED: Final = 90
 """How solid sticks are seen that are owed, 0 … 255."""
-TRACK: Final = frozenset(["points", "pot"])
+TRACK: Final = frozenset(["points", "pot", "put"])
 """The families of places whose counters are points."""
 
 
