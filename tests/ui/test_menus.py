@@ -13,7 +13,7 @@ from kesegames import catalogue, settings
 from kesegames.ai.levels import level_names
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN
-from kesegames.ui import clipboard, gallery, keys
+from kesegames.ui import gallery, keys
 from kesegames.ui.app import App
 from kesegames.ui.routes import Router
 from kesegames.ui.scene import Scene
@@ -26,7 +26,6 @@ from kesegames.ui.scenes.title.unfinished import Unfinished
 from kesegames.ui.seats import open_table
 from kesegames.ui.widgets.form import Note
 from kesegames.ui.widgets.scroller import Scroller
-from kesegames.ui.widgets.text_field import Line
 
 from .conftest import Hand, content_of, keserima
 from .test_ring import steer, unreached
@@ -172,16 +171,6 @@ def test_search_by_text_length_and_kind_and_an_empty_result_says_so(hand: Hand) 
     steer(hand, "kind")
     hand.key(pygame.K_RIGHT)
     assert games() == ["game senet"] or 0 < len(games()) < count
-
-
-def test_letters_typed_into_a_field_are_no_commands(hand: Hand) -> None:
-    hand.app.push(Title(hand.app))
-    hand.key(pygame.K_f, pygame.KMOD_CTRL)
-    hand.key(pygame.K_m)
-    assert not hand.app.settings.muted
-    hand.key(pygame.K_TAB)
-    hand.key(pygame.K_m)
-    assert hand.app.settings.muted
 
 
 def test_continue_comes_first_and_brings_back_the_clicks(hand: Hand, known: Catalogue) -> None:
@@ -443,48 +432,6 @@ def test_settings_that_cannot_be_written_are_told_and_used(hand: Hand) -> None:
 
 
 # Text fields
-
-
-def test_a_line_is_edited_with_caret_and_selection() -> None:
-    line = Line("one two", most=10)
-    line.move(-1, True, False)
-    assert line.caret == 4
-    line.move(-1, False, True)
-    line.insert("-")
-    assert line.text == "one-two"
-    line.go(0, False)
-    line.erase(1, False)
-    assert line.text == "ne-two"
-    line.select_all()
-    line.insert("x\ny" + "z" * 20)
-    assert line.text == "x yzzzzzzz" and len(line.text) == 10
-
-
-def test_an_input_methods_text_is_shown_first_and_taken_when_it_is_handed_over(hand: Hand) -> None:
-    title = Title(hand.app)
-    hand.app.push(title)
-    hand.click("search")
-    hand.app.feed(pygame.event.Event(pygame.TEXTEDITING, text="せね", start=2, length=0))
-    assert title.line.composing == "せね" and title.line.text == ""
-    hand.key(pygame.K_RETURN)
-    hand.key(pygame.K_BACKSPACE)
-    hand.app.draw()
-    hand.app.feed(pygame.event.Event(pygame.TEXTEDITING, text="", start=0, length=0))
-    hand.app.feed(pygame.event.Event(pygame.TEXTINPUT, text="セネト"))
-    assert title.line.text == "セネト" and not title.line.composing
-
-
-def test_a_field_copies_cuts_and_pastes(hand: Hand) -> None:
-    title = Title(hand.app)
-    hand.app.push(title)
-    hand.click("search")
-    typed(hand, "senet")
-    hand.key(pygame.K_a, pygame.KMOD_CTRL)
-    hand.key(pygame.K_x, pygame.KMOD_CTRL)
-    assert title.line.text == "" and clipboard.paste() == "senet"
-    hand.key(pygame.K_v, pygame.KMOD_CTRL)
-    hand.key(pygame.K_v, pygame.KMOD_CTRL)
-    assert title.line.text == "senetsenet"
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
