@@ -5,6 +5,9 @@ No test keeps a list of games: what is added to rulesets/ is tested by itself, h
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TypeVar
+
 import pytest
 from _pytest.mark.structures import ParameterSet
 
@@ -14,6 +17,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.match import HUMAN, Match, begin
 
+Thing = TypeVar("Thing")
 CATALOGUE = catalogue.load(None)
 GAMES = list(CATALOGUE.rulesets)
 ROOTS = [id for id, ruleset in CATALOGUE.rulesets.items() if not ruleset.extends]
@@ -25,6 +29,20 @@ TABLES = [
     for id, ruleset in CATALOGUE.rulesets.items()
     for seats in sorted({ruleset.least_seats, ruleset.most_seats})
 ]
+
+
+def share(whole: int, least: int) -> int:
+    """How many of so many steps fall to each table, `least` at the least: however many games there are, all of them
+    together cost much the same.
+    """
+    return max(least, whole // len(TABLES))
+
+
+def part(things: Sequence[Thing], game: str, whole: int, least: int) -> list[Thing]:
+    """The share of a game: its neighbours in the list of games have others, so that all are looked at."""
+    count = min(len(things), share(whole, least))
+    first = GAMES.index(game) * count
+    return [things[(first + number) % len(things)] for number in range(count)]
 
 
 def _table(game: str, seats: int, is_slow: bool) -> ParameterSet:

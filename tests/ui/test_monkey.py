@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pygame
 import pytest
-from every_game import GAMES, every_table, quick_tables, weakest
+from every_game import GAMES, every_table, quick_tables, share, weakest
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER
@@ -231,7 +231,7 @@ def finish(hand: Hand, known: Catalogue, game: str, seats: int, seed: int) -> No
 
 @quick_tables
 def test_a_monkey_plays_every_game(hand: Hand, known: Catalogue, game: str, seats: int) -> None:
-    play(hand, known, game, seats, 60, 1)
+    play(hand, known, game, seats, share(1500, 25), 1)
 
 
 @quick_tables
@@ -247,10 +247,10 @@ def test_a_monkey_roams_all_scenes(hand: Hand, seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3, 7))
 def test_a_monkey_roams_for_long(hand: Hand, seed: int) -> None:
-    roam(hand, 700, seed)
+    roam(hand, 500, seed)
 
 
 @pytest.mark.slow
 @every_table
 def test_a_monkey_plays_every_game_for_long(hand: Hand, known: Catalogue, game: str, seats: int) -> None:
-    play(hand, known, game, seats, 250, 2)
+    play(hand, known, game, seats, share(4000, 80), 2)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
-from every_game import spoken_tables
+from every_game import part, spoken_tables
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import OVER
@@ -100,7 +100,7 @@ def test_no_notice_covers_what_can_be_clicked_in_a_game(
     table = table_at(hand, match, match.at // 2)
     scenes: list[Scene] = [table, table_at(hand, match, match.at), Replay(hand.app, match)]
     scenes += [Setup(hand.app, known.ruleset(game)), Rules(hand.app, known.ruleset(game))]
-    for size in SIZES:
+    for size in part(SIZES, game, 75, 2):
         hand.resize(size)
         for scene in scenes:
             if isinstance(scene, Viewing):

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 import laying
 import pygame
 import pytest
-from every_game import CATALOGUE
+from every_game import CATALOGUE, share
 from librt.random import Random
 
 from kesegames import catalogue, rules
@@ -266,7 +266,7 @@ def test_nothing_that_is_shown_depends_on_what_is_hidden(
         person = players.index(HUMAN)
         whole = played(known, game, players, 7 + number)
         last = len(whole.events)
-        for at in range(max(1, last - 2 * seats), last + 1):
+        for at in range(max(1, last - share(4 * len(SECRET), 3)), last + 1):
             match = whole.branch(at)
             other = twin(match, person, at)
             if other is None:

@@ -430,8 +430,7 @@ def test_the_way_is_shown_at_first_and_never_again(hand: Hand, known: Catalogue)
     assert not table.marks().shows_way
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+@pytest.mark.parametrize(("language", "size"), [("ja", (960, 600)), ("en", (1280, 800))])
 def test_every_text_fits_its_box(hand: Hand, known: Catalogue, language: str, size: tuple[int, int]) -> None:
     hand.app.settings.language = language
     hand.app.surface = pygame.Surface(size)

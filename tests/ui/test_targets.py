@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from every_game import spoken_tables
+from every_game import part, spoken_tables
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE
@@ -50,25 +50,25 @@ def test_every_target_has_a_place_of_its_own(
     for is_chance in (False, True):
         numbers = [number for number in range(match.at) if (match.events[number].seat == CHANCE) == is_chance]
         tables += [table_at(hand, match, number) for number in rng.sample(numbers, min(POSITIONS, len(numbers)))]
-    for text_scale in (1.0, 2.0):
-        for size in SIZES:
-            hand.resize(size, 1.0, text_scale)
-            for table in tables:
-                hand.app.restart(table)
-                check_targets(hand)
-                if table.sitting.walk is None:
-                    continue
-                for spot in rng.choice(list(table.sitting.walk.moves))[:-1]:
-                    table.click(spot)
-                    table.hurry()
-                    check_targets(hand)
-                table.sitting.back_all()
-                table.go(table.match.at // 2)
+    windows = [(size, 1.0, text_scale) for text_scale in (1.0, 2.0) for size in SIZES]
+    for window in part(windows, game, 100, 2):
+        hand.resize(*window)
+        for table in tables:
+            hand.app.restart(table)
+            check_targets(hand)
+            if table.sitting.walk is None:
+                continue
+            for spot in rng.choice(list(table.sitting.walk.moves))[:-1]:
+                table.click(spot)
                 table.hurry()
                 check_targets(hand)
-                table.go_live()
-                table.hurry()
-            hand.app.restart(Setup(hand.app, known.ruleset(game)))
+            table.sitting.back_all()
+            table.go(table.match.at // 2)
+            table.hurry()
             check_targets(hand)
-            hand.app.restart(Replay(hand.app, match))
-            check_targets(hand)
+            table.go_live()
+            table.hurry()
+        hand.app.restart(Setup(hand.app, known.ruleset(game)))
+        check_targets(hand)
+        hand.app.restart(Replay(hand.app, match))
+        check_targets(hand)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from every_game import spoken_tables
+from every_game import part, spoken_tables
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER
@@ -43,14 +43,22 @@ TARGETS = 4
 """In so many positions of a game so many targets are pointed at, in each window other ones."""
 
 
-def windows(hand: Hand, language: str) -> Iterator[str]:
-    """The window takes every size, its texts every scale: half of the pairs in one language, half in the other."""
+def windows(hand: Hand, language: str, game: str = "") -> Iterator[str]:
+    """The window takes every size, its texts every scale: half of the pairs in one language, half in the other; for a
+    game its share of them, the extremes always among it."""
     hand.app.settings.language = language
-    for row, text_scale in enumerate(SCALES):
-        for column, (size, ui_scale) in enumerate(WINDOWS):
-            if (row + column) % 2 == (language == "ja"):
-                hand.resize(size, ui_scale, text_scale)
-                yield f"{size} {ui_scale} {text_scale}"
+    pairs = [
+        (size, ui_scale, text_scale)
+        for row, text_scale in enumerate(SCALES)
+        for column, (size, ui_scale) in enumerate(WINDOWS)
+        if (row + column) % 2 == (language == "ja")
+    ]
+    if game:
+        extremes = [pairs[0], pairs[-1]]
+        pairs = extremes + part([pair for pair in pairs if pair not in extremes], game, 75, 1)
+    for size, ui_scale, text_scale in pairs:
+        hand.resize(size, ui_scale, text_scale)
+        yield f"{size} {ui_scale} {text_scale}"
 
 
 def views(hand: Hand) -> Iterator[None]:
@@ -86,7 +94,7 @@ def test_at_the_table(hand: Hand, known: Catalogue, game: str, seats: int, langu
     decided = [number for number in range(match.at) if match.events[number].seat != CHANCE]
     decided = decided or list(range(match.at))
     tables += [table_at(hand, match, rng.choice(decided)) for _ in range(POSITIONS)]
-    for window in windows(hand, language):
+    for window in windows(hand, language, game):
         for table in tables:
             hand.app.restart(table)
             assert hand.cut() == [], window
@@ -145,7 +153,7 @@ def test_of_a_game(hand: Hand, known: Catalogue, game: str, seats: int, language
     scenes: list[Scene] = [Setup(hand.app, known.ruleset(game)), Rules(hand.app, known.ruleset(game)), replay]
     scenes += [Collection(hand.app, tables[0]), PlayOn(hand.app, match, match.at // 2)]
     scenes += [Save(hand.app, match, lambda path: None)]
-    for window in windows(hand, language):
+    for window in windows(hand, language, game):
         hand.app.restart(tables[0])
         for scene in scenes:
             hand.app.restart(scene)
