@@ -77,7 +77,7 @@ def open_app(data: Path) -> Rig:
     """Imports wait until the environment is set."""
     from kesegames import catalogue
     from kesegames.settings import Folders, Settings
-    from kesegames.ui.app import App
+    from kesegames.ui.app import App, collect_seldom
     from kesegames.ui.routes import Router
     from kesegames.ui.start import open_window
 
@@ -88,6 +88,7 @@ def open_app(data: Path) -> Rig:
     clock = Clock()
     app = App(window.get_surface(), known, folders, settings, Router, clock)
     app.window = window
+    collect_seldom()
     return Rig(app, window, clock)
 
 

@@ -68,6 +68,9 @@ class Match:
         self.events: list[Event] = []
         self.at = 0
         self._states = [start]
+        self._heads = [0]
+        """Of the events so far that were asked for, the one that each belongs to."""
+        self._given_up: tuple[int, Event | None, frozenset[int]] = (0, None, frozenset())
         self.comments: dict[int, str] = {}
         self.header: dict[str, str] = {}
         self.start_position = ""
@@ -147,9 +150,10 @@ class Match:
 
     def head(self, number: int) -> int:
         """The event (from 1) to which event `number` belongs, where it deals; else itself."""
-        while self._is_dealt(number):
-            number -= 1
-        return number
+        heads = self._heads
+        while len(heads) <= number:
+            heads.append(heads[-1] if self._is_dealt(len(heads)) else len(heads))
+        return heads[number]
 
     def whole(self, number: int) -> int:
         """The last of the events (from 1) that belong to event `number`; itself where nothing is dealt after it."""
@@ -167,12 +171,17 @@ class Match:
                 number = self.head(number) - 1
         return number
 
+    def goes_on_from(self, known: list[Event]) -> bool:
+        """Whether these events, taken from this match before, still are its first ones: no other way has been gone."""
+        return len(known) <= len(self.events) and (not known or self.events[len(known) - 1] is known[-1])
+
     def add(self, event: Event) -> None:
         """Let `event` happen; what had been taken back is gone. A move's legality is the caller's promise."""
         state = self.state
         if self.at < len(self.events):
             del self.events[self.at :]
             del self._states[self.at + 1 :]
+            del self._heads[self.at + 1 :]
             self.comments = {number: text for number, text in self.comments.items() if number <= self.at}
         self.events.append(event)
         self._states.append(state if event.word else state.after(event.move))
@@ -216,7 +225,15 @@ class Match:
 
     def has_resigned(self, seat: int) -> bool:
         """Whether a seat has given up among the events that have happened."""
-        return any(event.word == RESIGN and event.seat == seat for event in self.events[: self.at])
+        return seat in self._resigned()
+
+    def _resigned(self) -> frozenset[int]:
+        """Who has given up among the events that have happened; asked many times a frame."""
+        last = self.events[self.at - 1] if self.at else None
+        if self._given_up[0] != self.at or self._given_up[1] is not last:
+            seats = frozenset(event.seat for event in self.events[: self.at] if event.word == RESIGN)
+            self._given_up = self.at, last, seats
+        return self._given_up[2]
 
     def player(self, seat: int) -> str:
         """Who decides for a seat now: its own player, or the bot that plays on for it (level 4, or the top level)."""

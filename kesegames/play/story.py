@@ -36,8 +36,8 @@ class Story:
 
     def refresh(self) -> None:
         """Take up what has happened since."""
-        events, known = self.match.events, len(self._events)
-        if known > len(events) or (known and events[known - 1] is not self._events[-1]):
+        events = self.match.events
+        if not self.match.goes_on_from(self._events):
             self.turns, self._events, self._turn_of = [], [], []
         for number in range(len(self._events) + 1, len(events) + 1):
             self._add(number, events[number - 1])

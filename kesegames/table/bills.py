@@ -51,8 +51,8 @@ class History:
 
     def upto(self, number: int) -> list[Bill]:
         """A bill for each end within the first `number` events, in order."""
-        match, known = self.match, len(self._events)
-        if known > len(match.events) or (known and match.events[known - 1] is not self._events[-1]):
+        match = self.match
+        if not match.goes_on_from(self._events):
             self._events, self._bills = [], []
         for at in range(len(self._events) + 1, len(match.events) + 1):
             self._events.append(match.events[at - 1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -44,6 +45,12 @@ QUIET: Final = 1 / 25
 """By such a share of the time for which nothing has come the next look waits."""
 SIGNALS: Final = ("refuse", "end", "hint", "win", "lose")
 """Sounds that tell something, which have a volume of their own; all others are those of things on the board."""
+
+
+def collect_seldom() -> None:
+    """Let collections of garbage leave alone what is there now, and come more seldom: each costs a frame."""
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 20)
 
 
 class App:
@@ -295,6 +302,7 @@ class App:
             if not self.scenes:
                 return
             if self.frames == 1:
+                collect_seldom()
                 self._open_pads()
             if sleep == 0:
                 clock.tick(FRAMES_PER_SECOND)

@@ -338,7 +338,7 @@ def test_the_result_leads_to_the_analysis(
     table = hand.sit(keserima(known, ["human", "human"]))
     hand.wait(hand.is_asked)
     table.sitting.resign(0)
-    hand.wait(lambda: table.is_result_open)
+    hand.wait(lambda: table.result is not None)
     target = next(target for target in table.targets() if target.id == "result_analysis")
     assert target.label == words
     if is_by_mouse:

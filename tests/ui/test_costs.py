@@ -298,3 +298,38 @@ def test_the_log_of_a_thousand_events_builds_only_the_rows_in_sight(hand: Hand) 
         assert len(replay.log.entries) > 10 * SCREENFUL
         assert 0 < len(log.rows(log.state.top)) <= SCREENFUL
     assert 0 < len(replay.log._words) <= 3 * SCREENFUL
+
+
+def test_another_page_is_laid_out_and_drawn_in_frames_of_their_own(hand: Hand) -> None:
+    hand.app.keeps_files = False
+    table = Table(hand.app, first_events(*TABLES[0], 6))
+    hand.app.restart(table)
+    rested(hand)
+    for name in (*TAB_NAMES, *TAB_NAMES):
+        widgets, drawn = table.widgets, table._front.drawn
+        table.turn_panel(name)
+        assert hand.turn() == 0 and table.widgets is not widgets and table._front.drawn == drawn
+        hand.turn()
+        assert table._front.drawn == drawn + 1
+        assert_seen_as_if_drawn_anew(hand, name)
+        rested(hand)
+
+
+def test_behind_a_curtain_that_goes_up_nothing_is_left_of_what_the_seat_before_saw(hand: Hand) -> None:
+    game, seats = next(
+        (game, seats) for game, seats in TABLES if first_events(game, seats, 1).has_secrets and seats > 2
+    )
+    hand.app.keeps_files = False
+    table = Table(hand.app, first_events(game, seats, 60))
+    hand.app.restart(table)
+    for _ in range(seats):
+        rested(hand)
+        assert table.is_covered
+        table.take_seat()
+        drawn = table._front.drawn
+        assert hand.turn() == 0 and table._front.drawn == drawn and not table._front.is_kept
+        rested(hand)
+        assert table._front.drawn > drawn
+        while not table.is_covered:
+            table.click(min(table.sitting.clicks.offers()))
+            rested(hand)

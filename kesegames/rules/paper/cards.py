@@ -58,6 +58,8 @@ def packed_bits(bit: int) -> int:
     return sum(int(ONE[kind]) << bit for kind in range(KINDS) if int(FIELD[kind]) >> bit)
 
 
+_WIDTHS: Final = [((1 << copies.bit_length()) - 1, copies.bit_length()) for _ in range(2) for copies in COPIES]
+"""The bits of each field, lowest first, and how many they are."""
 DECK: Final[i64] = packed_copies()
 BLACKS: Final[i64] = (1 << COLOUR_BITS) - 1
 """The fields of the black cards."""
@@ -105,7 +107,13 @@ def are_in(cards: i64, others: i64) -> bool:
 
 def kinds_in(cards: i64) -> list[int]:
     """The kind of each card, in the order of P7."""
-    return [kind for kind in range(KINDS) for _ in range(count(cards, kind))]
+    found: list[int] = []
+    kind = 0
+    while cards:
+        found += [kind] * (cards & _WIDTHS[kind][0])
+        cards >>= _WIDTHS[kind][1]
+        kind += 1
+    return found
 
 
 def name(kind: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import pygame
@@ -12,6 +13,7 @@ from kesegames.ui.board.mats import FRAME
 from kesegames.ui.board.place_view import NOTCHES, PlaceView
 from kesegames.ui.board.setting import Setting
 from kesegames.ui.draw.canvas import CAPTION, Canvas
+from kesegames.ui.draw.layer import Layer
 from kesegames.ui.draw.skin import BLACK, WHITE, Colour, mix
 
 LEAST_CAPTION: Final = 10.0
@@ -21,10 +23,12 @@ FOOT: Final = 16.0
 """The height of a counter's name beneath its number."""
 FOOT_LEAST: Final = 40.0
 BAR: Final = 9.0
+NUMBERED: Final = ("counter", "ruler")
+"""Places that show a number, perhaps beside those of others."""
 
 
-def draw_table(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None:
-    """Cloth, mats without their plates, recesses and places."""
+def draw_table(canvas: Canvas, stage: Setting, look: Look, marks: Marks, layers: dict[str, Layer]) -> None:
+    """Cloth, mats without their plates, recesses and places; each place is drawn again only where it has changed."""
     theme = canvas.theme
     if stage.cloth is not None:
         _cloth(canvas, stage.cloth)
@@ -35,7 +39,22 @@ def draw_table(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None
     for mat in stage.mats:
         canvas.hollow(mat.box, theme.mat, MAT_RADIUS)
     for place in shown:
-        draw_place(canvas, stage, look, place, marks)
+        if not canvas.sees(place.box):
+            continue
+        layer = layers.setdefault(place.id, Layer())
+        layer.lay(canvas, _key(stage, look, place, marks), partial(_draw, stage, look, place, marks))
+
+
+def _key(stage: Setting, look: Look, place: PlaceView, marks: Marks) -> object:
+    """All that decides what a place looks like without what lies on it."""
+    at = tuple(place.box), tuple(place.tray), tuple(place.caption), on_mat(stage, place), stage.is_turned
+    lying = tuple((spot, *look.pieces.get(spot, ())) for spot in place.spots)
+    told = tuple(look.counters.items()), tuple(look.limits.items())
+    return stage.painter, marks.language, at, lying, told if place.kind in NUMBERED else (), place.spread is None
+
+
+def _draw(stage: Setting, look: Look, place: PlaceView, marks: Marks, canvas: Canvas) -> None:
+    draw_place(canvas, stage, look, place, marks)
 
 
 def _cloth(canvas: Canvas, box: pygame.FRect) -> None:

@@ -55,6 +55,7 @@ class Stage(Setting):
     def __init__(self, ruleset: Ruleset, painter: Painter, seats: int) -> None:
         super().__init__(ruleset, painter, seats)
         self._still = Layer()
+        self._bare: dict[str, Layer] = {}
 
     def draw_ground(self, canvas: Canvas, look: Look, marks: Marks) -> None:
         """All that does not move: the board, the trays, their names and numbers, the plates."""
@@ -86,7 +87,7 @@ class Stage(Setting):
             if marks.shows_way:
                 self.painter.way(canvas, self.board.cells)
             self._draw_names(canvas, marks)
-        ground.draw_table(canvas, self, look, marks)
+        ground.draw_table(canvas, self, look, marks, self._bare)
 
     def draw_pieces(self, canvas: Canvas, look: Look, marks: Marks, sprites: list[Sprite] | None) -> None:
         """Pieces and marks upon the ground; while something moves, `sprites` in place of the Look's pieces."""
@@ -119,6 +120,8 @@ class Stage(Setting):
 
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite, marks: Marks) -> None:
         box = sprite.box
+        if not canvas.sees(box):
+            return
         canvas.is_upside_down = marks.are_pieces_turned
         if sprite.is_lifted:
             self.painter.shade(canvas, sprite.piece, box.move(LIFT, LIFT + 2), sprite.full)

@@ -20,6 +20,8 @@ CAPTION: Final = 14
 BODY: Final = 16
 HEADING: Final = 20
 TITLE: Final = 28
+AROUND: Final = 24.0
+"""So far, in logical pixels, reach shadow and caption beyond what they belong to."""
 LINE_HEIGHT: Final = 1.5
 HIGHEST: Final = 1.3
 """The height of a line, in sizes of its font, that its box must leave it."""
@@ -88,6 +90,10 @@ class Canvas:
     def clip(self) -> pygame.Rect:
         """Where something can be seen now, in real pixels."""
         return self.sheet.clip if self.sheet is not None else self.surface.get_clip()
+
+    def sees(self, box: pygame.FRect) -> bool:
+        """Whether anything in or close around a box can be seen now."""
+        return self.real(box.inflate(2 * AROUND, 2 * AROUND)).colliderect(self.clip)
 
     def lay(self, picture: pygame.Surface, at: tuple[int, int], flags: int = 0, alpha: int = 255) -> None:
         """A picture, its top left corner there in real pixels; on clear ground only whole ones, `alpha` 255."""

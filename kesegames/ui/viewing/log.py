@@ -90,19 +90,18 @@ class LogBook:
         self._kept_for: tuple[object, ...] = ()
         self._words: dict[tuple[int, int], list[str]] = {}
         self._heights: dict[tuple[int, int, bool], float] = {}
-        self._pieces: dict[tuple[int, int], str] = {}
+        self._pieces: dict[tuple[int, int, int], str] = {}
 
     def refresh(self, canvas: Canvas, width: float) -> None:
         """Follow the match; what was kept is forgotten where another eye, language or size looks at it."""
         view, events = self.view, self.view.match.events
         kept_for = (view.viewer, view.app.language, canvas.scale, canvas.skin.text_scale, width)
-        count = len(self._events)
-        is_longer = count <= len(events) and (not count or events[count - 1] is self._events[-1])
+        is_longer = view.match.goes_on_from(self._events)
         if kept_for != self._kept_for or not is_longer:
             self._kept_for = kept_for
-            self._words, self._heights, self._pieces = {}, {}, {}
+            self._words, self._heights = {}, {}
         if not is_longer:
-            self.entries, self._events = [], []
+            self.entries, self._events, self._pieces = [], [], {}
         view.story.refresh()
         for number in range(len(self._events) + 1, len(events) + 1):
             self._add(number, events[number - 1])
@@ -154,9 +153,10 @@ class LogBook:
         end = row + 1
         while end < len(self.entries) and not self.entries[end].is_head:
             end += 1
-        key = entry.first, self.entries[end - 1].last
+        last = self.entries[end - 1].last
+        key = self.view.viewer, entry.first, last
         if key not in self._pieces:
-            self._pieces[key] = self._moved(range(entry.first, key[1] + 1))
+            self._pieces[key] = self._moved(range(entry.first, last + 1))
         return self._pieces[key]
 
     def _moved(self, numbers: range) -> str:

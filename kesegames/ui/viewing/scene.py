@@ -49,6 +49,8 @@ class Viewing(Scene):
     def __init__(self, app: App, match: Match) -> None:
         self._ground, self._front, self._live = Layer(), Layer(), Layer()
         self._is_early = False
+        self._eye: int | None = None
+        """Who saw the last frame."""
         self._behind = 0
         """In so many frames more what stands around the board will be as new as that is: it is laid out, then drawn."""
         self._drawn: tuple[object, object] = (None, None)
@@ -275,17 +277,26 @@ class Viewing(Scene):
         return self.turning is not None
 
     def comes_early(self) -> bool:
-        """What lies on the board comes first where that has changed, what stands around it in the next two frames."""
+        """What lies on the board comes first where that has changed, what stands around it in the next two frames; the
+        latter alone is laid out in this frame and drawn in the next."""
         canvas = self.app.canvas()
         is_other = self._drawn[0] is not self.look or self._drawn[1] is not self.motion
         is_due = (
             not self._is_laid_out and not self._behind and (canvas.width, canvas.height) == (self.width, self.height)
         )
         self._is_early = is_due and is_other and self._front.is_kept
+        if is_due and not is_other and self._front.is_kept:
+            self._behind = 2
         return self._is_early
 
     def _falls_behind(self, canvas: Canvas) -> bool:
-        """Whether what stands around the board is not drawn anew in this frame."""
+        """Whether what stands around the board is not drawn anew in this frame: to another eye nothing is shown of what
+        the one before has seen."""
+        if self._eye != self.viewer:
+            self._behind = 2
+            self._front.drop()
+            self._live.drop()
+        self._eye = self.viewer
         is_late = self._behind == 2 and canvas.spare is not None
         self._behind, self._is_early = 2 if self._is_early else 1 if is_late else 0, False
         canvas.is_unfinished = canvas.is_unfinished or self._behind == 1

@@ -67,6 +67,12 @@ class Curtain(Widget):
             Button("menu", menu, table.open_menu, pause, "menu"),
         ]
 
+    @property
+    def beneath(self) -> pygame.FRect:
+        """Where the table is seen."""
+        top = self.box.bottom - SCALLOP
+        return pygame.FRect(0, top, self.table.width, self.table.height - top)
+
     def _arrange(self) -> None:
         """Set name and lines one below the other, as many of the last lines as there is room for."""
         say, canvas, match = self.table.app.say, self.table.app.canvas(), self.table.match

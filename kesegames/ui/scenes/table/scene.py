@@ -172,10 +172,12 @@ class Table(Playing):
     def _draw_hung(self, canvas: Canvas, marks: Marks) -> None:
         """The curtain, and the next person's mat below it."""
         canvas.table()
-        self.stage.draw_ground(canvas, self.look, marks)
-        self.stage.draw_pieces(canvas, self.look, marks, None)
-        if self.curtain is not None:
-            self.curtain.draw(canvas, self.ring)
+        if self.curtain is None:
+            return
+        with canvas.clipped(self.curtain.beneath):
+            self.stage.draw_ground(canvas, self.look, marks)
+            self.stage.draw_pieces(canvas, self.look, marks, None)
+        self.curtain.draw(canvas, self.ring)
 
     def comes_early(self) -> bool:
         """Whatever covers the table comes with what it covers."""
