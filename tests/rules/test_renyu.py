@@ -404,7 +404,7 @@ def test_p42_what_has_to_be_beaten_is_told_in_words() -> None:
 
 
 def test_first_plies_are_those_counted_by_hand() -> None:
-    """Eleven strengths to each of the first two seats; 2 2 3 makes three plays, answered by 4 5 6 and a pass, or none."""
+    """Eleven strengths to each of the first two; 2 2 3 makes three plays, answered by 4 5 6 and a pass or none."""
     state = renyu(seats=2)
     assert [len(one.chances()) for one in (state, *(state.after(move) for move, _ in state.chances()))] == [11] * 12
     state = holding("223", "456", "0")

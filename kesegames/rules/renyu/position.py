@@ -30,7 +30,7 @@ class Position(State):
     last play of each seat on the table, `under` the cards that lie below; `pile` is the discard pile, `out` what has
     left the game, `named` the strengths (bits) that were named. `best` played last, a combination of that `shape`, 0
     where nothing lies on the table; since then `passes` seats have passed. `choices` are to be made by `best` for its
-    将. `bills` are the payments of each season, a number a seat, `totals` their sums, `bills_key` mixed of them. `dealt`
+    将. `bills` are each season's payments, a number a seat, `totals` their sums, `bills_key` mixed of them. `dealt`
     counts the cards of the deal that is going on.
     """
 

@@ -56,9 +56,9 @@ class PlaceView:
     `kind`: `row` and `fan` (side by side, `room` of them, overlapping when there are many), `slots` (a recess for each
     thing that can lie there), `pile` and `stock` (stacked by kind, only what is held), `counter` (a number), `ruler` (a
     number over a bar), `sticks`, `goals` (what State.goals tells; it is shown elsewhere), `hand` (a row as large as it
-    goes, or backs with their number), `tiles` (spots in a grid), `tree` (what hangs on what). `seat` is whose it is, or empty, `family` its id in
-    the ruleset's file; `spots` are clicked on its pieces. `is_near`: it lies before the viewer. `spread` is the box in
-    which a pile lies spread out, None where it lies in a heap.
+    goes, or backs with their number), `tiles` (spots in a grid), `tree` (what hangs on what). `seat` is whose it is, or
+    empty, `family` its id in the ruleset's file; `spots` are clicked on its pieces. `is_near`: it lies before the
+    viewer. `spread` is the box in which a pile lies spread out, None where it lies in a heap.
     """
 
     def __init__(self, place: Place) -> None:

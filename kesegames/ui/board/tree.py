@@ -18,7 +18,7 @@ LEAST_TIP: Final = 44.0
 WIDE: Final = 0.8
 """The share of its side that a thing needs to be told from the next: cards are slender."""
 APART: Final = 1.6
-"""No further from each other are the last things, in their size, than needs be for what hangs together to be seen so."""
+"""No further from each other are the last things, in their size, than what hangs together needs to be seen so."""
 AGED: Final = (0.62, 0.9)
 """How large the row above the last things is, in their size, and each one above it, in that of the one beneath."""
 LEAST: Final = 17.0
@@ -77,7 +77,7 @@ def _children(tips: Sequence[Spot], older: Sequence[Spot], links: Links) -> dict
 
 
 def _heights(older: Sequence[Spot], children: Mapping[Spot, Sequence[Spot]]) -> dict[Spot, int]:
-    """How many rows above the tips each older spot stands: above all that hangs on it. Links in a circle end somewhere."""
+    """How many rows above the tips each older spot stands: above all that hangs on it. Links in a circle end too."""
     found = dict.fromkeys(older, 1)
     for _ in range(len(older)):
         raised = {
@@ -156,9 +156,7 @@ def _spaced(wanted: Sequence[float], step: float, left: float, right: float) -> 
 def _stacked(middle: float, top: float, side: float, count: int) -> list[pygame.FRect]:
     """The things of a spot, the lower ones peeping out at the left."""
     peep = min(PEEP, side * 0.3 / max(1, count - 1))
-    return [
-        pygame.FRect(middle - side / 2 - (count - 1 - number) * peep, top, side, side) for number in range(count)
-    ]
+    return [pygame.FRect(middle - side / 2 - (count - 1 - number) * peep, top, side, side) for number in range(count)]
 
 
 def draw_branch(canvas: Canvas, upper: pygame.FRect, lower: pygame.FRect, ground: Colour) -> None:
