@@ -33,7 +33,7 @@ def _act(sitting: Sitting, now: int) -> int | None:
     turn = sitting.turn()
     if turn.is_persons_move and sitting.laying.is_for(turn.seat):
         return _lay(sitting, now)
-    if turn.only and sitting.settings.play_forced_moves:
+    if turn.only and sitting.settings.play_forced_moves and not _is_told_by_haste(sitting):
         wait = sitting.due + FORCED_MS - BEFORE_MS - now
         if wait <= 0:
             sitting.play_whole(turn.only, now)
@@ -42,6 +42,11 @@ def _act(sitting: Sitting, now: int) -> int | None:
         return _draw(sitting, now)
     _think_along(sitting, turn)
     return _play_bot(sitting, now) if turn.what == What.BOT and not turn.is_held else None
+
+
+def _is_told_by_haste(sitting: Sitting) -> bool:
+    """Whether a move that plays itself would tell others at this table that its person had no choice."""
+    return len(sitting.persons) > 1 and sitting.match.state.answers_hidden()
 
 
 def _pause(sitting: Sitting, now: int) -> int | None:
@@ -80,8 +85,11 @@ def _play_bot(sitting: Sitting, now: int) -> int | None:
     if answer is None:
         sitting.thinking.ask_move()
         return None
-    if now < sitting.due:
-        return sitting.due - now
+    due = sitting.due
+    if sitting.match.state.answers_hidden():
+        due = sitting.pace.due(due - BEFORE_MS, now)
+    if now < due:
+        return due - now
     sitting.play_spots(tuple(answer["spots"]), now)
     return 0
 

@@ -21,6 +21,7 @@ from kesegames.table.coach import Coach, is_for
 from kesegames.table.happening import Happening
 from kesegames.table.keeping import Keeping
 from kesegames.table.laying import Laying
+from kesegames.table.pacing import Pace
 from kesegames.table.thinking import Thinking
 from kesegames.table.turn import Turn, What
 
@@ -59,6 +60,7 @@ class Sitting:
         self.thinking = Thinking(match, opponent, tell)
         self.laying = Laying(match, tell)
         self.coach = Coach(self.thinking)
+        self.pace = Pace()
         self.has_coach = is_for(match)
         if self.has_coach and settings.coach:
             self.thinking.ready()
@@ -311,6 +313,7 @@ class Sitting:
         """
         self.thinking.forget()
         self.coach.drop()
+        self.pace.begin()
         self._threats = None
         self._kept = ()
         seat = self.match.to_act

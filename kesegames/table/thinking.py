@@ -77,6 +77,11 @@ class Thinking:
         return asked is not None and not (asked.is_hint or asked.word or asked.is_rival or self._is_inquiry)
 
     @property
+    def is_seen(self) -> bool:
+        """Whether a bot thinks about its move and may be seen to: not where that would tell that it has a choice."""
+        return self.is_for_bot and not self.match.state.answers_hidden()
+
+    @property
     def _is_inquiry(self) -> bool:
         """Whether it is a question without a search."""
         return self.asked is not None and (self.asked.is_why or self.asked.is_warning)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kesegames.engine.look import END as CLOSE
 from kesegames.engine.look import PASS as PASSING
 from kesegames.engine.look import Note, Spot, Told, refused
@@ -11,6 +13,9 @@ from kesegames.rules.shuki.moves import CLAIM, DISCARD, END, OPEN, PASS, cards_o
 from kesegames.rules.shuki.position import ASKED, CLAIMED, DRAW, DRAWN, Position
 from kesegames.rules.shuki.text import SEASON, WORDS, seat_text, shape_values
 from kesegames.rules.shuki.value import brings_nearer, unseen_by, unseen_waits
+
+MOST_LINES: Final = 3
+"""An adviser names the waits after no more discards than these, those with most unseen cards first."""
 
 
 def chosen_in(spots: tuple[Spot, ...]) -> int:
@@ -62,7 +67,8 @@ def _word(position: Position, spots: tuple[Spot, ...], spot: Spot) -> Note | Non
     words = {word_of(move) for move in legal(position)}
     card = card_value(position.offered) if position.stage == ASKED else {}
     if spot == PASSING:
-        return Note("skip", "note.pass", card, "P22", []) if PASS in words else refused("not_asked", "P22", [])
+        text = "note.pass_only" if words == {PASS} else "note.pass"
+        return Note("skip", text, card, "P22", []) if PASS in words else refused("not_asked", "P22", [])
     if spot == SEASON:
         return _season(position, END in words)
     if spot == WORDS[CLAIM]:
@@ -175,10 +181,11 @@ def advises(position: Position, seat: int) -> list[list[Told]]:
         return _waiting(position, seat, hand, Told("advice.waits"))
     if position.stage == DRAWN and is_complete(lies, hand):
         return [[Told("advice.complete")]]
+    kinds = sorted(set(kinds_in(hand)), key=lambda kind: -unseen_waits(position, seat, hand - ONE[kind]))
     found = []
-    for kind in sorted(set(kinds_in(hand))):
+    for kind in kinds:
         found += _waiting(position, seat, hand - ONE[kind], Told("advice.waits_after", card_value(kind)))
-    return found
+    return found[:MOST_LINES]
 
 
 def _waiting(position: Position, seat: int, hand: int, heading: Told) -> list[list[Told]]:

@@ -56,7 +56,7 @@ def _stop(table: Playing) -> list[Widget]:
     """At the plate of a bot that thinks: a button to stop it."""
     sitting = table.sitting
     seat = table.active_seat()
-    if not (table.is_live and sitting.thinking.is_for_bot and seat >= 0):
+    if not (table.is_live and sitting.thinking.is_seen and seat >= 0):
         return []
     plate = next(mat.plate for mat in table.stage.mats if mat.seat == table.ruleset.seat_ids[seat])
     tip = table.app.say("button.cancel")

@@ -163,7 +163,7 @@ class TableView(Viewing):
         if found.status == self.app.say("player.human") and self.match.players.count(HUMAN) == 1:
             found.status = self.app.say("player.you")
         found.is_active = self.is_live and found.is_active
-        if found.is_active and thinking.is_for_bot and thinking.asked is not None:
+        if found.is_active and thinking.is_seen and thinking.asked is not None:
             found.status, found.brief = self.app.say("table.thinking", {"name": found.status}), found.status
             found.share = thinking.asked.share
         return found
