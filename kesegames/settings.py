@@ -84,9 +84,9 @@ class Settings:
     in a wide window, on its page `panel_tab`. `keys`: a command's own key, as the key sheet names them.
     `tutorials_seen`: the games whose tutorial need not be offered any more, `introduced` the rules modules whose board
     need not show its way any more. `enter_throws`: people throw real sticks and enter what they show. `coach`: what a
-    beginner's move overlooks is said before it is played. `setups`: how each game was set up last, as the header of a
-    record, the one played last behind the others. `unknown` are keys of the file that this version does not know; they
-    are written back.
+    beginner's move overlooks is said before it is played. `adviser`: what a hand waits for is named. `setups`: how each
+    game was set up last, as the header of a record, the one played last behind the others. `unknown` are keys of the
+    file that this version does not know; they are written back.
     """
 
     language: str = field(default_factory=system_language, metadata=_choice(*LANGUAGES))
@@ -108,6 +108,7 @@ class Settings:
     panel_tab: str = field(default="log", metadata=_choice("log", "moves", "guide"))
     confirm_moves: bool = False
     coach: bool = True
+    adviser: bool = False
     automatic_throws: bool = False
     enter_throws: bool = False
     play_forced_moves: bool = False

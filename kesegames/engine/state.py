@@ -31,7 +31,7 @@ Moves are ints so that search runs at machine speed; people, files and tests onl
 | `has_risks` `risks` | none | the forecast | chances on the board |
 | `has_secrets` `seen_by` `guess` | nothing is hidden | views, searches, records | hands face down |
 | `answers_hidden` | no | the table | pauses that do not tell who had a choice |
-| `advises` | nothing | the table's adviser | what a hand waits for |
+| `has_advice` `advises` | nothing | the table's adviser | what a hand waits for |
 | `key_for` | the key of `seen_by` | searches in games with secrets | a faster opponent |
 | `estimate` `urgency` `likelihood` `playout` | outcome, 0, by urgency, 0 | searches | a stronger opponent |
 | `is_quiet` | no | searches | a faster opponent |
@@ -416,6 +416,10 @@ class State:
         """Whether the seat to act answers what others are asked, too, and nobody is to know before all have answered
         what it says, nor whether it had a choice. The table then takes as long for each of them.
         """
+        return False
+
+    def has_advice(self) -> bool:
+        """Whether this game `advises`, in whatever position."""
         return False
 
     def advises(self, seat: i64) -> list[list[Told]]:

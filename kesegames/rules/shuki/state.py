@@ -115,6 +115,9 @@ class Shuki(Position):
     def speaks(self, move: i64) -> list[tuple[str, dict[str, str]]]:
         return notes.speaks(self.seen_by(self.to_act), move)
 
+    def has_advice(self) -> bool:
+        return True
+
     def advises(self, seat: i64) -> list[list[Told]]:
         return notes.advises(self.seen_by(seat), seat)
 

@@ -202,6 +202,8 @@ class SettingsScene(ScrollScene):
         form.note(say(f"settings.help_level_about_{self.app.settings.help_level}"))
         self._flag(form, "coach")
         form.note(say("settings.coach_about"))
+        self._flag(form, "adviser")
+        form.note(say("settings.adviser_about"))
         form.heading(say("settings.less_clicking"))
         self._flag(form, "confirm_moves")
         form.note(say("settings.confirm_moves_about"))

@@ -10,6 +10,7 @@ import pygame
 from kesegames.table.turn import What
 from kesegames.ui.board.plate import stop_box
 from kesegames.ui.draw.canvas import BODY, CAPTION, LINE_HEIGHT
+from kesegames.ui.scenes.table.adviser import counsel
 from kesegames.ui.scenes.table.crumbs import Crumbs, crumbs
 from kesegames.ui.scenes.table.declaration import DeclarationCard
 from kesegames.ui.scenes.table.desk import bar_buttons, chips
@@ -83,7 +84,7 @@ def _rail(table: Playing) -> list[Widget]:
     left, right = 132.0, hint.box.x - GAP
     words = bar_buttons(table, pygame.FRect(left, y, right - left, SIDE))
     right = min([right, *(word.box.x - GAP for word in words)])
-    told = "" if table.is_panel_open else advice(table)
+    told = "" if table.is_panel_open else " · ".join([*filter(None, [advice(table)]), *counsel(table)[:1]])
     made = Crumbs(pygame.FRect(left, y, right - left - 4, SIDE), crumbs(table) if spots else [], told, table.painter)
     return [undo, redo, made, *words, hint]
 
@@ -149,7 +150,7 @@ def _now_row(table: Playing, room: pygame.FRect, has_two: bool) -> NoteBox:
 def _now(table: Playing) -> Said:
     """Whose turn it is, and what is to be done."""
     say, turn, sitting = table.app.say, table.turn, table.sitting
-    text = advice(table)
+    text = "\n".join([*filter(None, [advice(table)]), *counsel(table)])
     if not table.is_live:
         return Said(say("table.looking", {"number": str(table.at), "count": str(len(table.match.events))}), text)
     if turn.what == What.OVER:

@@ -254,6 +254,9 @@ class Playing(TableView):
         if self.sitting.has_coach:
             words = "button.coach_off" if self.app.settings.coach else "button.coach_on"
             entries.append(("coach", words, self.toggle_coach))
+        if self.match.state.has_advice() and self.sitting.persons:
+            words = "button.adviser_off" if self.app.settings.adviser else "button.adviser_on"
+            entries.append(("adviser", words, self.toggle_adviser))
         if self.has_layout:
             entries.append(("layouts", "button.layouts", self.open_layouts))
         entries += [
@@ -267,6 +270,11 @@ class Playing(TableView):
     def toggle_coach(self) -> None:
         """The coach speaks, or no more: here and in all later matches."""
         self.app.settings.coach = not self.app.settings.coach
+        self.app.keep_settings()
+
+    def toggle_adviser(self) -> None:
+        """The adviser names what a hand waits for, or no more."""
+        self.app.settings.adviser = not self.app.settings.adviser
         self.app.keep_settings()
 
     def open_menu(self) -> None:

@@ -9,6 +9,7 @@ from kesegames.table.thinking import HINT_GRADES
 from kesegames.table.turn import What
 from kesegames.text import about as text_about
 from kesegames.ui.board import goals_view
+from kesegames.ui.scenes.table.adviser import counsel
 from kesegames.ui.scenes.table.notebox import Said
 from kesegames.ui.scenes.table.view import TableView
 from kesegames.ui.viewing.outcome import points_words, winner_words
@@ -141,6 +142,8 @@ def said(view: TableView) -> Said:
         return Said(say("coach.title"), say(shown.text, shown.values, ruleset))
     if view.shows_risks:
         return Said(say("risks.title"), say("risk.legend", ruleset=ruleset))
+    if lines := counsel(view):
+        return Said(say("adviser.title"), "\n".join(lines), is_idle=True)
     return Said(say("note.help"), say("note.help_text"), is_idle=True) if level == "full" else Said(is_idle=True)
 
 
