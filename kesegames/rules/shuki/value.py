@@ -165,15 +165,12 @@ def likelihood(position: Position, move: i64) -> i64:
     if position.to_act < 0:
         return 1
     if word == END:
-        return 400
+        return 4000
     if word == OPEN:
-        return 40
+        return 400
     if word == CLAIM:
         return 24 if brings_nearer(position, cards_of(move)) else 1
     if word != DISCARD:
         return 10
-    seat = position.turn
-    hand = position.hands[seat]
-    lack = lacking(position.open[seat], hand - cards_of(move))
-    loose = max(1, 14 - links(hand, drawn(cards_of(move), 0)))
-    return loose * (32 >> 2 * min(lack, 2)) + 1
+    worth = kept(position, move)
+    return 1 + worth * worth // 8
