@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import exp
+from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -15,6 +16,8 @@ from kesegames.rules.paper.seasons import result, standing
 from kesegames.rules.shuki.moves import CLAIM, DISCARD, END, OPEN, cards_of, word_of
 from kesegames.rules.shuki.position import DEAL, DONE, DRAW, FIRST_LIGHT, LAST_LIGHT, Position
 from kesegames.rules.shuki.worth import payments
+
+MOST_LOGITS: Final = 12.0
 
 
 def outcome(position: Position) -> Outcome | None:
@@ -59,15 +62,18 @@ def season_odds(position: Position) -> vec[float]:
     """How likely each seat is to end the season, and last how likely nobody is."""
     terms = position.terms
     odds = vec[float](capacity=5)
-    whole = 0.0
+    most = terms.undecided - terms.deck * float(position.deck_size())
+    undecided = most
     seat: i64
     for seat in range(position.seats):
-        part = exp(strength(position, seat))
-        whole += part
-        odds = append(odds, part)
-    part = exp(terms.undecided - terms.deck * float(position.deck_size()))
-    whole += part
-    odds = append(odds, part)
+        logit = strength(position, seat)
+        most = max(most, logit)
+        odds = append(odds, logit)
+    odds = append(odds, undecided)
+    whole = 0.0
+    for seat in range(position.seats + 1):
+        odds[seat] = exp(max(odds[seat] - most, -MOST_LOGITS))
+        whole += odds[seat]
     for seat in range(position.seats + 1):
         odds[seat] /= whole
     return odds

@@ -119,8 +119,8 @@ class PlaceView:
 
     @property
     def share(self) -> float:
-        """Its part of a line that it has with others: several slots lie side by side, and so do many common cards."""
-        is_long = self.kind == "slots" or (self.kind == "row" and self.at == "middle")
+        """Its part of a line that it has with others: slots and melds lie side by side, and so do many common cards."""
+        is_long = self.kind == "slots" or (self.kind == "row" and (self.is_apart or self.at == "middle"))
         return 1.6 if is_long and self.room > FEW else 1.0
 
     def least_width(self, is_ample: bool) -> float:
