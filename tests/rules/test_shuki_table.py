@@ -34,10 +34,10 @@ class Bot(Opponent):
         pass
 
 
-def sitting_at(position: str, players: list[str], **settings: bool) -> Sitting:
+def sitting_at(position: str, players: list[str], plays_forced: bool = False) -> Sitting:
     bot, told = Bot(), list[Trouble]()
     match = begin(CATALOGUE.rulesets["shuki"], {}, players, "7", position=position)
-    return Sitting(match, None, lambda: bot, told.append, Settings(**settings))
+    return Sitting(match, None, lambda: bot, told.append, Settings(play_forced_moves=plays_forced))
 
 
 def answered_at(sitting: Sitting, begun: int, thinks: int) -> int:
@@ -72,9 +72,9 @@ def test_p22_nobody_is_quicker_than_the_slowest_answer_so_far() -> None:
 def test_p22_a_person_who_can_only_pass_is_asked() -> None:
     """And among several persons nobody's pass plays itself: its haste would tell."""
     position = NONE.replace("offer a b3", "offer a b3 b=pass")
-    alone = sitting_at(position, ["level2", "level2", HUMAN], play_forced_moves=True)
+    alone = sitting_at(position, ["level2", "level2", HUMAN], plays_forced=True)
     assert alone.turn().what == What.FORCED and alone.turn().only == ("pass",)
     assert acting.tick(alone, 0) is not None
-    several = sitting_at(position, [HUMAN, "level2", HUMAN], play_forced_moves=True)
+    several = sitting_at(position, [HUMAN, "level2", HUMAN], plays_forced=True)
     several.take_seat(0)
     assert several.turn().what == What.FORCED and acting.tick(several, 10_000) is None and several.match.at == 0

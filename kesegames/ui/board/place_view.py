@@ -125,10 +125,12 @@ class PlaceView:
 
     def least_width(self, is_ample: bool) -> float:
         """The width in which its things are seen on a mat of many: a hand of backs beside its number; slots that are
-        filled one after the other overlap. `is_ample` where there is room for larger ones."""
+        filled one after the other overlap, and so do melds. `is_ample` where there is room for larger ones."""
         if self.kind == "slots" and len(self.spots) == 1 and self.room > FEW:
             seen = LOOKED_AT * (LEAST / SEEN_CARD if is_ample else 1.0)
             return seen * (self.room - 1) + (LEAST if is_ample else SEEN_CARD)
+        if self.is_apart and self.room > FEW:
+            return LOOKED_AT * self.room + LEAST
         return BACKS if self.kind == "hand" and self.room > FEW else ROW_LEAST
 
     def wish(self, width: float, scale: float) -> tuple[float, float]:
@@ -465,7 +467,7 @@ class PlaceView:
 
     def _groups(self, lying: list[Spot]) -> list[pygame.FRect]:
         """Side by side, with some air between what lies on two spots; overlapping where they must."""
-        inner, count = self._inner(), len(lying)
+        inner, count = self.tray.inflate(-2 * PADDING, -2), len(lying)
         starts = [number > 0 and lying[number - 1] != spot for number, spot in enumerate(lying)]
         breaks, whole = sum(starts), max(self.room, count)
         side = min(TILE, inner.w, inner.h)
@@ -498,7 +500,7 @@ class PlaceView:
             return {self.id: self.tray}
         if self.kind == "hand" and self.is_hidden(look):
             return {next(spot for spot in self.spots if look.pieces.get(spot)): self.tray}
-        if self.kind == "hand":
+        if self.kind == "hand" or self.is_apart:
             return self._parted(self.slots(look))
         found = {}
         for spot, boxes in self.slots(look).items():
