@@ -1,4 +1,4 @@
-"""Games that only tests know, for what a table can show: a hand of ten, tiles, a pile, a stepper, a map."""
+"""Games that only tests know, for what a table can show: a hand of ten, tiles, a pile, a stepper, a map, a tree."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from kesegames.engine.trouble import Trouble
 
 CARDS: Final = [f"c{number}" for number in range(10)]
 TILES: Final = ["sailor", "smith", "baker", "scribe", "weaver"]
+SHOOTS: Final = ["shoot:1", "shoot:2", "shoot:3", "shoot:4", "shoot:5"]
 TURNS: Final = 4
 SEATS: Final = "abcdef"
 CELLS: Final = {
@@ -95,6 +96,24 @@ def isles() -> Ruleset:
         "told.chosen": _name("選びました。", "Has chosen."),
     }
     return Ruleset("isles", data)
+
+
+def grove() -> Ruleset:
+    """A vine that grows from five shoots; no board."""
+    pieces = {card: {"name": _name(f"札{card[1]}", f"card {card[1]}"), "glyph": card[1]} for card in CARDS}
+    pieces["?"] = {"name": _name("伏せた札", "face-down card"), "glyph": "?"}
+    data = _begun("grove", pieces)
+    data["places"] = {
+        "hand": {"each": "seat", "kind": "hand", "at": "seat", "name": _name("手札", "Hand"), "pieces": CARDS},
+        "points": {"each": "seat", "kind": "counter", "at": "seat", "name": _name("得点", "Points")},
+        "year": {"kind": "counter", "at": "middle", "name": _name("年", "Year")},
+        "vine": {"kind": "tree", "at": "middle", "name": _name("蔓", "Vine"), "spots": SHOOTS, "room": 50},
+    }
+    data["texts"] = {
+        "reason.done": _name("全員が終えました", "all are done"),
+        "told.chosen": _name("選びました。", "Has chosen."),
+    }
+    return Ruleset("grove", data)
 
 
 class Told(State):
@@ -257,8 +276,42 @@ class Isles(Told):
         return Look(pieces, counters, numbers={"ship": 4}, lies={"ship": self.ship}, marked={"ship": ["king"]})
 
 
-RULESETS: Final = {"fair": fair(), "isles": isles()}
-GAMES: Final = {"fair": Game(Fair, seats=(2, 6)), "isles": Game(Isles, seats=(2, 6))}
+class Grove(Fair):
+    """Everybody lets one or two shoots grow into one by a card."""
+
+    def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64) -> None:
+        super().__init__(ruleset, options, seats)
+        self.shoots = {shoot: ["c0"] for shoot in SHOOTS}
+        self.older: dict[Spot, list[str]] = {}
+        self.links: list[tuple[Spot, Spot]] = []
+
+    def words(self) -> list[tuple[Spot, ...]]:
+        cards = [f"hand{self.to_act}:{card}" for card in self.hands[self.to_act]]
+        pairs = [(one, other) for one in SHOOTS for other in SHOOTS if one != other and self.shoots[other]]
+        grown = [(card, shoot) for card in cards[:-1] for shoot in SHOOTS]
+        return [*grown, *((cards[-1], *pair) for pair in pairs)]
+
+    def move(self, spots: tuple[Spot, ...]) -> None:
+        card, *shoots = spots
+        self.hands[self.to_act].remove(card.partition(":")[2])
+        for shoot in shoots:
+            if self.shoots[shoot]:
+                older = f"vine:{len(self.older) + 1}"
+                self.older[older] = self.shoots[shoot]
+                self.links = [(one, older if other == shoot else other) for one, other in self.links]
+                self.links.append((older, shoots[0]))
+            self.shoots[shoot] = []
+        self.shoots[shoots[0]] = [card.partition(":")[2]]
+
+    def look(self) -> Look:
+        pieces = {spot: held for spot, held in super().look().pieces.items() if spot.startswith("hand")}
+        pieces.update({shoot: lying for shoot, lying in self.shoots.items() if lying})
+        points = {f"points{seat}": seat for seat in range(self.seats)}
+        return Look({**pieces, **self.older}, {"year": 3, **points}, self.links)
+
+
+RULESETS: Final = {"fair": fair(), "isles": isles(), "grove": grove()}
+GAMES: Final = {name: Game(one, seats=(2, 6)) for name, one in (("fair", Fair), ("isles", Isles), ("grove", Grove))}
 BUILT_IN: Final = kesegames.rules.game
 
 

@@ -354,7 +354,7 @@ class PlaceView:
             return [(HIDDEN, backs[-1]) for _ in backs]
         if self.can_spread and self.spread is None:
             return [("", box) for boxes in self.slots(look).values() for box in boxes]
-        if self.kind == "row" or (self.kind == "slots" and len(self.spots) == 1):
+        if self.kind in ("row", "tree") or (self.kind == "slots" and len(self.spots) == 1):
             return [("", box) for boxes in self.slots(look).values() for box in boxes]
         if self.kind not in ("tiles", "stock", "pile", "slots"):
             return []
@@ -502,6 +502,8 @@ class PlaceView:
             return {next(spot for spot in self.spots if look.pieces.get(spot)): self.tray}
         if self.kind == "hand" or self.is_apart:
             return self._parted(self.slots(look))
+        if self.kind == "tree":
+            return tree.clicked(self.slots(look))
         found = {}
         for spot, boxes in self.slots(look).items():
             rows = [[box for box in boxes if box.y == y] for y in {box.y for box in boxes}]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -12,22 +13,22 @@ from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import BLACK, Brush, Colour, mix
 
 LARGEST: Final = 92.0
-TIP_SHARE: Final = 0.5
-"""The share of the height that the last things take, LEAST_TIP at the least."""
+TIP_SHARES: Final = (0.5, 0.44, 0.38)
+"""The share of the height that the last things take, LEAST_TIP at the least: the first that leaves the others SEEN."""
 LEAST_TIP: Final = 44.0
 WIDE: Final = 0.8
 """The share of its side that a thing needs to be told from the next: cards are slender."""
 APART: Final = 1.6
-"""No further from each other are the last things, in their size, than what hangs together needs to be seen so."""
-AGED: Final = (0.62, 0.9)
+"""The last things lie no further from each other than that, in their size."""
+AGED: Final = (0.66, 0.9)
 """How large the row above the last things is, in their size, and each one above it, in that of the one beneath."""
+SEEN: Final = 32.0
+"""So large what is older should be, slender as it is."""
 LEAST: Final = 17.0
-"""What is older shows no less: where there is no room for more rows, the oldest lie side by side in the uppermost."""
+"""And so large it is at the least: where there is no room for more rows, the oldest lie side by side in the uppermost."""
 AIR: Final = 0.3
 """The room for branches between two rows, in the size of the upper one."""
 LEAST_AIR: Final = 5.0
-PEEP: Final = 6.0
-"""So much is seen at the left of each thing that lies under another of its spot."""
 BRANCH: Final = (2.0, 5.0)
 """How thick a branch is at least and at most."""
 
@@ -38,32 +39,41 @@ def lay(
     room: pygame.FRect, tips: Sequence[Spot], older: Sequence[Spot], links: Links, held: Mapping[Spot, Sequence[str]]
 ) -> dict[Spot, list[pygame.FRect]]:
     """Where each piece of each spot lies: the `tips` in their order, above them the `older` spots that `links` lead
-    from."""
+    from; those of one spot on each other."""
     children = _children(tips, older, links)
-    side = _tip_side(room, len(tips), bool(older))
+    side, rows = _sizes(room, len(tips), older, children)
     step = min(side * APART, room.w / max(1, len(tips)))
     middles = {spot: room.centerx + step * (number - (len(tips) - 1) / 2) for number, spot in enumerate(tips)}
     top = room.bottom - side
     if not older:
         top = room.centery - side / 2
-    found = {spot: _stacked(middles[spot], top, side, len(held[spot])) for spot in tips}
+    found = {spot: [pygame.FRect(middles[spot] - side / 2, top, side, side) for _ in held[spot]] for spot in tips}
     y = room.bottom - side
-    for row, size in _rows(room.h - side, older, children):
+    for row, size in rows:
         wanted = [(_between(spot, children, middles, room), spot) for spot in row]
         order = [spot for _, spot in sorted(wanted, key=lambda pair: pair[0])]
         size = min(size, room.w / (WIDE * len(row)))
-        places = _spaced(sorted(place for place, _ in wanted), size * WIDE, room.x + size / 2, room.right - size / 2)
+        wide = size * WIDE
+        places = _spaced(sorted(place for place, _ in wanted), wide, room.x + wide / 2, room.right - wide / 2)
         y -= size + max(LEAST_AIR, size * AIR)
         for spot, middle in zip(order, places, strict=True):
             middles[spot] = middle
-            found[spot] = _stacked(middle, y, size, len(held[spot]))
+            found[spot] = [pygame.FRect(middle - size / 2, y, size, size) for _ in held[spot]]
     return found
 
 
-def _tip_side(room: pygame.FRect, count: int, has_older: bool) -> float:
-    """The side of the last things: what is left over them is for the older ones."""
-    high = max(LEAST_TIP, room.h * TIP_SHARE) if has_older else room.h * (TIP_SHARE + 1) / 2
-    return min(LARGEST, high, room.h, room.w / (WIDE * max(1, count)))
+def _sizes(
+    room: pygame.FRect, count: int, older: Sequence[Spot], children: Mapping[Spot, Sequence[Spot]]
+) -> tuple[float, list[tuple[list[Spot], float]]]:
+    """The side of so many last things, and the rows above them: where these would be too low the last give way."""
+    side = min(LARGEST, room.h, room.w / (WIDE * max(1, count)))
+    rows: list[tuple[list[Spot], float]] = []
+    for share in TIP_SHARES if older else ():
+        side = min(side, max(LEAST_TIP, room.h * share))
+        rows = _rows(room.h - side, side, older, children)
+        if all(size >= SEEN for _, size in rows):
+            break
+    return side, rows
 
 
 def _children(tips: Sequence[Spot], older: Sequence[Spot], links: Links) -> dict[Spot, list[Spot]]:
@@ -77,7 +87,7 @@ def _children(tips: Sequence[Spot], older: Sequence[Spot], links: Links) -> dict
 
 
 def _heights(older: Sequence[Spot], children: Mapping[Spot, Sequence[Spot]]) -> dict[Spot, int]:
-    """How many rows above the tips each older spot stands: above all that hangs on it. Links in a circle end too."""
+    """How many rows above the tips each older spot stands: above all that hangs on it."""
     found = dict.fromkeys(older, 1)
     for _ in range(len(older)):
         raised = {
@@ -85,26 +95,27 @@ def _heights(older: Sequence[Spot], children: Mapping[Spot, Sequence[Spot]]) -> 
         }
         if raised == found:
             break
+        # Links that lead in a circle would raise each other for ever.
         found = {spot: min(high, len(older)) for spot, high in raised.items()}
     return found
 
 
 def _rows(
-    room: float, older: Sequence[Spot], children: Mapping[Spot, Sequence[Spot]]
+    room: float, side: float, older: Sequence[Spot], children: Mapping[Spot, Sequence[Spot]]
 ) -> list[tuple[list[Spot], float]]:
-    """The older spots row by row, the lowest first, and how large those of a row are."""
+    """The older spots row by row, the lowest first, and how large those of a row are above last things so large."""
     heights = _heights(older, children)
     count = max(heights.values(), default=0)
-    most = max(1, int(room / (LEAST + LEAST_AIR)))
+    most = max(1, int(room / (LEAST + max(LEAST_AIR, LEAST * AIR))))
     rows: list[list[Spot]] = [[] for _ in range(min(count, most))]
     for spot in older:
         rows[min(heights[spot], most) - 1].append(spot)
-    sizes = [LARGEST * AGED[0] * AGED[1] ** number for number in range(len(rows))]
+    sizes = [side * AGED[0] * AGED[1] ** number for number in range(len(rows))]
     whole = sum(size + max(LEAST_AIR, size * AIR) for size in sizes)
     if whole > room:
         share = _share(sizes, room)
         sizes = [max(min(LEAST, room - LEAST_AIR), size * share) for size in sizes]
-    return list(zip(rows, sizes, strict=True))
+    return [(row, size) for row, size in zip(rows, sizes, strict=True) if row]
 
 
 def _share(sizes: Sequence[float], room: float) -> float:
@@ -153,10 +164,17 @@ def _spaced(wanted: Sequence[float], step: float, left: float, right: float) -> 
     return [mean + number * step for number, mean in enumerate(found)]
 
 
-def _stacked(middle: float, top: float, side: float, count: int) -> list[pygame.FRect]:
-    """The things of a spot, the lower ones peeping out at the left."""
-    peep = min(PEEP, side * 0.3 / max(1, count - 1))
-    return [pygame.FRect(middle - side / 2 - (count - 1 - number) * peep, top, side, side) for number in range(count)]
+def clicked(found: Mapping[Spot, Sequence[pygame.FRect]]) -> dict[Spot, pygame.FRect]:
+    """What is clicked of the things of each spot: their square, as far as it lies nearer to them than to others."""
+    boxes = {spot: lying[0] for spot, lying in found.items()}
+    wide = {spot: box.w for spot, box in boxes.items()}
+    for (one, box), (other, beside) in itertools.pairwise(
+        sorted(boxes.items(), key=lambda item: (item[1].y, item[1].x))
+    ):
+        if box.y == beside.y:
+            apart = beside.centerx - box.centerx
+            wide[one], wide[other] = min(wide[one], apart), min(wide[other], apart)
+    return {spot: pygame.FRect(box.centerx - wide[spot] / 2, box.y, wide[spot], box.h) for spot, box in boxes.items()}
 
 
 def draw_branch(canvas: Canvas, upper: pygame.FRect, lower: pygame.FRect, ground: Colour) -> None:
