@@ -56,9 +56,10 @@ def taken(stage: Setting, look: Look, spot: Spot, at: tuple[float, float], is_pi
 
 
 def leads_away(stage: Setting, spot: Spot, offers: Iterable[Spot]) -> bool:
-    """Whether any of the `offers` is somewhere else on the table than beside `spot` in its own place."""
+    """Whether any of the `offers` is somewhere else on the table than beside `spot` in its own place; in a tree things
+    are brought to each other."""
     boxes = {*stage.board.cells, *(one for place in stage.places for one in (place.id, *place.spots))}
-    own = next((place.spots for place in stage.places if spot in place.spots), [])
+    own = next((place.spots for place in stage.places if spot in place.spots and place.kind != "tree"), [])
     return any(offer in boxes and offer not in own and offer != spot for offer in offers)
 
 
@@ -79,7 +80,8 @@ class Carrier(Protocol):
 
 
 class Dragging:
-    """Carries pieces at a scene: what is pressed is picked up by its click; carried to a target it is a second click.
+    """Carries pieces at a scene: what is pressed is picked up by its click; carried to a target it is a second click,
+    carried to what is chosen with it none.
 
     `dropped` is what has just been let go where it can go: it glides on from there.
     """
@@ -107,10 +109,14 @@ class Dragging:
         """The press has been a click: the piece that it has picked up may be carried; not one that it captures."""
         stage, _, clicks = self.scene.lying()
         pressed = self._pressed
-        if pressed is None or clicks.spots != (pressed.spot,):
+        if pressed is None or clicks.spots[-1:] != (pressed.spot,):
+            return
+        chosen = clicks.chosen()
+        if len(clicks.spots) > 1 and pressed.spot not in chosen:
             return
         is_own = clicks.ruleset.owner(pressed.piece) in ("", clicks.ruleset.seat_ids[clicks.seen.to_act])
-        self.drag = pressed if is_own and leads_away(stage, pressed.spot, clicks.offers()) else None
+        goals = [*clicks.offers(), *chosen]
+        self.drag = pressed if is_own and leads_away(stage, pressed.spot, goals) else None
 
     def follow(self, x: float, y: float) -> bool:
         """The pointer has moved; True while it carries a piece."""
@@ -132,6 +138,8 @@ class Dragging:
         if not drag.is_moving:
             for click in (drag.spot,) if drag.is_picked else clicks.rest():
                 self.scene.click(click)
+        elif spot in clicks.chosen() and spot != drag.spot and spot not in clicks.offers():
+            pass  # It has been brought to what is chosen already.
         elif spot is not None and spot != drag.spot:
             self.dropped = drag if spot in clicks.offers() or clicks.leading(spot) else None
             self.scene.click(spot)
