@@ -15,6 +15,7 @@ Moves are ints so that search runs at machine speed; people, files and tests onl
 | `noted` | what is told of each event first | the list of moves | the row of a turn, in the official notation |
 | `ending` | nothing ends | the table | the bill of a round or season, before the match goes on |
 | `preview` | `look()` | half-built moves, throws | what the clicks so far have done, sticks that lie |
+| `so_far` | nothing | half-built moves | what the clicks come to, beside what is pointed at: a sum |
 | `explain` | nothing | what is pointed at | what a click means; why one is refused, with its rule |
 | `free` | no run | the Walk | cards that are chosen in any order |
 | `arranges` | no | the table | layouts that are kept and laid out again, "lay the rest" |
@@ -324,6 +325,12 @@ class State:
         """What clicking `spot` after `spots` would mean, or why it is not offered; None where nothing can be said.
 
         At CHANCE, of the place of the sticks or the die: what the throw that is due decides, as a `choice`.
+        """
+        return None
+
+    def so_far(self, spots: tuple[Spot, ...]) -> Told | None:
+        """What half a move comes to, in a few words, where that has to be kept in mind while it is clicked: a sum, a
+        stake. `spots` as `preview` takes them; None where there is nothing to say.
         """
         return None
 

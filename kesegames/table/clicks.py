@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Final
 
-from kesegames.engine.look import END, Look, Note, Spot
+from kesegames.engine.look import END, Look, Note, Spot, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, State
 from kesegames.engine.walk import Walk
@@ -189,6 +189,15 @@ class Clicks:
         if not pieces or self.ruleset.owner(pieces[-1]) != seat:
             return None
         return self.seen.explain((), spot)
+
+    def so_far(self, spot: Spot | None) -> Told | None:
+        """What the clicks so far come to, with that on `spot` where it is a thing that is offered; None before the
+        first click, and where nothing is said of it."""
+        walk = self.walk
+        if walk is None or not walk.spots:
+            return None
+        is_next = spot in self._things and spot in self._offered()
+        return self.seen.so_far(walk.spelled_with(spot) if spot is not None and is_next else walk.spelled)
 
     # What it costs
 

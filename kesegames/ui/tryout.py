@@ -13,7 +13,7 @@ from kesegames.engine.state import CHANCE, EVERYONE, State
 from kesegames.engine.walk import Walk
 from kesegames.table.clicks import Clicks
 from kesegames.ui.app import App
-from kesegames.ui.board.clicked import mark_clicks, mark_refusal, spot_targets
+from kesegames.ui.board.clicked import mark_clicks, mark_refusal, mark_so_far, spot_targets
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.motion import Motion, sound_of
 from kesegames.ui.board.stage import Stage
@@ -349,6 +349,7 @@ class Tryout:
         marks.is_thrown_now = self.is_thrown_now
         if not self.played:
             mark_clicks(marks, self.clicks)
+            mark_so_far(marks, self.clicks, self.app.say)
         mark_refusal(marks, self.clicks.refusal, self.app.clock())
         return marks
 

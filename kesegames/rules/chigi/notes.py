@@ -97,7 +97,7 @@ def _end(chosen: Chosen) -> Note | None:
     if total != end:
         return refused("end_sum", "P51", [], {"sum": str(total), "end": str(end)})
     values = {"end": str(end), "sum": _added(chosen.cards)}
-    return Note("choice", "note.end", values, "P51", [], short="so_far.sum")
+    return Note("choice", "note.end", values, "P51", [])
 
 
 def _wait(position: Position, chosen: Chosen, spot: Spot) -> Note | None:
@@ -219,6 +219,8 @@ def so_far(spots: tuple[Spot, ...]) -> Told | None:
             return None
         return Told("so_far.join", {"sum": _added_ends(chosen.ends), "total": str(end)})
     if not chosen.ends:
+        if size(chosen.cards) == 1:
+            return None
         return Told("so_far.cards", {"sum": _added(chosen.cards), "total": str(total)})
     if total == end:
         return Told("so_far.sum", {"sum": _added(chosen.cards), "end": str(end)})

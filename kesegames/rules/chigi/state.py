@@ -105,6 +105,9 @@ class Chigi(Position):
     def explain(self, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
         return notes.explain(self, spots, spot)
 
+    def so_far(self, spots: tuple[Spot, ...]) -> Told | None:
+        return notes.so_far(spots)
+
     def reasons(self, seat: i64) -> list[tuple[str, dict[str, str]]]:
         return notes.reasons(self, seat)
 

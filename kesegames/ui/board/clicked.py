@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from kesegames.engine.look import Spot
+from kesegames.engine.ruleset import Ruleset
 from kesegames.table.clicks import Clicks, Refusal
 from kesegames.ui.board import headings
 from kesegames.ui.board.marks import Marks
@@ -24,6 +25,12 @@ def mark_clicks(marks: Marks, clicks: Clicks, shows_targets: bool = True) -> Non
         marks.offers = {spot: note.kind for spot, note in offers.items()}
         marks.costs = clicks.costs()
         marks.chances = clicks.chances()
+
+
+def mark_so_far(marks: Marks, clicks: Clicks, say: Callable[[str, dict[str, str], Ruleset], str]) -> None:
+    """What the clicks so far come to, with the one on the spot pointed at."""
+    told = clicks.so_far(marks.attended)
+    marks.so_far = say(told.text, told.values, clicks.ruleset) if told is not None else ""
 
 
 def mark_refusal(marks: Marks, refusal: Refusal | None, now: int) -> None:

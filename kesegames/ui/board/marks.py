@@ -114,6 +114,8 @@ class Marks:
     """Where what is pointed at or picked up would come by a jump."""
     held: tuple[Spot, str, pygame.FRect] | None = None
     """The piece that the pointer carries: from where, which, and where it is."""
+    so_far: str = ""
+    """What the clicks so far come to."""
     coordinates: bool = True
     language: str = "en"
 

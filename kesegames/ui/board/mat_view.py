@@ -24,6 +24,9 @@ NUMBER: Final = 24.0
 """The side of a badge."""
 TAG: Final = 20.0
 """The height of a tag."""
+SO_FAR: Final = 30.0
+SO_FAR_ABOVE: Final = 18.0
+"""The height of what the clicks so far come to, and by how much it stands higher than a card that is not chosen."""
 CHIP: Final = 20.0
 CHIP_FROM: Final = 124.0
 """So much of a plate is left to lamp, sign and the words under the name."""
@@ -108,6 +111,22 @@ def tag_box(stage: Setting, spot: Spot, box: pygame.FRect, wide: float, has_badg
     is_number = has_badge or any(place.id == spot and place.kind in ("counter", "ruler") for place in stage.places)
     x = max(stage.box.x, min(box.centerx - wide / 2, stage.box.right - wide))
     return pygame.FRect(x, box.y - TAG + 3 if is_number else box.bottom - 8, wide, TAG)
+
+
+def draw_so_far(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None:
+    """What the clicks so far come to: over the piece that the pointer carries, else over what it points at, else over
+    what was clicked last."""
+    boxes = stage.boxes(look)
+    spot = next((one for one in (marks.attended, *reversed(marks.picked)) if one in boxes), None)
+    if marks.held is None and spot is None:
+        return
+    box = marks.held[2] if marks.held is not None else boxes[spot or ""]
+    size = float(BODY)
+    wide = canvas.measure(marks.so_far, size, "bold") + 20
+    tag = pygame.FRect(box.centerx - wide / 2, box.y - SO_FAR_ABOVE - SO_FAR, wide, SO_FAR)
+    tag.clamp_ip(stage.box)
+    canvas.panel(tag, canvas.theme.page, canvas.theme.strong, SO_FAR / 2, 2)
+    canvas.text(marks.so_far, tag, size, canvas.theme.text, "bold", "centre")
 
 
 def draw_chip(canvas: Canvas, stage: Setting, place: PlaceView, words: str, number: int | None) -> None:

@@ -111,6 +111,8 @@ class Stage(Setting):
                 mark_view.draw_over(canvas, self, look, marks, frozenset([place.id, *place.spots]))
         if marks.held is not None:
             self._draw_sprite(canvas, Sprite(marks.held[1], marks.held[2], is_lifted=True), marks)
+        if marks.so_far:
+            mat_view.draw_so_far(canvas, self, look, marks)
 
     def _draw_still(self, canvas: Canvas, look: Look, marks: Marks, sprites: list[Sprite]) -> None:
         """The pieces that lie where they lay: most of them, in most frames."""

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from kesegames.engine.look import END
+from kesegames.engine.look import END, Spot
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.icons import sign
 from kesegames.ui.painters.plain import Painter
@@ -26,8 +26,8 @@ MOST_AHEAD: Final = 3
 
 @dataclass
 class Crumb:
-    """A click so far: what it is called, the pieces it cost, the piece it picked up; all chosen in any order; or one
-    that could come next."""
+    """A click so far: what it is called, the pieces it cost, the piece it picked up; all of a place that are chosen in
+    any order; or one that could come next."""
 
     label: str
     cost: list[str] = field(default_factory=list)
@@ -95,22 +95,31 @@ def crumbs(view: TableView) -> list[Crumb]:
     """The clicks so far: what was picked up as a picture, then squares and words."""
     clicks = view.sitting.clicks
     found: list[Crumb] = []
-    chosen: list[str] = []
+    chosen: dict[str, list[str]] = {}
+    lying = clicks.seen.look().pieces
     for step in clicks.steps():
-        card = step.spot.partition(":")[2]
-        if step.spot in clicks.chosen() and card in view.ruleset.pieces:
-            chosen.append(card)
+        if step.spot in clicks.chosen() and lying.get(step.spot):
+            chosen.setdefault(_place(view, step.spot), []).append(lying[step.spot][-1])
             continue
         is_card = bool(step.picked) and step.spot not in view.stage.board.cells
         pieces = [step.picked] if step.picked else []
         found.append(Crumb("" if is_card else spot_name(view, step.spot), step.cost, pieces))
+    found += [Crumb("", pieces=pieces) for pieces in chosen.values()]
     if chosen:
-        found.append(Crumb(_made(view), pieces=chosen))
+        found[-1].label = _made(view)
     return found + _crumb_ahead(view)
 
 
+def _place(view: TableView, spot: Spot) -> str:
+    """The place in which a spot is."""
+    return next((place.id for place in view.stage.places if spot in place.spots), "")
+
+
 def _made(view: TableView) -> str:
-    """What those chosen make, where they can be played now."""
+    """What those chosen come to, or make where they can be played now."""
+    told = view.sitting.clicks.so_far(None)
+    if told is not None:
+        return view.app.say(told.text, told.values, view.ruleset)
     note = view.sitting.clicks.offers().get(END)
     return view.app.say(note.short, note.values, view.ruleset) if note is not None and note.short else ""
 

@@ -7,7 +7,7 @@ from typing import Final
 from kesegames.engine.look import END, Spot
 from kesegames.table.turn import What
 from kesegames.ui.board import headings
-from kesegames.ui.board.clicked import mark_clicks, mark_refusal
+from kesegames.ui.board.clicked import mark_clicks, mark_refusal, mark_so_far
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.scenes.table.coaching import mark_coach
 from kesegames.ui.scenes.table.said import percent
@@ -37,6 +37,7 @@ def add_marks(view: TableView, marks: Marks) -> None:
     marks.hints = sitting.thinking.hint_spots()
     marks.won = _won(view, marks)
     mark_clicks(marks, sitting.clicks, settings.show_targets)
+    mark_so_far(marks, sitting.clicks, view.app.say)
     if turn.is_throw:
         at_stake = view.stake()
         marks.chances = at_stake.ahead if at_stake is not None else {}
