@@ -290,9 +290,8 @@ def look(position: Position) -> Look:
     counters["deck"] = int(position.left())
     seasons = int(position.terms.seasons)
     counters["season"] = min(len(position.bills) + 1, seasons)
-    numbers = {spot: len(lying) for spot, lying in pieces.items() if spot.startswith("end:") and len(lying) > 1}
     marked = {f"points{position.dealer}": ["dealer"]}
-    return Look(pieces, counters, links, limits={"season": seasons}, numbers=numbers, marked=marked)
+    return Look(pieces, counters, links, limits={"season": seasons}, marked=marked)
 
 
 def _roads(position: Position, pieces: dict[Spot, list[str]]) -> list[tuple[Spot, Spot]]:
