@@ -26,7 +26,7 @@ def test_cards_are_carried_to_an_end_one_after_the_other(hand: Hand, table: Tabl
     hand.drag(SPOT + "hand0:b2", table.boxes()["end:5"].center)
     assert table.sitting.clicks.spots == ("hand0:b2", "end:5") and table.marks().so_far == "2 (3 short of 5)"
     hand.drag(SPOT + "hand0:b3", table.boxes()["end:5"].center)
-    assert table.sitting.clicks.spots == ("hand0:b2", "end:5", "hand0:b3")
+    assert table.sitting.clicks.spelled == ("end:5", "hand0:b2", "hand0:b3")
     assert table.words() == ["end"]
     hand.click(SPOT + "end")
     assert table.match.spots(1, EVERYONE) == ("end:5", "hand0:b2", "hand0:b3", "end")

@@ -43,11 +43,11 @@ def test_a_tree_of_any_size_has_room(size: tuple[int, int], count: int) -> None:
     for _ in range(12):
         tips, older, links = grown(rng, count)
         room = pygame.FRect(10, 20, *size)
-        boxes = tree.clicked(tree.lay(room, tips, older, links, dict.fromkeys([*tips, *older], ["x"])))
+        boxes = tree.clicked(tree.lay(room, tips, older, links, {spot: ["x"] for spot in [*tips, *older]}))
         assert boxes.keys() == {*tips, *older}
         assert all(room.inflate(8, 2).contains(box) for box in boxes.values())
-        for one, other in itertools.combinations(boxes.values(), 2):
-            shared = one.clip(other)
+        for box, beside in itertools.combinations(boxes.values(), 2):
+            shared = box.clip(beside)
             assert shared.w <= 1 or shared.h <= 1
         highest = min(box.y for box in boxes.values())
         for one, other in links:
@@ -64,7 +64,7 @@ def test_several_things_of_a_spot_lie_on_each_other() -> None:
 
 def test_what_is_older_is_smaller_and_stands_over_what_hangs_on_it() -> None:
     links = [("a", "b"), ("b", "x"), ("b", "y"), ("c", "y")]
-    held = dict.fromkeys("abcxy", ["?"])
+    held = {spot: ["?"] for spot in "abcxy"}
     found = {spot: boxes[0] for spot, boxes in tree.lay(pygame.FRect(0, 0, 600, 300), "xy", "abc", links, held).items()}
     assert found["a"].h < found["b"].h < found["x"].h and found["b"].y == found["c"].y
     assert found["a"].centerx == pytest.approx(found["b"].centerx) and found["b"].centerx < found["c"].centerx
@@ -72,5 +72,5 @@ def test_what_is_older_is_smaller_and_stands_over_what_hangs_on_it() -> None:
 
 def test_links_in_a_circle_do_no_harm() -> None:
     links = [("a", "b"), ("b", "a"), ("a", "x"), ("b", "b")]
-    found = tree.lay(pygame.FRect(0, 0, 600, 200), ["x"], ["a", "b"], links, dict.fromkeys("abx", ["?"]))
+    found = tree.lay(pygame.FRect(0, 0, 600, 200), ["x"], ["a", "b"], links, {spot: ["?"] for spot in "abx"})
     assert found.keys() == set("abx")

@@ -25,7 +25,7 @@ AGED: Final = (0.66, 0.9)
 SEEN: Final = 32.0
 """So large what is older should be, slender as it is."""
 LEAST: Final = 17.0
-"""And so large it is at the least: where there is no room for more rows, the oldest lie side by side in the uppermost."""
+"""And so large it is at the least: where more rows have no room, the oldest lie side by side in the uppermost."""
 AIR: Final = 0.3
 """The room for branches between two rows, in the size of the upper one."""
 LEAST_AIR: Final = 5.0
