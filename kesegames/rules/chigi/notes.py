@@ -25,7 +25,7 @@ from kesegames.rules.chigi.roads import (
     value_of,
 )
 from kesegames.rules.chigi.text import DRAWN, end_names, end_text, seat_text
-from kesegames.rules.paper.cards import NAMES, ONE, are_in, count, kinds_in, size
+from kesegames.rules.paper.cards import NAMES, ONE, are_in, count, kinds_in, names, size
 
 
 class Chosen:
@@ -72,7 +72,7 @@ def explain(position: Position, spots: tuple[Spot, ...], spot: Spot) -> Note | N
     if place == "end" and thing in END_NAMES:
         return _on_end(position, chosen, END_NAMES.index(thing))
     if place != f"hand{position.to_act}":
-        return _elsewhere(position, place)
+        return _elsewhere(position, place) if thing or place != "roads" else None
     if thing not in NAMES:
         return None
     kind = NAMES.index(thing)
@@ -137,6 +137,9 @@ def _on_end(position: Position, chosen: Chosen, end: int) -> Note | None:
     if end >= SHIP_END:
         return refused("special_end" if chosen.ends or size(chosen.cards) > 1 else "no_card_for", "P53", spot, name)
     if chosen.cards:
+        joins = _joins_with(position, chosen.cards, int(END_ONE[end]))
+        if joins and not chosen.ends:
+            return refused("ends_first", "P51", _ends(joins[0]), {"card": f"@piece.{names(chosen.cards)[0]}"})
         return refused("end_and_cards", "P51", spot, {**name, "sum": str(value_of(chosen.cards))})
     return refused("end_and_ends" if chosen.ends else "no_cards_for", "P51", spot, name)
 
@@ -196,7 +199,21 @@ def _refusal(position: Position, chosen: Chosen, kind: int) -> Note:
         return refused("join_sum", "P51", spots, {**card, "sum": total})
     if chosen.number() == 1:
         return refused("no_sum", "P51", spots, {**card, "end": total})
-    return refused("no_end_for", "P51", spots, card)
+    joins = _joins_with(position, chosen.cards + int(ONE[kind]), 0)
+    if joins:
+        return refused("ends_first", "P51", _ends(joins[0]), card)
+    return refused("no_end_for", "P51", [], card)
+
+
+def _joins_with(position: Position, cards: int, ends: int) -> list[int]:
+    """The joins by just these cards of ends that `ends` are among."""
+    found = [int(move) for move in legal(position) if sort_of(move) == JOIN and cards_in(move) == cards]
+    return [move for move in found if all(ends_of(ends, end) <= ends_of(joined_in(move), end) for end in range(ENDS))]
+
+
+def _ends(move: int) -> list[Spot]:
+    """The ends that are joined."""
+    return [f"end:{end}" for end in dict.fromkeys(end_names(joined_in(move)))]
 
 
 def _added(cards: int) -> str:
