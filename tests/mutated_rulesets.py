@@ -5,11 +5,10 @@ from __future__ import annotations
 import copy
 import random
 from collections.abc import Iterator
-from pathlib import Path
 
 from kesegames import catalogue, rules
 from kesegames.catalogue.checking import check
-from kesegames.catalogue.tree import Node, merge, read
+from kesegames.catalogue.tree import Node
 from kesegames.engine.ruleset import Ruleset
 
 READ_BY_RULES = (
@@ -78,23 +77,6 @@ def change(root: Node, rng: random.Random) -> None:
     else:
         other = rng.choice([one for one in found if type(one.node.value) is type(leaf.node.value)])
         replaced(leaf, copy.deepcopy(other.node))
-
-
-def trees_in(folder: Path) -> dict[str, Node]:
-    """The trees of a folder's rulesets, each upon that of its base."""
-    found: dict[str, Node] = {}
-    waiting = [(path, read(path.read_text(encoding="utf-8"), str(path))) for path in sorted(folder.glob("*.yaml"))]
-    while waiting:
-        path, (root, troubles) = waiting.pop(0)
-        assert root is not None and isinstance(root.value, dict) and not troubles
-        extends = root.value.get("extends")
-        if extends is None:
-            found[path.stem] = root
-        elif str(extends.value) in found:
-            found[path.stem] = merge(found[str(extends.value)], root)
-        else:
-            waiting.append((path, (root, troubles)))
-    return found
 
 
 def valid(trees: dict[str, Node], seed: int) -> Iterator[Ruleset]:

@@ -23,7 +23,7 @@ from kesegames.engine.trouble import Trouble
 PLIES = 60
 BOTS = ("level8:nodes=4", "level3:nodes=4")
 FOLDER = Path(__file__).parent.parent / "rulesets"
-TREES = mutated_rulesets.trees_in(FOLDER)
+TREES = catalogue.trees(FOLDER)
 
 
 def test_some_changed_rulesets_play() -> None:

@@ -313,6 +313,16 @@ def _checked(sources: dict[str, Source], shared: dict[str, Source]) -> tuple[dic
     return found, loading.troubles
 
 
+def trees(folder: Path) -> dict[str, Node]:
+    """The tree of each ruleset of a folder upon its base and its parts, as it goes to the checks."""
+    sources: dict[str, Source] = {}
+    shared: dict[str, Source] = {}
+    _sources(folder, False, sources)
+    _sources(folder / PARTS, False, shared)
+    loading = _Loading(sources, shared)
+    return {id: tree for id in sources if (tree := loading.tree(id)) is not None}
+
+
 def _program() -> Iterator[str]:
     """What the checks are made of, file by file: by size and time of change, as Python's own caches go by.
 
