@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self, final
+from typing import Final, Self, final
 
 from librt.random import Random
 from librt.vecs import vec
@@ -17,7 +17,7 @@ from kesegames.rules.chigi.terms import Terms
 from kesegames.rules.chigi.text import read_event
 from kesegames.rules.paper import cards
 
-PLAYOUT: i64 = 6
+PLAYOUT: Final = 6
 """Turns of each seat that are played on from a leaf: cards that can be counted tell little about how they fit."""
 
 

@@ -51,7 +51,7 @@ def paid(position: Position, winner: i64) -> vec[i64]:
     for seat in range(position.seats):
         amount: i64 = 0
         if seat != winner:
-            amount = max(1, i64(float(position.in_hand(seat)) * position.terms.kept + 0.5))
+            amount = max(1, int(float(position.in_hand(seat)) * position.terms.kept + 0.5))
         gained += amount
         found = append(found, position.totals[seat] - amount)
     found[winner] += gained
