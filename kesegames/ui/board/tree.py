@@ -13,8 +13,10 @@ from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import BLACK, Brush, Colour, mix
 
 LARGEST: Final = 92.0
-TIP_SHARES: Final = (0.5, 0.44, 0.38)
-"""The share of the height that the last things take, LEAST_TIP at the least: the first that leaves the others SEEN."""
+TIP_SHARE: Final = 0.5
+"""The share of the height that the last things take at most; LEAST_TIP they always have."""
+GIVING_WAY: Final = (1.0, 0.85, 0.7)
+"""And by so much smaller they are, where the others would not be SEEN otherwise."""
 LEAST_TIP: Final = 44.0
 WIDE: Final = 0.8
 """The share of its side that a thing needs to be told from the next: cards are slender."""
@@ -24,7 +26,7 @@ AGED: Final = (0.66, 0.9)
 """How large the row above the last things is, in their size, and each one above it, in that of the one beneath."""
 SEEN: Final = 32.0
 """So large what is older should be, slender as it is."""
-LEAST: Final = 17.0
+LEAST: Final = 22.0
 """And so large it is at the least: where more rows have no room, the oldest lie side by side in the uppermost."""
 AIR: Final = 0.3
 """The room for branches between two rows, in the size of the upper one."""
@@ -66,10 +68,10 @@ def _sizes(
     room: pygame.FRect, count: int, older: Sequence[Spot], children: Mapping[Spot, Sequence[Spot]]
 ) -> tuple[float, list[tuple[list[Spot], float]]]:
     """The side of so many last things, and the rows above them: where these would be too low the last give way."""
-    side = min(LARGEST, room.h, room.w / (WIDE * max(1, count)))
+    side = most = min(LARGEST, room.h, room.w / (WIDE * max(1, count)))
     rows: list[tuple[list[Spot], float]] = []
-    for share in TIP_SHARES if older else ():
-        side = min(side, max(LEAST_TIP, room.h * share))
+    for share in GIVING_WAY if older else ():
+        side = min(most, max(LEAST_TIP, share * min(LARGEST, room.h * TIP_SHARE)))
         rows = _rows(room.h - side, side, older, children)
         if all(size >= SEEN for _, size in rows):
             break
