@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from slow_gyosen import DECK, SIGNS, Cards, written
-from slow_paper import COMMON, SlowPaper, less
+from slow_paper import COMMON, SlowPaper, in_order, less
 
 SEATS = (2, 3, 4, 5)
 CHOICES = {"seasons": ["4", "1", "2", "8"]}
@@ -22,10 +22,6 @@ SPECIAL = "ske"
 
 def total(signs: str) -> int:
     return sum(int(sign) for sign in signs)
-
-
-def in_order(cards: list[str]) -> Cards:
-    return tuple(sorted(cards, key=DECK.index))
 
 
 @functools.cache

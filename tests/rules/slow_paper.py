@@ -1,15 +1,18 @@
-"""What the slow second engines of 紙機戦 share (P4, P6, P7, P14): dealing one card an event, and seasons.
+"""What the slow second engines of 紙機戦 share (P1 to P7): cards, dealing one an event, seasons.
 
 A card is its text. Straight from docs/rules/paper-kisen.md, with no code of the engine's.
 """
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import product
 
 from slow_game import CHANCE, OVER
+from slow_gyosen import DECK, SIGNS, Cards, parts
 
 COMMON = -1
 """Who is dealt the cards that lie open for all."""
@@ -18,6 +21,30 @@ COMMON = -1
 def less(cards: Iterable[str], gone: Iterable[str]) -> list[str]:
     """The cards without those that are gone."""
     return list((Counter(cards) - Counter(gone)).elements())
+
+
+def in_order(cards: Iterable[str]) -> Cards:
+    """P7: as they are written together."""
+    return tuple(sorted(cards, key=DECK.index))
+
+
+def every_part(cards: Iterable[str], sizes: Iterable[int]) -> Iterator[Cards]:
+    """Every choice of so many cards, each in order."""
+    held = list(cards)
+    for size in sizes:
+        yield from parts(held, size)
+
+
+def is_of_one_colour(cards: Iterable[str]) -> bool:
+    """P2: a 船 has the colour of what it stands for."""
+    return len({card[0] for card in cards}) == 1
+
+
+@functools.cache
+def readings(cards: Cards) -> list[str]:
+    """P2, P5: the signs that these cards may have, in order; a 船 is itself or any other card."""
+    tried = [SIGNS if card[1] == "s" else card[1] for card in cards]
+    return sorted({"".join(sorted(signs, key=SIGNS.index)) for signs in product(*tried)})
 
 
 def dealing(hands: Sequence[Sequence[str]]) -> Iterator[str]:
@@ -43,8 +70,12 @@ class SlowPaper:
     turn: int = 0
     deck: list[str] = field(default_factory=list)
     hands: list[list[str]] = field(default_factory=list)
+    common: list[str] = field(default_factory=list)
+    """What lies open for all, in the order in which it came there."""
     due: list[int] = field(default_factory=list)
     """Who is dealt the next cards, in order."""
+    waiting: list[int] = field(default_factory=list)
+    """Who is asked next, in order; empty where it is simply somebody's turn."""
 
     def __post_init__(self) -> None:
         self.points = [0] * self.seats  # P4
@@ -54,7 +85,7 @@ class SlowPaper:
         raise NotImplementedError
 
     def decisions(self) -> list[str]:
-        """What the seat whose turn it is can do."""
+        """What the seat to act can do."""
         raise NotImplementedError
 
     def decide(self, word: str, rest: str) -> None:
@@ -63,7 +94,17 @@ class SlowPaper:
 
     def open(self, card: str) -> None:
         """A common card."""
-        raise NotImplementedError
+        self.common.append(card)
+
+    def give(self, seat: int, card: str) -> None:
+        self.hands[seat].append(card)
+
+    def go_on(self) -> None:
+        """What follows the last card that was due."""
+
+    def why_over(self) -> str:
+        """The reason why the match ends with the season that is over; none while it goes on."""
+        return "seasons" if self.season == int(self.options["seasons"]) else ""
 
     def order(self, first: int) -> list[int]:
         return [(first + step) % self.seats for step in range(self.seats)]
@@ -72,6 +113,7 @@ class SlowPaper:
         """P4, P7: round the table, the dealer's first; common cards last. Then the dealer acts first."""
         self.deck = list(deck)
         self.hands = [[] for _ in range(self.seats)]
+        self.common, self.waiting = [], []
         self.due = self.order(self.dealer) * each + [COMMON] * common
         self.turn = self.dealer
 
@@ -79,7 +121,9 @@ class SlowPaper:
     def to_act(self) -> int | str:
         if self.reason:
             return OVER
-        return CHANCE if self.due else self.turn
+        if self.due:
+            return CHANCE
+        return self.waiting[0] if self.waiting else self.turn
 
     @property
     def thrower(self) -> int | str:
@@ -109,7 +153,9 @@ class SlowPaper:
         if seat == COMMON:
             self.open(card)
         else:
-            self.hands[seat].append(card)
+            self.give(seat, card)
+        if not self.due:
+            self.go_on()
 
     def take_out(self, cards: Iterable[str]) -> None:
         """Of the hand whose turn it is."""
@@ -128,7 +174,6 @@ class SlowPaper:
             self.dealer = winner
         self.season += 1
         self.due = []
-        if self.season == int(self.options["seasons"]):
-            self.reason = "seasons"
-        else:
+        self.reason = self.why_over()
+        if not self.reason:
             self.begin_season()
