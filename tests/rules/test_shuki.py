@@ -157,6 +157,7 @@ def test_p22_answers_are_secret_until_all_are_in() -> None:
     assert one.seen_by(1) != other.seen_by(1)
     last = one.read("pass")
     assert one.write(last, 0) == "pass" and one.after(last).look().marked["points2"] == ["passed"]
+    assert "points2" not in passed(state).look().marked
 
 
 def test_p22_the_cards_of_a_claim_that_got_nothing_stay_hidden() -> None:

@@ -330,9 +330,10 @@ def _signed(points: int) -> str:
 
 
 def look(position: Position) -> Look:
-    """Hands, what lies open, the discards, the lights; who deals for how much, what has been answered."""
+    """Hands, what lies open, the discards, the lights; who deals for how much; the answers, unless all have passed."""
     pieces: dict[Spot, list[str]] = {}
     marked: dict[Spot, list[str]] = {f"points{position.dealer}": ["dealer"]}
+    has_claims = position.stage != ASKED and any(answer in (CLAIMS, ENDS) for answer in position.answers)
     for seat in range(position.seats):
         for kind in kinds_in(position.hands[seat]):
             pieces.setdefault(f"hand{seat}:{NAMES[kind]}", []).append(NAMES[kind])
@@ -342,7 +343,7 @@ def look(position: Position) -> Look:
             f"away{seat}": names(position.away[seat]),
         }
         pieces.update({spot: cards for spot, cards in lying.items() if cards})
-        if position.stage != ASKED and position.answers[seat] in MARKS:
+        if has_claims and position.answers[seat] in MARKS:
             marked.setdefault(f"points{seat}", []).append(MARKS[int(position.answers[seat])])
     if position.winner != NOBODY:
         for number, part in enumerate(worth(position).combinations, 1):
