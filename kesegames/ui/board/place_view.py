@@ -110,7 +110,7 @@ class PlaceView:
                 long = min(self.tray.w, self._recess_count() * (min(RACKED, box.h) * 1.2))
                 self.tray = pygame.FRect(box.right - long, box.y, long, box.h)
             self.caption = pygame.FRect(self.tray.x - wide - 8, box.y, wide, box.h)
-        elif caption != "none" and box.h >= LEAST + low:
+        elif caption != "none" and box.h >= LEAST + low + (2 * PADDING if self.is_small_hand else 0.0):
             y = box.y if caption == "head" else box.bottom - low
             self.caption = pygame.FRect(box.x, y, box.w, low)
             self.tray = pygame.FRect(box.x, box.y + (low if caption == "head" else 0), box.w, box.h - low)
@@ -235,8 +235,12 @@ class PlaceView:
     @property
     def has_recesses(self) -> bool:
         """Whether what is to come is seen as recesses: in slots, and in a hand that has room for few."""
-        is_small = self.kind == "hand" and self.room <= FEW and (self.room > 1 or len(self.spots) == 1)
-        return self.kind == "slots" or is_small
+        return self.kind == "slots" or self.is_small_hand
+
+    @property
+    def is_small_hand(self) -> bool:
+        """A hand of few cards, whose places are seen: some of another seat's may lie open."""
+        return self.kind == "hand" and self.room <= FEW and (self.room > 1 or len(self.spots) == 1)
 
     def recesses(self) -> list[pygame.FRect]:
         """Where things will lie, in a line along the longer side: those of slots, and the places of a small hand."""
