@@ -204,7 +204,7 @@ def test_the_ground_of_what_leads_holds_its_words(hand: Hand, known: Catalogue, 
         for place in stage.places if leading else []:
             card = next(iter(state.ruleset.pieces))
             for id in sorted(leading):
-                draw_frames(canvas, stage, Look({place.id: [card]}, {}, marked={place.id: [id]}), language)
+                draw_frames(canvas, stage, Look({place.spots[0]: [card]}, {}, marked={place.id: [id]}), language)
                 words = text.find(f"mark.{id}", language, state.ruleset) or id
                 if place.caption.h == 0 and place.tray.bottom < place.box.bottom:
                     framed += 1

@@ -120,8 +120,10 @@ class PlaceView:
     @property
     def share(self) -> float:
         """Its part of a line that it has with others: slots and melds lie side by side, and so do many common cards."""
-        is_long = self.kind == "slots" or (self.kind == "row" and (self.is_apart or self.at == "middle"))
-        return 1.6 if is_long and self.room > FEW else 1.0
+        if self.room <= FEW:
+            return 1.0
+        is_long = self.kind == "slots" or (self.kind == "row" and self.is_apart)
+        return 1.6 if is_long else 1.25 if (self.kind, self.at) == ("row", "middle") else 1.0
 
     def least_width(self, is_ample: bool) -> float:
         """The width in which its things are seen on a mat of many: a hand of backs beside its number; slots that are
