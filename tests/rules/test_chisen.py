@@ -14,8 +14,6 @@ from kesegames.engine.walk import Walk
 
 A, B, C = "b1b2b3", "bkr1r2", "b8r8r5"
 COMMON = "r0r0r3"
-BETTING = f"dealer a, a {A} put 1, b {B} put 1, c {C} put 1 known r5, common b4b5r0r0r3b1b6, round 1 a"
-"""a and b have drawn, c has taken the red horse."""
 
 
 def betting(
@@ -207,7 +205,8 @@ def test_p33_of_more_winners_each_of_the_nearest_has_an_odd_point_the_dealer_las
 
 def test_p4_p33_the_winner_deals_next_without_any_value() -> None:
     state = played(showdown("b1b2r8 bkb3r6", "r0b4r4"), "join")
-    assert state.position() == "dealer b, paid -4:4, a -, b -" and state.begins_anew()
+    lying = "a b1b2r8 known r8, b b3bkr6 known r6, common b4r0r4"
+    assert state.position() == f"dealer b, paid -4:4, {lying}" and state.begins_anew()
     assert state.look().counters["pot"] == 0 and state.look().numbers == {}
 
 
@@ -282,6 +281,23 @@ def test_p4_p6_a_match_is_over_after_its_seasons_and_the_last_hands_stay() -> No
         chisen("dealer a, a b1b2r8 put 1 known r8, b b3bkr6 put 1 known r6, common r0b4r4, round 1 a", 2, "1"), "fold"
     )
     assert unseen.to_act == OVER and shown(unseen.seen_by(0).look(), "hand1") == ["r6", "?", "?"]
+
+
+def test_the_last_showdown_lies_until_the_next_card_is_dealt() -> None:
+    state = played(showdown("b1b2r8 bkb3r6 b5b6r7", "r0b4r4"), "join")
+    look = state.seen_by(0).look()
+    assert shown(look, "hand2") == ["b5", "b6", "r7"] and raised(look) == {"hand2:b5", "hand2:b6", "common:b4"}
+    assert sum(weight for _, weight in state.chances()) == 48
+    look = played(state, "c b5").look()
+    assert not shown(look, "common") and not shown(look, "hand0") and shown(look, "hand2") == ["b5"]
+    unseen = played(betting("b1b2b3 bkr1r2"), "fold")
+    assert shown(unseen.seen_by(0).look(), "hand1") == ["r2", "?", "?"] and unseen.look().out == [0]
+
+
+def test_p31_what_was_given_for_a_drawn_card_stays_known() -> None:
+    state = played(dealt(chisen(), A, B, C), "draw", "a b4", "a rk")
+    one, other = played(state, "swap b1 b4"), played(state, "swap b2 b4")
+    assert "a ??? put 1 gave b1" in one.seen_by(1).position() and "a ??? put 1 gave b2" in other.seen_by(1).position()
 
 
 def test_p6_all_equal_is_a_draw() -> None:
@@ -386,7 +402,9 @@ ROUND = "dealer a, a b1b2b3 put 1 known b3, b bkr1r2 put 1 known r2, c b8r8r5 pu
         (WHOLE.replace("a b1b2b3 put 1", "a b1b2b3 put 2"), "put"),
         (WHOLE.replace("b1b2b3 put 1", "b1b2b3 put 1 known b3"), "part"),
         (WHOLE.replace("b1b2b3 put 1", "b1b2b3 put 1 known r3"), "part"),
-        (WHOLE.replace("exchange a", "exchange b"), "common"),
+        (WHOLE.replace("exchange a", "exchange b"), "part"),
+        (WHOLE.replace("exchange a", "exchange b").replace("b1b2b3 put 1", "b1b2b3 put 1 gave r0"), "common"),
+        (WHOLE.replace("exchange a", "exchange b").replace("b1b2b3 put 1", "b1b2b3 put 1 gave r8"), "part"),
         (ROUND.replace("round 1 a", "round 1 b"), "put"),
         (ROUND.replace("round 1 a", "round 1 base 2 a"), "put"),
         (ROUND.replace("round 1 a", "round 2 a"), "put"),
@@ -419,8 +437,8 @@ def test_a_guess_keeps_what_was_seen_and_can_be_any_deal() -> None:
 
 def test_who_has_paid_much_is_guessed_to_hold_more_but_may_hold_anything() -> None:
     rng = Random(5)
-    position = "dealer a, a b4b5b8 put {paid}, b ??? put 1, common r0r0r3b7r7r8r2, round 1 base {base} b"
-    position = position.replace("b ??? put 1", "b ??? put {paid}").replace(" base {base} b", " a")
+    hands = "a b4b5b8 put {paid} gave r0, b ??? put {paid} gave r2"
+    position = f"dealer a, {hands}, common r0r0r3b7r7r8r2, round 1 a"
     shares = []
     for number, paid in [(1, 1), (2, 2), (2, 6)]:
         state = chisen(position.format(paid=paid).replace("round 1", f"round {number}"), 2)

@@ -12,6 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames.engine.state import CHANCE, OVER
+from kesegames.rules.chisen.field import ranks_beside
 from kesegames.rules.chisen.position import Position, may_draw, none_each, past_of
 from kesegames.rules.chisen.terms import ANTE, GRADES, HAND, MOST_BASE, MOST_CARDS, ROUNDS
 from kesegames.rules.paper.cards import KINDS, ONE, count
@@ -99,6 +100,7 @@ def deal(position: Position, kind: i64) -> None:
         return
     seat: i64
     if position.dealt == 0:
+        sweep(position)
         for seat in range(position.seats):
             position.put[seat] = ANTE
     seat = receiver(position)
@@ -109,6 +111,16 @@ def deal(position: Position, kind: i64) -> None:
     position.dealt += 1
     if position.dealt == position.whole():
         position.to_act = position.dealer
+
+
+def sweep(position: Position) -> None:
+    """Take what is left of the season before off the table."""
+    position.out = 0
+    position.common = 0
+    position.hands = none_each(position.seats)
+    position.hidden = none_each(position.seats)
+    position.known = none_each(position.seats)
+    position.gave = none_each(position.seats)
 
 
 def act(position: Position, move: i64) -> None:
@@ -133,6 +145,7 @@ def swap(position: Position, move: i64) -> None:
     position.hands[seat] += other - mine
     if position.is_drawing:
         position.common += mine + position.drawn - other
+        position.gave[seat] = mine
         position.drawn = 0
         position.is_drawing = False
     else:
@@ -143,6 +156,7 @@ def swap(position: Position, move: i64) -> None:
         position.to_act = position.exchanger()
     else:
         position.round = 1
+        position.field = ranks_beside(position.common)
         position.to_act = position.dealer
 
 
@@ -229,7 +243,7 @@ def next_dealer(position: Position, winners: i64) -> i64:
 
 
 def end_season(position: Position, winners: i64) -> None:
-    """The pot is paid out, and the next season begins with a winner as dealer (P4, P33, P34)."""
+    """The pot is paid out, and a winner deals next (P4, P33, P34); the cards lie as they are until then."""
     won = shares(position, winners)
     position.bills = [*position.bills, [int(won[seat] - position.put[seat]) for seat in range(position.seats)]]
     position.past = past_of(position.bills)
@@ -248,8 +262,3 @@ def end_season(position: Position, winners: i64) -> None:
     position.dealer = next_dealer(position, winners)
     position.to_act = CHANCE
     position.dealt = 0
-    position.out = 0
-    position.common = 0
-    position.hands = none_each(position.seats)
-    position.hidden = none_each(position.seats)
-    position.known = none_each(position.seats)

@@ -10,12 +10,12 @@ from kesegames.rules.chisen.moves import DRAW, FOLD, is_bet, is_swap, rank_of
 from kesegames.rules.chisen.position import Position
 from kesegames.rules.chisen.terms import MOST_BASE, ROUNDS
 from kesegames.rules.chisen.text import WORDS, seat_text
-from kesegames.rules.chisen.value import beaten
+from kesegames.rules.chisen.value import share_beaten
 from kesegames.rules.paper.cards import NAMES, count
 
-STRONG: Final = 700
-WEAK: Final = 200
-"""Of a thousand hands, how many a strong one beats and a weak one at the most."""
+STRONG: Final = 0.7
+WEAK: Final = 0.2
+"""The share of hands that a strong one beats and a weak one at the most."""
 
 
 def explain(position: Position, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
@@ -131,6 +131,8 @@ def wanted(position: Position) -> Told | None:
 def reasons(position: Position, seat: int) -> list[tuple[str, dict[str, str]]]:
     """What its hand makes, where it is known; what it has paid, or that it is out."""
     name = {"seat": seat_text(position, seat)}
+    if position.dealt == 0:
+        return []
     if not position.is_in(seat):
         return [("because.out", name)]
     if position.dealt < position.whole() or position.hidden[seat]:
@@ -142,7 +144,7 @@ def reasons(position: Position, seat: int) -> list[tuple[str, dict[str, str]]]:
 def speaks(position: Position, move: int) -> list[tuple[str, dict[str, str]]]:
     """Whether a swap makes the hand better, and what a bet goes by: the hand that the seat sees."""
     seat = int(position.to_act)
-    now = int(beaten(rank_of(position, seat)))
+    share = share_beaten(position, seat)
     if is_swap(move):
         after = position.copy()
         after.play(move)
@@ -151,7 +153,7 @@ def speaks(position: Position, move: int) -> list[tuple[str, dict[str, str]]]:
         ending, values = combination_values(combination(after, seat))
         return [(f"why.{ending}", values)]
     if move == DRAW:
-        return [("why.draw", {})] if now < WEAK else []
+        return [("why.draw", {})] if share < WEAK else []
     if move == FOLD:
-        return [("why.weak", {})] if now <= WEAK else []
-    return [("why.strong", {})] if now >= STRONG else [("why.bluff", {})] if now <= WEAK and is_bet(move) else []
+        return [("why.weak", {})] if share <= WEAK else []
+    return [("why.strong", {})] if share >= STRONG else [("why.bluff", {})] if share <= WEAK and is_bet(move) else []

@@ -33,12 +33,14 @@ def past_of(bills: list[list[int]]) -> i64:
 class Position(State):
     """Packed cards (`rules.paper.cards`), and beside them how many are not known.
 
-    `hands` are with `hidden` unknown cards each; `known` are the cards of a hand that all have seen go there. `common`
-    lie open. `dealt` counts the cards of the deal, at most `whole`; `exchanged` the seats that are done with their
-    exchange. `drawn` (with `drawn_hidden` unknown ones) are the cards drawn by the seat that exchanges, where it
-    `is_drawing`. `round` of betting is 1 … 3, 0 before; `base` is 0 until the dealer has set it in this round. `put` is
-    what each seat has paid into the pot, `out` the seats (bits) that have folded. `bills` are what the seasons brought,
-    a number a seat, `totals` their sums, `past` a hash of them.
+    `hands` are with `hidden` unknown cards each. All have seen what an exchange took openly, `known`, and which card of
+    a hand went where two were drawn, `gave`. `common` lie open. `dealt` counts the cards of the deal, at most `whole`;
+    `exchanged` the seats that are done with their exchange. `drawn` (with `drawn_hidden` unknown ones) are the cards
+    drawn by the seat that exchanges, where it `is_drawing`. `round` of betting is 1 … 3, 0 before; `base` is 0 until
+    the dealer has set it in this round. `put` is what each seat has paid into the pot, `out` the seats (bits) that have
+    folded. `bills` are what the seasons brought, a number a seat, `totals` their sums, `past` a hash of them. `field`
+    are the ranks of hands that fit the common cards (`ranks_beside`), once all have exchanged. What lay there when a
+    season ended lies until the next card is dealt.
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64, terms: Terms) -> None:
@@ -53,6 +55,7 @@ class Position(State):
         self.hands: vec[i64] = none_each(seats)
         self.hidden: vec[i64] = none_each(seats)
         self.known: vec[i64] = none_each(seats)
+        self.gave: vec[i64] = none_each(seats)
         self.put: vec[i64] = none_each(seats)
         self.common: i64 = 0
         self.exchanged: i64 = 0
@@ -62,6 +65,7 @@ class Position(State):
         self.round: i64 = 0
         self.base: i64 = 0
         self.out: i64 = 0
+        self.field: vec[i64] = vec[i64]()
 
     def copy(self) -> Self:
         position = type(self)(self.ruleset, self.options, self.seats, self.terms)
@@ -79,11 +83,13 @@ class Position(State):
         position.round = self.round
         position.base = self.base
         position.out = self.out
+        position.field = self.field
         seat: i64
         for seat in range(self.seats):
             position.hands[seat] = self.hands[seat]
             position.hidden[seat] = self.hidden[seat]
             position.known[seat] = self.known[seat]
+            position.gave[seat] = self.gave[seat]
             position.put[seat] = self.put[seat]
         return position
 
@@ -136,15 +142,19 @@ class Position(State):
         return found
 
     def undealt(self) -> i64:
-        """The cards that are left in the deck, those that are not known among them."""
+        """The cards that are left in the deck, those that are not known among them; all of them before a deal."""
+        return DECK if self.dealt == 0 else self.unseen()
+
+    def unseen(self) -> i64:
+        """The cards that do not lie open, or in a hand that is known."""
         left = DECK - self.common - self.drawn
         for hand in self.hands:
             left -= hand
         return left
 
     def is_shown(self, seat: i64) -> bool:
-        """Whether the hand of `seat` lies open: after the last season's showdown (P33, P34)."""
-        return self.to_act == OVER and self.is_in(seat) and self.count_in() > 1
+        """Whether the hand of `seat` lies open: after a showdown, until the next deal (P33, P34)."""
+        return (self.to_act == OVER or self.dealt == 0) and self.is_in(seat) and self.count_in() > 1
 
     def sees(self, seat: i64, owner: i64) -> bool:
         """Whether `seat` sees the hand of `owner`."""
@@ -185,6 +195,7 @@ class Position(State):
                 hand = self.known[other]
             key = mix(key ^ (hand | hidden << BITS | self.put[other] << (BITS + 2)))
             key = mix(key ^ self.known[other])
+            key = mix(key ^ self.gave[other])
         return key
 
     def facts(self) -> tuple[object, ...]:
@@ -194,7 +205,7 @@ class Position(State):
             self.bills,
             (self.dealer, self.dealt, self.exchanged, self.is_drawing, self.round, self.base, self.out),
             (self.common, self.drawn, self.drawn_hidden),
-            [list(cards) for cards in (self.hands, self.hidden, self.known, self.put)],
+            [list(cards) for cards in (self.hands, self.hidden, self.known, self.gave, self.put)],
         )
 
     def __eq__(self, other: object) -> bool:

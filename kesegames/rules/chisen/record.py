@@ -1,10 +1,10 @@
 """Events and positions of 値戦 as lines, read back.
 
-    dealer b, paid 3:-1:-2, a b1b3r8 put 4, b ??? put 4, c r5?? put 1 known r5 out, common b3b5r1, round 2 base 3 a
+    dealer b, paid 5:-5, a b1b3r8 put 4 gave b3, b r5?? put 4 known r5, common b3b5r1r2rk, round 2 b
 
-Behind the seats stands how far the season is: `exchange c`, `draw c b3?` (cards that c has drawn, `-` for none yet),
-`round 2 b` (the dealer opens), `round 2 base 3 a` (a is asked); nothing during the deal and after the last season. What
-there is none of is left out.
+A card `known` was taken openly in the exchange, one that a seat `gave` went for a drawn one. Behind the seats stands
+how far the season is: `exchange c`, `draw c b3?` (cards that c has drawn, `-` for none yet), `round 2 b` (the dealer
+opens), `round 2 base 3 a` (a is asked); nothing during a deal and between two. What there is none of is left out.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from mypy_extensions import i64
 from kesegames.engine.place import HIDDEN
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble, quoted
+from kesegames.rules.chisen.field import ranks_beside
 from kesegames.rules.chisen.moves import ONE_SEAT, legal, receiver
 from kesegames.rules.chisen.position import Position, may_draw, past_of
 from kesegames.rules.chisen.terms import ANTE, COMMON, DRAWN, HAND, MOST_BASE, ROUNDS
@@ -26,7 +27,7 @@ from kesegames.rules.paper.cards import COPIES, NAMES, RANKS, are_in, count, nam
 
 DEALER: Final = re.compile(r"dealer ([a-d])")
 PAID: Final = re.compile(r"paid (-?[0-9]{1,3}(?:[: ]-?[0-9]{1,3})*)")
-SEAT: Final = re.compile(r"([a-d]) (\S+)(?: put ([0-9]{1,2}))?(?: known (\S{2}))?( out)?")
+SEAT: Final = re.compile(r"([a-d]) (\S+)(?: put ([0-9]{1,2}))?(?: (known|gave) (\S{2}))?( out)?")
 COMMON_PART: Final = re.compile(r"common (\S+)")
 STAGE: Final = re.compile(r"(?:exchange|draw|round ([1-3])(?: base ([1-5]))?) ([a-d])(?: (\S+))?")
 CARDS: Final = re.compile(rf"-|((?:[^?()-]{{2}})*)(\{HIDDEN}*)")
@@ -94,6 +95,7 @@ def position_text(position: Position) -> str:
         part = f"{id_of(position, seat)} {written(position.hands[seat], int(position.hidden[seat]))}"
         part += f" put {position.put[seat]}" if position.put[seat] else ""
         part += f" known {names(position.known[seat])[0]}" if position.known[seat] else ""
+        part += f" gave {names(position.gave[seat])[0]}" if position.gave[seat] else ""
         parts.append(part if position.is_in(seat) else f"{part} out")
     if position.common:
         parts.append(f"common {written(position.common, 0)}")
@@ -175,17 +177,18 @@ def _read_seat(position: Position, seat: int, part: str) -> None:
         raise _no_part(part)
     position.hands[seat], position.hidden[seat] = _read_cards(found.group(2))
     position.put[seat] = int(found.group(3) or 0)
-    position.known[seat] = read(found.group(4) or "")
+    cards = position.known if found.group(4) == "known" else position.gave
+    cards[seat] = read(found.group(5) or "")
     if not are_in(position.known[seat], position.hands[seat]):
         raise _no_part(part)
-    if found.group(5):
+    if found.group(6):
         position.out |= ONE_SEAT[seat]
 
 
 def _settle(position: Position, stage: str) -> None:
     """Say how far the season is and who is to act; raises Trouble for what cannot be so."""
-    if not stage and len(position.bills) == position.terms.seasons:
-        _settle_over(position)
+    if not stage and not any(position.put):
+        _settle_end(position)
         return
     if len(position.bills) == position.terms.seasons:
         raise Trouble("trouble.chisen_position_end", {"count": str(position.terms.seasons)})
@@ -208,15 +211,22 @@ def _settle(position: Position, stage: str) -> None:
         raise Trouble("trouble.chisen_position_dealer", {"text": id_of(position, int(position.dealer))})
 
 
-def _settle_over(position: Position) -> None:
-    position.dealt = position.whole()
-    position.to_act = OVER
-    is_shown = [position.hidden[seat] == 0 or not position.is_shown(seat) for seat in range(position.seats)]
-    if any(position.put) or position.count_in() == 0 or not all(is_shown):
-        raise _no_part(position_text(position))
-    position.exchanged = position.seats
-    _check_hands(position)
-    position.exchanged = 0
+def _settle_end(position: Position) -> None:
+    """A season is over, or all are: what lay there when it ended lies, or has been swept away (P33, P34)."""
+    is_over = len(position.bills) == position.terms.seasons
+    position.to_act = OVER if is_over else CHANCE
+    position.dealt = position.whole() if is_over else 0
+    lying = (*position.hands, *position.hidden, *position.gave, position.common, position.out)
+    is_swept = not any(lying)
+    if not is_swept or is_over:
+        is_seen = [position.hidden[seat] == 0 or not position.is_shown(seat) for seat in range(position.seats)]
+        if position.count_in() == 0 or not position.bills or not all(is_seen):
+            raise _no_part(position_text(position))
+        position.exchanged = position.seats
+        _check_hands(position)
+        position.exchanged = 0
+    if not is_over and position.dealer not in _first_dealers(position):
+        raise Trouble("trouble.chisen_position_dealer", {"text": id_of(position, int(position.dealer))})
 
 
 def _settle_deal(position: Position) -> None:
@@ -229,9 +239,14 @@ def _settle_deal(position: Position) -> None:
     for turn in range(seats):
         seat = (int(position.dealer) + turn) % seats
         _check_hand(position, seat, min((sum(held) + seats - 1 - turn) // seats, HAND))
-    is_begun = position.dealt > 0
-    is_so = all(paid == (ANTE if is_begun else 0) for paid in position.put) and not position.out
-    if not is_so or any(position.known) or common >= COMMON or (common and sum(held) < HAND * seats):
+    is_so = all(paid == ANTE for paid in position.put) and not position.out and position.dealt > 0
+    if (
+        not is_so
+        or any(position.known)
+        or any(position.gave)
+        or common >= COMMON
+        or (common and sum(held) < HAND * seats)
+    ):
         raise _no_part(position_text(position).partition(", ")[2])
     if position.dealer not in _first_dealers(position):
         raise Trouble("trouble.chisen_position_dealer", {"text": id_of(position, int(position.dealer))})
@@ -253,6 +268,7 @@ def _settle_exchange(position: Position, stage: str, seat: int, drawn: str) -> N
 def _settle_round(position: Position, stage: str, seat: int, number: int, base: int) -> None:
     """A round of betting: the dealer opens, or one that has not yet answered is asked (P32)."""
     position.exchanged = position.seats
+    position.field = ranks_beside(position.common)
     position.round, position.base, position.to_act = number, base, seat
     is_asked = position.is_in(seat) and position.is_in(position.dealer) and position.count_in() > 1
     if not is_asked or (seat == position.dealer) == (base > 0):
@@ -274,15 +290,21 @@ def _can_be_put(number: int, whole: int, out: list[int]) -> bool:
 
 
 def _check_hands(position: Position) -> None:
-    """Three cards each; who has exchanged has taken a common card openly, or has brought two more (P31)."""
-    taken = 0
+    """Three cards each; who has exchanged has taken a common card openly, or given one and brought two more (P31)."""
+    drew, gone, found = 0, 0, position.common
     for turn in range(position.seats):
         seat = (int(position.dealer) + turn) % int(position.seats)
         _check_hand(position, seat, HAND)
-        if position.round == 0 and turn >= position.exchanged and position.known[seat]:
-            raise _no_part(f"{id_of(position, seat)} known {written(position.known[seat], 0)}")
-        taken += position.known[seat] > 0
-    wanted = COMMON + DRAWN * (int(position.exchanged) - taken)
+        has_drawn, has_taken = position.gave[seat] > 0, position.known[seat] > 0
+        is_done = position.exchanged == position.seats or turn < position.exchanged
+        if has_drawn + has_taken != is_done:
+            raise _no_part(position_text(position).split(", ")[1 + (len(position.bills) > 0) + seat])
+        drew += has_drawn
+        gone += position.gave[seat]
+        found += position.known[seat]
+    wanted = COMMON + DRAWN * drew
+    if not are_in(gone, found):
+        raise _no_part(written(gone, 0))
     if size(position.common) != wanted:
         values = {"count": str(size(position.common)), "wanted": str(wanted)}
         raise Trouble("trouble.chisen_position_common", values)

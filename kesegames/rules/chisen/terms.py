@@ -31,8 +31,12 @@ class Terms:
     """Shared by all positions of a match.
 
     `seasons` it lasts. `spread` is how many points the seasons to come may turn round, times the root of their number.
+    `caution`: how much of what would make bluffs worth nothing a hand must be worth to pay a base; `respect`: by how
+    much stronger hands are taken to be that have paid the most in every round.
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str]) -> None:
         self.seasons: i64 = int(options["seasons"])
         self.spread: float = max(0.1, float(ruleset.weights.get("spread", 8)))
+        self.caution: float = float(ruleset.weights.get("caution", 1))
+        self.respect: float = float(ruleset.weights.get("respect", 0))

@@ -67,14 +67,15 @@ def look(position: Position) -> Look:
     seasons = int(position.terms.seasons)
     counters |= {"pot": int(position.pot()), "base": int(position.base)}
     counters["season"] = min(len(position.bills) + 1, seasons)
-    marked = {f"points{position.dealer}": ["dealer"]} if position.to_act != OVER else _marked(position)
+    marked = {f"points{position.dealer}": ["dealer"]} if position.to_act != OVER else {}
+    marked.update(_marked(position))
     out = [seat for seat in range(position.seats) if not position.is_in(seat)]
     return Look(pieces, counters, limits={"season": seasons}, marked=marked, out=out)
 
 
 def _marked(position: Position) -> dict[Spot, list[str]]:
-    """After the last season the combinations that have taken the pot, where they were shown (P33)."""
-    if position.count_in() == 1:
+    """After a showdown the combinations that have taken the pot (P33)."""
+    if not position.common or not any(position.is_shown(seat) for seat in range(position.seats)):
         return {}
     best = best_seats(position)
     return {spot: [SHOWN] for seat in position.in_order() if best >> seat & 1 for spot in spots_of(position, seat)}

@@ -9,8 +9,10 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from kesegames.engine.keys import mix
 from kesegames.engine.look import Outcome
 from kesegames.engine.state import CHANCE, OVER
+from kesegames.rules.chisen.field import share_under, taken_from
 from kesegames.rules.chisen.moves import (
     DRAW,
     FOLD,
@@ -24,7 +26,7 @@ from kesegames.rules.chisen.moves import (
 from kesegames.rules.chisen.position import Position
 from kesegames.rules.chisen.terms import ANTE, GRADES, MOST_BASE, MOST_CARDS
 from kesegames.rules.paper import seasons
-from kesegames.rules.paper.cards import ONE, drawn, size
+from kesegames.rules.paper.cards import ONE
 from kesegames.rules.paper.seasons import result, standing
 from kesegames.rules.paper.showdown import best
 
@@ -47,8 +49,16 @@ CROWD: Final = 0.7
 DOUBT: Final = 0.07
 """How finely good play tells whether to pay: the deviation of its worth."""
 WHOLE: Final = 100
-BLUFF: Final = 7
-"""How likely a hopeless hand opens as if it were a good one, of about WHOLE."""
+STRONG: Final = 0.6
+"""So likely to win, or more, a hand is played for much."""
+FOLDING: Final[vec[i64]] = vec[i64]([90, 6, 1, 1, 1, 2])
+CHEAP: Final[vec[i64]] = vec[i64]([0, 70, 15, 8, 0, 0])
+PRICEY: Final[vec[i64]] = vec[i64]([0, 10, 5, 20, 15, 50])
+"""How likely a fold and each base are of a dealer with a hopeless, a fair and a strong hand, each of about WHOLE."""
+BLUFFS: Final = 22
+"""Of a hundred hopeless hands so many are played as if they were strong, so that strong ones are paid for."""
+LEFT: Final = 12
+"""How likely a bluff is given up all the same."""
 PICKED: Final = 0.7
 """How often the better of two hands is guessed of a seat that has chosen its cards, and of one that has paid much."""
 MUCH: Final = 3
@@ -113,15 +123,22 @@ def beaten(rank: i64) -> i64:
 
 
 def share_beaten(position: Position, seat: i64) -> float:
-    """The share of hands, 0 … 1, that the hand of `seat` beats."""
+    """The share of hands, 0 … 1, that the hand of `seat` beats: of those that fit the common cards, once these stay."""
+    if position.round > 0:
+        return share_under(rank_of(position, seat), position.field)
     return float(beaten(rank_of(position, seat))) / 1000.0
 
 
 def hope(position: Position) -> float:
-    """How likely the seat to act is to have the best hand of those still in."""
+    """How likely the seat to act is to have the best hand of those still in; who has paid much holds much."""
     share = share_beaten(position, position.to_act)
     others = position.count_in() - 1
-    return float(share ** (1.0 + CROWD * float(others - 1)))
+    rounds = position.round - 1
+    shown = 1.0
+    if rounds > 0:
+        paid = position.put[position.dealer] - ANTE - position.base
+        shown += position.terms.respect * float(paid) / float(rounds * MOST_BASE)
+    return float(share ** (shown * (1.0 + CROWD * float(others - 1))))
 
 
 def after_swap(position: Position, move: i64) -> i64:
@@ -181,20 +198,35 @@ def likelihood(position: Position, move: i64) -> i64:
         return 60
     chance = hope(position)
     if position.base:
-        pays = i64(float(WHOLE) * sigmoid((chance - needed(position, position.base)) / DOUBT))
+        pays = i64(float(WHOLE) * sigmoid((chance - asked(position)) / DOUBT))
         return 3 + pays if move == JOIN else 3 + WHOLE - pays
-    opens = sigmoid((chance - needed(position, 1)) / DOUBT)
-    if move == FOLD:
-        return 1 + i64(float(WHOLE) * (1.0 - opens))
-    base = base_of(move)
-    away = distance(base, fitting(chance))
-    weight = 1 + i64(float(WHOLE) * opens / float(2 + 2 * away * away))
-    return weight + BLUFF if base in (3, MOST_BASE) else weight
+    weak = sigmoid((needed(position, 1) - chance) / DOUBT)
+    strong = sigmoid((chance - STRONG) / DOUBT)
+    fair = max(0.0, 1.0 - weak - strong)
+    base = 0 if move == FOLD else base_of(move)
+    if weak > fair and weak > strong and bluffs(position):
+        return 1 + (LEFT if move == FOLD else PRICEY[base])
+    weight = weak * float(FOLDING[base]) + fair * float(CHEAP[base]) + strong * float(PRICEY[base])
+    return 1 + i64(weight)
+
+
+def bluffs(position: Position) -> bool:
+    """Whether a hopeless hand is one of those that are played as if they were strong: its cards are the coin that is
+    thrown for it, which nobody else sees.
+    """
+    return mix(position.hands[position.to_act] ^ position.past) % WHOLE < BLUFFS
+
+
+def asked(position: Position) -> float:
+    """How likely winning must be to pay the base, so that a dealer gains nothing by betting with just any hand: as much
+    of the hands is paid for as the pot was of what it is with the dealer's bet.
+    """
+    return position.terms.caution * float(position.base) / float(position.pot())
 
 
 def guess(position: Position, rng: Random) -> None:
     """Fill in what is not known: any deal can be, and hands that have been chosen and paid for are rather good ones."""
-    pool = position.undealt()
+    pool = position.unseen()
     seat: i64
     for seat in range(position.seats):
         missing = position.hidden[seat]
@@ -216,7 +248,7 @@ def guess(position: Position, rng: Random) -> None:
 def choices(position: Position, seat: i64) -> i64:
     """How many further hands are looked at in a guess of the hand of `seat`."""
     turn = (seat - position.dealer + position.seats) % position.seats
-    if not position.is_in(seat) or position.to_act < 0:
+    if not position.is_in(seat) or position.to_act < 0 or position.dealt == 0:
         return 0
     if position.round == 0:
         return 1 if turn < position.exchanged else 0
@@ -230,15 +262,3 @@ def choices(position: Position, seat: i64) -> i64:
 def reaches(position: Position, seat: i64, cards: i64) -> i64:
     """The rank of the hand of `seat` with these cards."""
     return best(position.hands[seat] + cards, position.common, MOST_CARDS, GRADES)
-
-
-def taken_from(pool: i64, number: i64, rng: Random) -> i64:
-    """So many cards of `pool`, drawn at random."""
-    found: i64 = 0
-    left = size(pool)
-    for _ in range(number):
-        card = ONE[drawn(pool, rng.randrange(left))]
-        found += card
-        pool -= card
-        left -= 1
-    return found
