@@ -46,7 +46,7 @@ UPRIGHT: Final = 1.3
 """From this ratio of height to width on things lie one under the other."""
 MATTERS: Final = 0.5
 """From this share of its limit on a counter of many matters."""
-NOTCHES: Final = 12
+NOTCHES: Final = 16
 """Counters with a limit up to this are notches."""
 
 

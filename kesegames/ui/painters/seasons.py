@@ -10,6 +10,8 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.ui.draw.canvas import CAPTION, LINE_HEIGHT, Canvas
 
 DISC: Final = 27.0
+IN_A_ROW: Final = 8
+"""Two years; more stand in a second row."""
 
 
 def draw_seasons(
@@ -20,15 +22,17 @@ def draw_seasons(
     theme = canvas.theme
     named = {int(id.rpartition(".")[2]): text["ja"] for id, text in ruleset.texts.items() if id.startswith(f"{place}.")}
     last = limit or max(named, default=1)
-    side = min(DISC, box.w / last, box.h * 0.5)
-    top = box.centery - (side + CAPTION * LINE_HEIGHT) / 2
+    columns, rows = min(last, IN_A_ROW), -(-last // IN_A_ROW)
+    side = min(DISC, box.w / columns, box.h * 0.5 / rows)
+    top = box.centery - (side * rows + CAPTION * LINE_HEIGHT) / 2
     for season, name in named.items():
         if season > last:
             continue
-        disc = pygame.FRect(box.centerx + (season - 1 - last / 2) * side, top, side, side).inflate(-2, -2)
+        row, column = divmod(season - 1, IN_A_ROW)
+        disc = pygame.FRect(box.centerx + (column - columns / 2) * side, top + row * side, side, side).inflate(-2, -2)
         is_now = season == number
         canvas.panel(disc, theme.text if is_now else theme.recess, theme.engraved, disc.w / 2, 1)
         canvas.glyph(name[-1], disc, disc.h * 0.64, theme.mat if is_now else theme.engraved)
-    line = pygame.FRect(box.x, top + side, box.w, CAPTION * LINE_HEIGHT)
+    line = pygame.FRect(box.x, top + side * rows, box.w, CAPTION * LINE_HEIGHT)
     told = f"{words} · {number}/{last}"
     canvas.text(told, line, canvas.fitting(told, line.w, CAPTION), theme.text, "regular", "centre")

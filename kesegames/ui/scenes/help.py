@@ -30,6 +30,9 @@ PAD: Final = (
     ("pad.start", "button.menu"),
     ("pad.back", "command.panel"),
 )
+SIGNS: Final = (("keys.buttons", ["1 … 9"]), ("keys.numbers", ["+", "-"]))
+"""Keys that are no commands, beneath those of playing."""
+SIGNS_GROUP: Final = "play"
 COLUMNS: Final = (("move", "play"), ("app",), ("record", "panel"))
 PAD_COLUMN: Final = COLUMNS[1]
 
@@ -63,6 +66,8 @@ class KeySheet(Overlay):
             found.append(Label(room.top(30, 4), say(f"keys.group_{group}"), BODY, "bold"))
             for command in keys.GROUPS[group]:
                 found += _row(room.top(step), say(f"command.{command}"), caps(command, own))
+            for meaning, names in SIGNS if group == SIGNS_GROUP else ():
+                found += _row(room.top(step), say(meaning), names)
             room.top(8)
         if groups == PAD_COLUMN:
             found.append(Label(room.top(30, 4), say("help.pad"), BODY, "bold"))
@@ -78,6 +83,7 @@ def _step(height: float, groups: tuple[str, ...]) -> float:
     """The height of a row with which a column has room."""
     has_pad = groups == PAD_COLUMN
     rows = sum(len(keys.GROUPS[group]) for group in groups) + (len(PAD) if has_pad else 0)
+    rows += len(SIGNS) if SIGNS_GROUP in groups else 0
     return min(ROW, (height - 42 * (len(groups) + has_pad)) / rows)
 
 

@@ -56,9 +56,9 @@ def bar_buttons(table: Playing, room: pygame.FRect) -> list[Widget]:
 
 
 def _stepper(table: Playing, entry: Todo, box: pygame.FRect) -> Stepper:
-    """The number that was chosen last of the entry's steps, and the way to others."""
+    """The number that was chosen of the entry's steps, the first at first, and the way to others."""
     family = entry.id.partition(" ")[2]
-    at = min(table.steps.get(family, 0), len(entry.steps) - 1)
+    at = min(table.step_of(family), len(entry.steps) - 1)
     labels = [step.label for step in entry.steps]
     return Stepper(entry.id, box, labels, at, partial(table.step_to, family), entry.steps[at].choose)
 

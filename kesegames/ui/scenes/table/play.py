@@ -44,8 +44,14 @@ class Playing(TableView):
 
     def step_to(self, family: str, number: int) -> None:
         """Another value on a stepper."""
+        if self.stepped_at != self.match.at:
+            self.steps, self.stepped_at = {}, self.match.at
         self.steps[family] = number
         self.changed()
+
+    def step_of(self, family: str) -> int:
+        """Which value a stepper shows."""
+        return self.steps.get(family, 0) if self.stepped_at == self.match.at else 0
 
     def take_seat(self) -> None:
         """Who is awaited is there and alone: the curtain goes up."""

@@ -46,6 +46,8 @@ class TableView(Viewing):
         """The seat that was to act when everything had come to rest."""
         self.steps: dict[str, int] = {}
         """Which of its values each stepper shows."""
+        self.stepped_at = -1
+        """After how many events they were chosen: the next decision begins with the first values."""
         self.hinted_at: Spot | None = None
         """The spot that was attended to when a hint was asked for."""
         self._hint_words: dict[str, list[str]] = {}
