@@ -38,8 +38,7 @@ def dealt(state: State, *hands: str) -> State:
 def whole(state: State) -> list[int]:
     """The points before each seat and all in the pot."""
     look = state.look()
-    pots = [number for place, number in look.counters.items() if place == "pot" or place.startswith("side")]
-    return [*state.points(), sum(pots)]
+    return [*state.points(), look.counters["pot"]]
 
 
 def is_dealing(state: State) -> bool:

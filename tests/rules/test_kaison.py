@@ -33,8 +33,8 @@ def test_p7_the_dealers_card_first_seen_by_its_seat_alone() -> None:
     assert [state.write(state.read("a b3"), seat) for seat in (0, 1, EVERYONE)] == ["a b3", "a ?", "a b3"]
     assert state.spell(state.read("a b3")) == ("deal0:b3",)
     state = played(state, "a b3", "b rk")
-    assert state.position() == "dealer a, a b3 29, b rk 29, c - 29"
-    assert state.seen_by(1).position() == "dealer a, a ? 29, b rk 29, c - 29"
+    assert state.position() == "dealer a, a b3 paid 1, b rk paid 1, c - paid 1"
+    assert state.seen_by(1).position() == "dealer a, a ? paid 1, b rk paid 1, c - paid 1"
 
 
 def test_p62_the_dealer_opens_with_one_to_five_or_folds() -> None:
@@ -53,7 +53,7 @@ def test_p62_a_bet_is_at_least_the_highest_and_at_most_five_more() -> None:
 def test_p62_answered_a_higher_bet_asks_all_others_again() -> None:
     state = played(begun(A, B, C), "bet 3", "bet 3", "bet 5")
     assert state.to_act == 0 and moves(state)[0] == "bet 5"
-    assert state.look().counters["bet0"] == 3 and whole(state) == [26, 26, 24, 14]
+    assert state.look().counters["put0"] == 3 and whole(state) == [26, 26, 24, 14]
     state = played(state, "bet 5")
     assert state.points()[0] == 24 and state.to_act == 1
     state = played(state, "bet 6", "fold", "bet 6")
@@ -80,7 +80,7 @@ def test_p62_once_who_has_bet_is_not_asked_again() -> None:
 def test_p62_every_round_starts_at_the_dealer() -> None:
     state = played(begun(A, B, C), "bet 1", "bet 2", "bet 2", "bet 2", "r0")
     assert state.to_act == 0 and moves(state) == [*BETS, "fold"] and state.opens_round()
-    assert state.look().counters["bet1"] == 0 and state.look().counters["pot"] == 9
+    assert "put1" not in state.look().counters and state.look().counters["pot"] == 9
 
 
 def test_p62_a_folding_dealers_dealership_goes_at_once_to_the_next_seat_still_in() -> None:
@@ -97,13 +97,13 @@ def test_p62_all_but_one_folded_takes_the_pot_unseen_at_once() -> None:
     state = played(begun(A, B, C), "bet 3", "fold", "fold")
     assert state.points() == [32, 29, 29] and state.to_act == CHANCE and state.begins_anew()
     assert state.seen_by(1).look().pieces["hand0:?"] == ["?", "?"] and "hand1:b1" in state.seen_by(1).look().pieces
-    assert state.position() == f"dealer a, won 2:-1:-1, a {A} 32, b {B} 29 folded, c {C} 29 folded, last"
+    assert state.position() == f"dealer a, won 2:-1:-1, a {A}, b {B} folded, c {C} folded, last"
 
 
 def poor(a: int, b: int, c: int, *hands: str, **options: str) -> State:
     """A second season with these points, of 90, dealt by seat a."""
     won = ":".join(str(points - 30) for points in (a, b, c))
-    lying = f"a b8b8 {a}, b b7r7 {b}, c b6r6 {c}, common b0r0r1, last"
+    lying = "a b8b8, b b7r7, c b6r6, common b0r0r1, last"
     return dealt(kaison(f"dealer a, won {won}, {lying}", 3, **options), *hands)
 
 
@@ -116,7 +116,7 @@ def test_p62_who_has_less_bets_all_and_stays_in_and_the_highest_stays() -> None:
     assert state.to_act == 0
     state = played(state, "bet 1", "bet 1")
     assert state.to_act == CHANCE and not state.deals()
-    assert (state.look().counters["pot"], state.look().counters["side1"]) == (12, 6)
+    assert (state.look().counters["pot"], state.look().counters["part1"]) == (18, 12)
 
 
 def test_p62_who_has_no_points_is_not_asked_nor_the_only_one_who_has() -> None:
@@ -141,7 +141,7 @@ def test_p62_limited_seats_win_at_most_what_they_paid() -> None:
     """Nearly the example of the rule: a paid 5 and b 8, all they had, c 13; a is best, then b."""
     state = played(poor(5, 8, 77, "b8r8", "b7r7", "b0r2"), "bet 4", "bet 7", "bet 12")
     counters = state.look().counters
-    assert [counters[place] for place in ("pot", "side1", "side2")] == [15, 6, 5]
+    assert [counters[place] for place in ("pot", "part0", "part1")] == [26, 15, 21] and "part2" not in counters
     state = played(state, "b4", "r6", "r3")
     assert state.points() == [15, 6, 69]
 
@@ -156,7 +156,7 @@ def test_p63_a_card_after_each_of_three_rounds_and_a_fourth_round_of_bets() -> N
         assert state.to_act == 0
     state = played(state, "bet 1", "bet 1")
     assert state.to_act == CHANCE and state.begins_anew()
-    assert state.look().pieces["common:r5"] == ["r5"] and state.seen_by(0).look().pieces["hand1:b1"] == ["b1", "b1"]
+    assert state.look().pieces["common:3"] == ["r5"] and state.seen_by(0).look().pieces["hand1:b1"] == ["b1", "b1"]
 
 
 def shown(common: str, *hands: str, bets: tuple[str, ...] = (), seats: int = 0) -> State:
@@ -175,7 +175,8 @@ def test_p63_the_best_combination_of_two_and_three_cards_wins_the_pot_and_deals_
     assert state.points() == [40, 25, 25] and state.position().startswith("dealer a")
     state = shown("b5r0r2", A, B, C)
     assert state.points() == [25, 40, 25] and state.position().startswith("dealer b")
-    assert state.look().marked["hand1:b1"] == ["winning"] and "common:b5" in state.look().marked
+    shown_spots = {spot for spot, marks in state.look().marked.items() if marks == ["shown"]}
+    assert shown_spots == {"hand1:b1", "common:1", "common:3"}
 
 
 def test_p63_common_cards_alone_may_be_the_best_and_the_rest_decides() -> None:
@@ -222,6 +223,15 @@ def test_p4_p6_a_match_of_one_season_ends_with_most_points_and_a_draw_if_all_are
         state = played(state, "bet 1", "bet 1", *([card] if card else []))
     outcome = state.outcome()
     assert outcome is not None and (outcome.points, outcome.winners) == ([30, 30], [])
+
+
+def test_p4_eight_seasons_are_counted_up_by_the_year() -> None:
+    state = kaison(seats=2, seasons="8")
+    for _ in range(8):
+        state = played(dealt(state, A, B), "fold")
+    outcome = state.outcome()
+    assert outcome is not None and outcome.points == [30, 30]
+    assert outcome.rows == [("begun", [30, 30]), ("year1", [0, 0]), ("year2", [0, 0])]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])

@@ -62,9 +62,8 @@ def test_p62_p63_a_showdown_is_told_step_by_step_with_its_cards_marked() -> None
     ]
     looks = [part.look for part in parts[1:5]]
     assert all(look is not None and look.pieces["hand0:r8"] == ["r8"] for look in looks)
-    lifted = {"made", "winning"}
-    marked = [{spot for spot, marks in look.marked.items() if set(marks) & lifted} for look in looks if look]
-    assert marked == [{"hand0:b8", "hand0:r8"}] * 2 + [{"hand1:b7", "hand1:r7"}, {"common:r6"}]
+    marked = [{spot for spot, marks in look.marked.items() if marks == ["shown"]} for look in looks if look]
+    assert marked == [set(), {"hand0:b8", "hand0:r8"}, {"hand1:b7", "hand1:r7"}, {"common:2"}]
 
 
 def nearly_shown(*hands: str) -> State:
@@ -176,8 +175,8 @@ def test_what_cannot_be_is_refused_with_its_reason(events: list[str], wrong: str
     assert raised.value.text == f"trouble.kaison_{trouble}"
 
 
-WHOLE = f"dealer a, a {A} 29, b {B} 29, c {C} 29, turn a"
-LAST = f"dealer a, won 2:-1:-1, a {A} 32, b {B} 29 folded, c {C} 29 folded, last"
+WHOLE = f"dealer a, a {A} paid 1, b {B} paid 1, c {C} paid 1, turn a"
+LAST = f"dealer a, won 2:-1:-1, a {A}, b {B} folded, c {C} folded, last"
 
 
 @pytest.mark.parametrize(
@@ -185,10 +184,12 @@ LAST = f"dealer a, won 2:-1:-1, a {A} 32, b {B} 29 folded, c {C} 29 folded, last
     [
         ("nonsense", "part"),
         (WHOLE.replace("dealer a", "dealer d"), "part"),
-        (WHOLE.replace(f", c {C} 29", ""), "part"),
+        (WHOLE.replace(f", c {C} paid 1", ""), "part"),
         (WHOLE + ", turn a", "part"),
-        (WHOLE.replace("29", "31", 1), "points"),
-        (WHOLE.replace(f"{B} 29", f"{B} 30"), "points"),
+        (WHOLE.replace("paid 1", "paid 31", 1), "points"),
+        (WHOLE.replace("paid 1", "paid 1 bet 2", 1), "points"),
+        (WHOLE.replace("paid 1", "paid 0", 1), "part"),
+        (WHOLE.replace(f"{B} paid 1", B), "points"),
         (WHOLE.replace(A, "b7"), "turn"),
         (WHOLE.replace(A, "b7r8r8"), "hand"),
         (WHOLE.replace(A, "b7b9"), "paper_card"),
@@ -196,15 +197,17 @@ LAST = f"dealer a, won 2:-1:-1, a {A} 32, b {B} 29 folded, c {C} 29 folded, last
         (WHOLE.replace("turn a", "common bk, turn a"), "deck"),
         (WHOLE.replace("turn a", "common r0r0r0r1, turn a"), "hand"),
         (WHOLE.replace("turn a", "common r0r0r0"), "turn"),
-        (WHOLE.replace(f"{A} 29", f"{A} 26 bet 3"), "turn"),
-        (WHOLE.replace(f"{A} 29", f"{A} 23 bet 6").replace("turn a", "turn b"), "bets"),
-        (WHOLE.replace(f"{A} 29", f"{A} 26"), "bets"),
+        (WHOLE.replace("turn a", "common ?, turn a"), "part"),
+        (WHOLE.replace("paid 1", "paid 4 bet 3", 1), "turn"),
+        (WHOLE.replace("paid 1", "paid 7 bet 6", 1).replace("turn a", "turn b"), "bets"),
+        (WHOLE.replace("paid 1", "paid 4", 1), "bets"),
         (WHOLE.replace("turn a", "raises 1, turn a"), "bets"),
-        (WHOLE.replace(f"{A} 29", f"{A} 29 folded").replace("turn a", "turn b"), "dealer"),
+        (WHOLE.replace("paid 1", "paid 1 folded", 1).replace("turn a", "turn b"), "dealer"),
         (WHOLE.replace("dealer a", "dealer a, won 1:2:3"), "won"),
         (WHOLE.replace("dealer a", "dealer a, won 60:-31:-29"), "won"),
         (LAST.replace("dealer a", "dealer b"), "dealer"),
         (LAST.replace("won 2:-1:-1, ", ""), "points"),
+        (LAST.replace(f"a {A}", f"a {A} paid 2"), "points"),
         (LAST.replace(" folded", ""), "hand"),
         (LAST.replace(A, "-"), "hand"),
         (LAST.replace(", last", ", turn a"), "hand"),

@@ -72,7 +72,7 @@ def following(position: Position, seat: i64) -> i64:
 def deal(position: Position, kind: i64) -> None:
     """A card to the next seat, or a common one; then the first round, or the next (P60, P63)."""
     if not position.is_dealing():
-        position.common += ONE[kind]
+        position.open_card(kind)
         go_on(position, position.dealer)
         return
     if position.dealt == 0:
@@ -87,6 +87,7 @@ def begin_season(position: Position) -> None:
     """Take the last cards away; who has points pays the ante and is in (P60)."""
     position.is_old = False
     position.common = 0
+    position.opened = 0
     position.seats_in = 0
     seat: i64
     for seat in range(position.seats):

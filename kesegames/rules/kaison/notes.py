@@ -22,7 +22,7 @@ def explain(position: Position, spots: tuple[Spot, ...], spot: Spot) -> Note | N
     if place == BET and number.isdecimal() and len(number) < 4 and int(number) > 0:
         return _bet(position, int(number))
     family = place.rstrip("012345")
-    if position.ruleset.places.get(place) is None or family not in ("hand", "common", "points", BET, "pot", "side"):
+    if position.ruleset.places.get(place) is None or family not in ("hand", "common", "points", "put", "pot", "part"):
         return None
     if family == "hand" and place != f"hand{position.to_act}":
         return refused("not_yours", "P60", [])

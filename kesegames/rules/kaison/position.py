@@ -10,14 +10,18 @@ from mypy_extensions import i64
 from kesegames.engine.keys import mix
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, State
-from kesegames.rules.kaison.combos import HAND
+from kesegames.rules.kaison.combos import COMMON, HAND
 from kesegames.rules.kaison.terms import Terms
-from kesegames.rules.paper.cards import BITS, DECK, bits_in, size
+from kesegames.rules.paper.cards import BITS, DECK, ONE, bits_in, size
 from kesegames.rules.paper.pots import SEAT, has
 
 MOST_POINTS: Final = 300
 """Six seats of 50 points."""
 POINTS_BITS: Final = 9
+KIND_BITS: Final = 5
+KIND_FIELD: Final = 31
+OLD: Final = 1 << 20
+"""Added to the cards opened where a season is over."""
 UNKNOWN: Final = -1.0
 """`Position.power` where nobody has asked for it yet."""
 
@@ -31,9 +35,10 @@ class Position(State):
 
     `held` are the points before each seat, `paid` its payments of this season, `put` those of this round among them,
     `seats_in` the seats (bits) that are still in, `raises` of this round where they are counted. `common` are the cards
-    opened, `dealt` counts the cards of the deal that is going on. `is_old`: the cards that lie are those of a season
-    that is over, and `seats_in` showed theirs unless only one was left. `bills` are the gains of each season, a number
-    a seat, and `bills_key` tells them apart. `power` are the odds of the seat to act, reckoned once (`value.winning`).
+    opened, `opened` tells in which order (`open_card`), `dealt` counts the cards of the deal that is going on.
+    `is_old`: the cards that lie are those of a season that is over, and `seats_in` showed theirs unless only one was
+    left. `bills` are the gains of each season, a number a seat, and `bills_key` tells them apart. `power` are the odds
+    of the seat to act and `bluffs` whether it is in the mood for it, reckoned once (`value.ponder`).
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64, terms: Terms) -> None:
@@ -51,9 +56,11 @@ class Position(State):
         self.hidden: vec[i64] = none_each(seats)
         self.seats_in: i64 = 0
         self.common: i64 = 0
+        self.opened: i64 = 0
         self.raises: i64 = 0
         self.is_old: bool = False
         self.power: float = UNKNOWN
+        self.bluffs: bool = False
 
     def copy(self) -> Self:
         position = type(self)(self.ruleset, self.options, self.seats, self.terms)
@@ -64,9 +71,11 @@ class Position(State):
         position.dealt = self.dealt
         position.seats_in = self.seats_in
         position.common = self.common
+        position.opened = self.opened
         position.raises = self.raises
         position.is_old = self.is_old
         position.power = self.power
+        position.bluffs = self.bluffs
         seat: i64
         for seat in range(self.seats):
             position.held[seat] = self.held[seat]
@@ -129,6 +138,16 @@ class Position(State):
                 self.hidden[other] += size(self.hands[other])
                 self.hands[other] = 0
 
+    def open_card(self, kind: i64) -> None:
+        """A common card is opened, and lies behind those before it."""
+        self.opened |= (kind + 1) << KIND_BITS * size(self.common)
+        self.common += ONE[kind]
+
+    def opened_kinds(self) -> list[int]:
+        """The common cards in the order in which they were opened."""
+        fields = [int(self.opened) >> KIND_BITS * place & KIND_FIELD for place in range(COMMON)]
+        return [field - 1 for field in fields if field]
+
     def add_bill(self, bill: list[int]) -> None:
         """A season is over, and each seat has gained that."""
         self.bills = [*self.bills, bill]
@@ -141,7 +160,7 @@ class Position(State):
     def key_for(self, seat: i64) -> i64:
         """Mixed from the packed cards as `seat` sees them, the points, and the small facts."""
         small = self.to_act + 2 | self.dealer << 4 | self.dealt << 8 | self.seats_in << 12 | self.raises << 18
-        key = mix((self.common | (1 << BITS if self.is_old else 0)) ^ self.bills_key)
+        key = mix((self.opened | (OLD if self.is_old else 0)) ^ self.bills_key)
         key = mix(key ^ small)
         other: i64
         for other in range(self.seats):
@@ -159,7 +178,7 @@ class Position(State):
         return (
             self.to_act,
             self.bills,
-            (self.dealer, self.dealt, self.seats_in, self.common, self.raises, self.is_old),
+            (self.dealer, self.dealt, self.seats_in, self.opened, self.raises, self.is_old),
             [list(points) for points in (self.held, self.paid, self.put)],
             [list(cards) for cards in (self.hands, self.hidden)],
         )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from kesegames.engine.odds import expected
 from kesegames.engine.ruleset import Ruleset
 from kesegames.rules.kaison.combos import (
     COMMON,
@@ -65,7 +65,7 @@ def power(weights: Weights, hand: i64, common: i64) -> float:
     fact: i64
     for fact in range(FACTS):
         logit += found[fact] * (weights.early[fact] + late * weights.late[fact])
-    return 1.0 / (1.0 + exp(-logit))
+    return expected(logit)
 
 
 def facts(hand: i64, common: i64, lying: vec[i64]) -> vec[float]:

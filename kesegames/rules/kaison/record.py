@@ -1,9 +1,9 @@
 """Positions of 開樽 as one line, there and back.
 
-    dealer b, won 5:-5:0 -3:6:-3, a b1b3 24 bet 3, b ?? 21 bet 5, c b8rk 27 folded, common r1r5, raises 1, turn a
+    dealer b, won 5:-5:0, a b1b3 paid 6 bet 3, b ?? paid 8 bet 5, c b8rk paid 3 folded, common r1r5, raises 1, turn a
 
-A seat's number is what it has left. `last` in place of `turn`: the cards are those of the season that is over. What
-there is none of is left out.
+What a seat has bet in this round is a part of what it has paid in this season. `last` in place of `turn`: the cards are
+those of the season that is over. What there is none of is left out.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from kesegames.rules.paper.pots import SEAT, has, strongest
 
 DEALER: Final = re.compile(r"dealer ([a-f])")
 WON: Final = re.compile(r"won (-?[0-9]{1,3}(?:[: ]-?[0-9]{1,3})*)")
-SEAT_PART: Final = re.compile(r"([a-f]) (\S+) ([0-9]{1,3})(?: bet ([0-9]{1,3}))?( folded)?")
+SEAT_PART: Final = re.compile(r"([a-f]) (\S+)(?: paid ([1-9][0-9]{0,2}))?(?: bet ([1-9][0-9]{0,2}))?( folded)?")
 OPENED: Final = re.compile(r"common (\S+)")
 RAISES: Final = re.compile(r"raises ([1-3])")
 TURN: Final = re.compile(r"turn ([a-f])|last")
@@ -44,14 +44,16 @@ def position_text(position: Position) -> str:
     if position.bills:
         parts.append("won " + " ".join(":".join(map(str, bill)) for bill in position.bills))
     for seat in range(position.seats):
-        part = f"{ids[seat]} {written(position.hands[seat], int(position.hidden[seat]))} {position.held[seat]}"
+        part = f"{ids[seat]} {written(position.hands[seat], int(position.hidden[seat]))}"
+        if position.paid[seat]:
+            part += f" paid {position.paid[seat]}"
         if position.put[seat]:
             part += f" bet {position.put[seat]}"
         if was_dealt(position, seat) and not position.is_in(seat):
             part += " folded"
         parts.append(part)
     if position.common:
-        parts.append(f"common {written(position.common, 0)}")
+        parts.append("common " + "".join(NAMES[kind] for kind in position.opened_kinds()))
     if position.raises:
         parts.append(f"raises {position.raises}")
     if position.is_old:
@@ -80,10 +82,7 @@ def read_position(position: Position, text: str) -> None:
     begun = list(position.held)
     folded = [_read_seat(position, seat, parts.pop(0) if parts else "") for seat in range(position.seats)]
     if parts and (found := OPENED.fullmatch(parts[0])):
-        position.common, hidden = _read_cards(found.group(1))
-        if hidden:
-            raise _no_part(parts[0])
-        parts.pop(0)
+        _read_common(position, parts.pop(0), found.group(1))
     if parts and (found := RAISES.fullmatch(parts[0])):
         position.raises = int(found.group(1))
         parts.pop(0)
@@ -130,17 +129,27 @@ def _read_cards(text: str) -> tuple[int, int]:
     return read(found.group(1) or ""), len(found.group(2) or "")
 
 
+def _read_common(position: Position, part: str, text: str) -> None:
+    """The cards opened, in their order."""
+    cards, hidden = _read_cards(text)
+    if hidden or not cards:
+        raise _no_part(part)
+    if size(cards) > COMMON:
+        raise _wrong("hand", part)
+    for place in range(0, len(text), 2):
+        position.open_card(NAMES.index(text[place : place + 2]))
+
+
 def _read_seat(position: Position, seat: int, part: str) -> bool:
-    """A seat's cards and points; whether it has folded."""
+    """A seat's cards and payments; whether it has folded."""
     found = SEAT_PART.fullmatch(part)
     if found is None or found.group(1) != position.ruleset.seat_ids[seat]:
         raise _no_part(part or "–")
     position.hands[seat], position.hidden[seat] = _read_cards(found.group(2))
-    begun = position.held[seat]
-    position.held[seat] = int(found.group(3))
+    position.paid[seat] = int(found.group(3) or 0)
     position.put[seat] = int(found.group(4) or 0)
-    position.paid[seat] = begun - position.held[seat]
-    if position.paid[seat] < 0 or (found.group(4) and not position.put[seat]):
+    position.held[seat] -= position.paid[seat]
+    if position.held[seat] < 0 or position.put[seat] > position.paid[seat]:
         raise _wrong("points", part)
     return found.group(5) is not None
 
@@ -160,7 +169,7 @@ def _settle_old(position: Position, begun: list[int], folded: list[bool]) -> Non
         if was_in and not folded[seat]:
             position.seats_in |= SEAT[seat]
     shown = bits_in(position.seats_in)
-    if not shown or size(position.common) > COMMON or (shown > 1 and size(position.common) < COMMON):
+    if not shown or (shown > 1 and size(position.common) < COMMON):
         raise _wrong("hand", position_text(position))
     worth = strengths(position)
     is_known = shown > 1 and not any(position.hidden[seat] for seat in range(position.seats) if position.is_in(seat))
@@ -188,7 +197,7 @@ def _settle(position: Position, begun: list[int], folded: list[bool], turn: str)
     for seat in range(position.seats):
         if _in_hand(position, seat) != (HAND if begun[seat] else 0) or (folded[seat] and not begun[seat]):
             raise _wrong("hand", position_text(position))
-    if bits_in(position.seats_in) < 2 or size(position.common) > COMMON:
+    if bits_in(position.seats_in) < 2:
         raise _wrong("hand", position_text(position))
     _check_paid(position, begun)
     _settle_turn(position, turn)

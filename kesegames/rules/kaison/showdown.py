@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kesegames.engine.look import Look, Spot, Told
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.rules.kaison import combos
 from kesegames.rules.kaison.combos import NAMED, cards_made, is_plain, kind_of, number_of, steps, value_of
 from kesegames.rules.kaison.moves import FOLD, has_all, pay, strengths
 from kesegames.rules.kaison.position import Position
-from kesegames.rules.paper.cards import NAMES, ONE, bits_in, count, kinds_in
+from kesegames.rules.paper.cards import NAMES, bits_in, kinds_in
 from kesegames.rules.paper.pots import able, amount, ends, has, strongest
+
+SHOWN: Final = "shown"
+"""The mark of the cards of a combination that is shown."""
 
 
 def seat_text(position: Position, seat: int) -> str:
@@ -26,7 +31,7 @@ def settled(position: Position, move: int) -> Position:
     """The position as the pot is settled after the last event of a season, before anybody gets of it."""
     state = position.copy()
     if position.to_act == CHANCE:
-        state.common += int(ONE[move])
+        state.open_card(move)
     elif move == FOLD:
         state.seats_in &= ~(1 << int(position.to_act))
     else:
@@ -48,8 +53,11 @@ def made(code: int) -> tuple[str, dict[str, str]]:
 def season_told(position: Position, after: Position, move: int, seat: int) -> list[Told]:
     """How the season ends: unseen, or what everybody shows; the pot; who is out, who deals next."""
     state = settled(position, move)
-    found = _shown(state, after, seat) if bits_in(after.seats_in) > 1 else []
-    found += _gains(state, after)
+    found = _shown(state, seat) if bits_in(after.seats_in) > 1 else []
+    final = after.copy()
+    final.hide_from(seat)
+    settled_look = final.look()
+    found += [Told(one.text, one.values, settled_look) for one in _gains(state, after)]
     for other in range(after.seats):
         if after.held[other] == 0 and state.paid[other]:
             found.append(Told("told.out", {"seat": seat_text(after, other)}, is_aloud=True))
@@ -62,11 +70,12 @@ def season_told(position: Position, after: Position, move: int, seat: int) -> li
     return found
 
 
-def _shown(state: Position, after: Position, seat: int) -> list[Told]:
+def _shown(state: Position, seat: int) -> list[Told]:
     """What each seat still in shows, from the dealer on, and where the best are equal what they show next (P63)."""
-    final = after.copy()
-    final.hide_from(seat)
-    whole = final.look()
+    opened = state.copy()
+    opened.is_old = True
+    opened.hide_from(seat)
+    whole = lifted(opened.look(), [])
     worth = [int(one) for one in strengths(state)]
     ways = {one: steps(worth[one]) for one in range(state.seats) if worth[one] > 0}
     order = [(int(state.dealer) + turn) % int(state.seats) for turn in range(state.seats)]
@@ -78,31 +87,33 @@ def _shown(state: Position, after: Position, seat: int) -> list[Told]:
             found.append(Told("told.equal", {}, whole))
         for one in best:
             text, values = made(ways[one][step])
-            looked = _lifted(whole, _spots(state, one, step))
-            found.append(Told(f"told.shows_{text}", {"seat": seat_text(state, one), **values}, looked))
+            values = {"seat": seat_text(state, one), **values}
+            found.append(Told(f"told.shows_{text}", values, lifted(whole, _spots(state, one, step))))
         most = max(ways[one][step] for one in best)
         best = [one for one in best if ways[one][step] == most]
         step += 1
     return found
 
 
-def _lifted(look: Look, spots: list[Spot]) -> Look:
-    """The same with the cards of one combination marked."""
-    marked = {spot: marks for spot, marks in look.marked.items() if "winning" not in marks}
-    marked |= {spot: ["made"] for spot in spots}
+def lifted(look: Look, spots: list[Spot]) -> Look:
+    """The same with the cards of one combination marked and no others."""
+    marked = {spot: marks for spot, marks in look.marked.items() if marks != [SHOWN]}
+    marked |= {spot: [SHOWN] for spot in spots}
     return Look(look.pieces, look.counters, limits=look.limits, marked=marked, out=look.out)
 
 
 def _spots(state: Position, seat: int, step: int) -> list[Spot]:
     """Where the cards of a combination of `seat` lie, those of its hand as far as it has them."""
-    left = cards_made(state.hands[seat] + state.common, step)
+    left = kinds_in(cards_made(state.hands[seat] + state.common, step))
     found = []
-    for kind in dict.fromkeys(kinds_in(left)):
-        own = int(count(state.hands[seat], kind))
-        if own:
+    for kind in kinds_in(state.hands[seat]):
+        if kind in left:
+            left.remove(kind)
             found.append(f"hand{seat}:{NAMES[kind]}")
-        if count(left, kind) > own:
-            found.append(f"common:{NAMES[kind]}")
+    for place, kind in enumerate(state.opened_kinds(), 1):
+        if kind in left:
+            left.remove(kind)
+            found.append(f"common:{place}")
     return found
 
 

@@ -20,6 +20,11 @@ class Terms:
     """Shared by all positions of a match: `seasons` it lasts, the `stack` of each seat at first, whether a higher bet
     `is_answered` by those who have bet before. `spread` is how many points the seasons to come may turn round, times
     the root of their number.
+
+    Of good play: `usual_bet` is what a round to come costs, as far as nothing is known; `steep` how sharply staying in
+    follows the odds; from the odds `strong` on a hand is bet boldly, and of the strongest `raised` answer with a raise;
+    `bluff` is how often one that would be given up is bet like a strong one; `belief` how many logits better a hand is
+    believed for which much was paid.
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64) -> None:
@@ -27,4 +32,11 @@ class Terms:
         self.stack: i64 = int(options["stack"])
         self.is_answered: bool = options["betting"] == "answered"
         self.weights: Weights = Weights(ruleset)
-        self.spread: float = max(0.1, float(ruleset.weights.get("spread", 8)))
+        weights = ruleset.weights
+        self.spread: float = max(0.1, float(weights.get("spread", 8)))
+        self.usual_bet: float = max(0.0, float(weights.get("usual_bet", 1)))
+        self.steep: float = max(0.0, float(weights.get("steep", 1)))
+        self.strong: float = float(weights.get("strong", 1))
+        self.raised: float = min(1.0, max(0.0, float(weights.get("raised", 0))))
+        self.bluff: float = min(1.0, max(0.0, float(weights.get("bluff", 0))))
+        self.belief: float = max(0.0, float(weights.get("belief", 0)))

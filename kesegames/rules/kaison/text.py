@@ -7,13 +7,13 @@ from typing import Final
 
 from kesegames.engine.look import Ending, Look, Spot, Told
 from kesegames.engine.place import HIDDEN
-from kesegames.engine.state import CHANCE, EVERYONE
+from kesegames.engine.state import CHANCE, EVERYONE, OVER
 from kesegames.engine.trouble import Trouble, quoted
 from kesegames.rules.kaison.moves import FOLD, all_in, least, most, receiver
 from kesegames.rules.kaison.position import Position
-from kesegames.rules.kaison.showdown import ends_season, marked_with, season_told, seat_text
+from kesegames.rules.kaison.showdown import SHOWN, ends_season, marked_with, season_told, seat_text
 from kesegames.rules.paper.cards import NAMES, count, kinds_in
-from kesegames.rules.paper.pots import amount, ends
+from kesegames.rules.paper.pots import amount
 from kesegames.rules.paper.seasons import season
 
 BET: Final = "bet"
@@ -141,7 +141,7 @@ ENDINGS: Final = (*PARTS, "told.unseen", "told.out", "told.all_points")
 
 
 def look(position: Position) -> Look:
-    """Hands, common cards, points, bets and the pot with its parts; who deals, who has folded or nothing left."""
+    """Hands, common cards, points, bets, the pot and what limited seats can win of it; who deals, who is out."""
     pieces: dict[Spot, list[str]] = {}
     seats = range(position.seats)
     for seat in seats:
@@ -149,39 +149,33 @@ def look(position: Position) -> Look:
             pieces.setdefault(f"hand{seat}:{NAMES[kind]}", []).append(NAMES[kind])
         if position.hidden[seat]:
             pieces[f"hand{seat}:{HIDDEN}"] = [HIDDEN] * int(position.hidden[seat])
-    for kind in kinds_in(position.common):
-        pieces.setdefault(f"common:{NAMES[kind]}", []).append(NAMES[kind])
+    pieces |= {f"common:{place}": [NAMES[kind]] for place, kind in enumerate(position.opened_kinds(), 1)}
     counters = {f"points{seat}": int(position.held[seat]) for seat in seats}
-    counters |= {f"bet{seat}": int(position.put[seat]) for seat in seats if position.paid[seat]}
+    counters |= {f"put{seat}": int(position.put[seat]) for seat in seats if position.put[seat]}
     counters |= _pots(position)
-    is_over = position.is_old and position.to_act != CHANCE
+    is_over = position.to_act == OVER
     seasons = int(position.terms.seasons)
     played = len(position.bills)
     counters["season"] = played if is_over else min(played + 1, seasons)
     counters["highest"] = int(position.highest())
     marked = {f"points{position.dealer}": ["dealer"]}
-    if position.seats_in and not position.is_old:
-        for seat in seats:
-            if position.is_in(seat) and not position.held[seat]:
-                marked[f"points{seat}"] = [*marked.get(f"points{seat}", []), "limited"]
     for spot in marked_with(position):
-        marked[spot] = ["winning"]
+        marked[spot] = [SHOWN]
     out = [seat for seat in seats if is_out(position, seat)]
     return Look(pieces, counters, limits={"season": seasons}, marked=marked, out=out)
 
 
 def is_out(position: Position, seat: int) -> bool:
     """Whether a seat has folded, or has no points to be dealt cards (P60)."""
-    if position.is_old and position.held[seat]:
-        return False
     return not position.is_in(seat) if position.seats_in else not position.held[seat]
 
 
 def _pots(position: Position) -> dict[str, int]:
-    """What all can win, and the parts that a limited seat cannot (P62)."""
-    found = {"pot": 0}
-    below = 0
-    for part, end in enumerate(ends(position.paid, position.held, position.seats_in)):
-        found[f"side{part}" if part else "pot"] = int(amount(position.paid, below, end))
-        below = int(end)
+    """What lies in the pot, and how much of it each limited seat can win, where that is not all (P62)."""
+    found = {"pot": int(position.pot())}
+    for seat in range(position.seats):
+        if position.is_in(seat) and position.paid[seat] and not position.held[seat]:
+            part = int(amount(position.paid, 0, position.paid[seat]))
+            if part < found["pot"]:
+                found[f"part{seat}"] = part
     return found

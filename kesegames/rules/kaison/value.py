@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, sqrt
 from typing import Final
 
 from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from kesegames.engine.keys import mix
 from kesegames.engine.look import Outcome
+from kesegames.engine.odds import expected
 from kesegames.engine.state import OVER
 from kesegames.rules.kaison.combos import COMMON, HAND
 from kesegames.rules.kaison.moves import FOLD, has_all, least
@@ -21,14 +23,16 @@ from kesegames.rules.paper.cards import bits_in, size
 from kesegames.rules.paper.pots import has
 
 EVEN: Final = 0.5
-USUAL_BET: Final = 2.5
-"""What a round to come costs, as far as nothing is known."""
-STEEP: Final = 9.0
-"""How sharply staying in follows the odds."""
-STRONG: Final = 0.66
-"""From such odds on a hand rather raises than meets."""
-BLUFF: Final = 5
-"""The weight, of a hundred, of a bold bet with whatever hand, and of what seems wrong."""
+MANY: Final = 0.8
+"""To the power of it are the odds against several: their hands compete with each other, too."""
+CAUTIOUS: Final[vec[float]] = vec[float]([55.0, 25.0, 12.0, 5.0, 3.0])
+"""Of a hundred first bets with a middling hand those of 1 … 5."""
+BOLD: Final[vec[float]] = vec[float]([10.0, 15.0, 30.0, 20.0, 25.0])
+"""Of a hundred first bets with a strong hand those of 1 … 5, and raises by as much."""
+SURE: Final = 0.9
+"""How surely a hand that bluffs is bet as a strong one."""
+MOOD: Final = 0x5EED
+LOTS: Final = 1000
 TRIES: Final = 3
 """How often a guess deals a hand anew that its seat would hardly have paid so much for."""
 DOUBT: Final = 0.12
@@ -36,12 +40,12 @@ DOUBT: Final = 0.12
 
 
 def outcome(position: Position) -> Outcome | None:
-    """Who won: the stack at first and the seasons' gains as rows (P60)."""
+    """Who won: the stack at first and what was gained as rows (P60)."""
     if position.to_act != OVER:
         return None
     stack = int(position.terms.stack)
     found = seasons.outcome(position.held, position.bills, "all_points" if has_all(position) else "seasons")
-    found.rows = [("begun", [stack] * int(position.seats)), *found.rows]
+    found.rows = [("begun", [stack] * int(position.seats)), *seasons.years(position.bills)]
     return found
 
 
@@ -96,28 +100,38 @@ def power_of(position: Position, seat: i64) -> float:
 
 
 def likelihood(position: Position, move: i64) -> i64:
-    """How good play bets, of about 100: by the odds against all others still in and what staying in costs, mixed so
-    that no bet and no fold tells for sure what a hand is (P62).
+    """How good play bets, of some hundred: by the odds against all others still in and by what staying in costs (P62).
+
+    Now and then it bets boldly whatever its odds are, so that no bet tells for sure what a hand is.
     """
     if position.power == UNKNOWN:
-        position.power = winning(position)
+        ponder(position)
+    terms = position.terms
     own = position.power
-    lowest = least(position)
     stays = stay(position, own)
-    bold = logistic((own - STRONG) * STEEP * 1.6)
+    bold = stays * expected((own - terms.strong) * terms.steep)
+    if position.bluffs:
+        stays = max(stays, SURE)
+        bold = max(bold, SURE)
     if move == FOLD:
         return 1 + i64(100.0 * (1.0 - stays))
-    if move == lowest and position.highest() > 0:
-        return BLUFF + i64(100.0 * stays * (1.0 - 0.8 * bold))
-    step = float(move - lowest + 1) / float(MOST_MORE)
-    if position.highest() > 0:
-        step = float(move - lowest) / float(MOST_MORE)
-        return 1 + i64(40.0 * stays * bold * step + float(BLUFF) * step * step)
-    return 1 + i64(45.0 * stays * (bold * step + (1.0 - bold) * (1.0 - 0.8 * step)) + float(BLUFF) * step * step)
+    highest = position.highest()
+    if highest == 0:
+        step = min(move, MOST_MORE) - 1
+        return 1 + i64((stays - bold) * CAUTIOUS[step] + bold * BOLD[step])
+    if move <= highest:
+        return 1 + i64(100.0 * (stays - bold * terms.raised))
+    return 1 + i64(bold * terms.raised * BOLD[move - highest - 1])
 
 
-def logistic(number: float) -> float:
-    return 1.0 / (1.0 + exp(-number))
+def ponder(position: Position) -> None:
+    """Reckon the odds of the seat to act, and whether it bluffs: by lot, drawn from all that it sees, so that a search
+    finds it in the same mood in every world that it may be in. The more others are in, the rarer.
+    """
+    position.power = winning(position)
+    lot = float(mix(position.key_for(position.to_act) ^ MOOD) % LOTS) / float(LOTS)
+    others = float(bits_in(position.seats_in) - 1)
+    position.bluffs = lot < position.terms.bluff / sqrt(others)
 
 
 def winning(position: Position) -> float:
@@ -128,7 +142,7 @@ def winning(position: Position) -> float:
     seat: i64
     for seat in range(position.seats):
         if seat != position.to_act and has(position.seats_in, seat):
-            belief = exp(-0.9 * pressure(position, seat))
+            belief = exp(-position.terms.belief * pressure(position, seat))
             found *= odds * belief / (1.0 + odds * belief)
     return found**0.8 if bits_in(position.seats_in) > 2 else found
 
@@ -141,12 +155,13 @@ def pressure(position: Position, seat: i64) -> float:
 
 def stay(position: Position, own: float) -> float:
     """How surely a seat with such odds pays what staying in costs: this round, and as it goes in those to come."""
-    least_cost = float(least(position) - position.put[position.to_act])
-    others = float(bits_in(position.seats_in) - 1)
-    to_come = float(COMMON - size(position.common)) * USUAL_BET
-    cost = min(least_cost + to_come, float(position.held[position.to_act]))
-    gain = float(position.pot()) + to_come * min(others, 2.0) * 0.7
-    return logistic((own - cost / (cost + gain)) * STEEP)
+    terms = position.terms
+    now = float(least(position) - position.put[position.to_act])
+    to_come = float(COMMON - size(position.common)) * terms.usual_bet
+    cost = min(now + to_come, float(position.held[position.to_act]))
+    met = to_come if position.highest() > 0 else to_come + now
+    gain = float(position.pot()) + met * min(float(bits_in(position.seats_in) - 1), 2.0)
+    return expected((own - cost / (cost + gain)) * terms.steep)
 
 
 def believed(rng: Random, position: Position, pool: i64) -> None:

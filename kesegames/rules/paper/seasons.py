@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from kesegames.engine.look import Outcome, Told
 from kesegames.engine.odds import even
 
+YEAR: Final = 4
 FIRST_VALUE: Final = 2
 """The dealer's value in its first season (P4)."""
 
@@ -26,6 +27,16 @@ def outcome(totals: vec[i64], bills: list[list[int]], reason: str = "seasons") -
     """Who has won a match that is over, and what each season brought each seat as rows."""
     rows = [(f"season{number}", bill[:]) for number, bill in enumerate(bills, 1)]
     return Outcome([int(total) for total in totals], winners(totals), reason, rows)
+
+
+def years(bills: list[list[int]]) -> list[tuple[str, list[int]]]:
+    """What each season brought each seat as rows, or each year of them where there are more than one year's."""
+    if len(bills) <= YEAR:
+        return [(f"season{number}", bill[:]) for number, bill in enumerate(bills, 1)]
+    parts = [bills[first : first + YEAR] for first in range(0, len(bills), YEAR)]
+    return [
+        (f"year{number}", [sum(column) for column in zip(*part, strict=True)]) for number, part in enumerate(parts, 1)
+    ]
 
 
 def result(totals: vec[i64], seat: i64) -> float:
