@@ -411,6 +411,7 @@ def test_every_game_is_played_at_the_same_table(hand: Hand, known: Catalogue, ga
         if table.sitting.turn().is_persons_throw:
             hand.click("throw")
             continue
+        hand.rest()  # Words are there once the board shows what they are about.
         there = {target.id for target in table.targets()}
         offered = [SPOT + spot for spot in table.sitting.clicks.offers() if SPOT + spot in there]
         # Numbers stand on steppers.

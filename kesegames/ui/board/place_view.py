@@ -30,6 +30,8 @@ STACK: Final = 48.0
 """The most that pieces stacked by kind measure."""
 STACK_STEP: Final = 52.0
 SPREAD: Final = 64.0
+LOW: Final = 42.0
+"""The side of a heap that lies in a low line."""
 LEAST: Final = 44.0
 LOOKED_AT: Final = 24.0
 """What can be clicked, and what is only looked at, shows no less than this."""
@@ -411,9 +413,9 @@ class PlaceView:
         return found
 
     def heap(self) -> pygame.FRect:
-        """Where a pile lies that can be spread out."""
+        """Where a pile lies that can be spread out; in a low line it takes all of its height."""
         inner = self._inner()
-        side = min(TILE, inner.w, inner.h)
+        side = min(TILE, inner.w, max(inner.h, min(LOW, self.tray.h - 2)))
         return pygame.FRect(inner.centerx - side / 2, inner.centery - side / 2, side, side)
 
     def _heap(self, count: int) -> list[pygame.FRect]:
