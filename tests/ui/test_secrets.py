@@ -22,7 +22,7 @@ from kesegames import catalogue, rules
 from kesegames.catalogue import Catalogue
 from kesegames.engine.game import Game
 from kesegames.engine.look import Spot
-from kesegames.engine.state import CHANCE, EVERYONE, NOBODY, OVER
+from kesegames.engine.state import CHANCE, EVERYONE, NOBODY, OVER, State
 from kesegames.play import analysis, journal, library
 from kesegames.play.match import HUMAN, Event, Match, begin
 from kesegames.play.opponent import Opponent, Report
@@ -105,8 +105,8 @@ def played(known: Catalogue, game: str, players: list[str], seed: int, events: i
 def twin(match: Match, viewer: int, seed: int) -> Match | None:
     """Another match that reads the same to `viewer`; None where there is none.
 
-    Where cards are dealt one by one it is the same but for two that `viewer` has not seen, and what follows from them:
-    of matches dealt at random hardly one would lead to the same events.
+    Where cards are dealt one by one it is the same but for two that `viewer` has not seen, or for one in whose place
+    another came, and what follows from them: of matches dealt at random hardly one would lead to the same events.
     """
     rng = random.Random(seed)
     dealt = [number for number, event in enumerate(match.events, 1) if event.seat == CHANCE]
@@ -114,8 +114,10 @@ def twin(match: Match, viewer: int, seed: int) -> Match | None:
     texts = [match.text(number, viewer) for number in range(1, len(match.events) + 1)]
     sights = [match.state_at(number).seen_by(viewer) for number in range(1, len(match.events) + 1)]
     for attempt in range(TRIES):
-        one, two = rng.sample(hidden, 2) if len(hidden) > 1 and attempt % 2 == 0 else (0, 0)
+        one, two = rng.sample(hidden, 2) if len(hidden) > 1 and attempt % 3 else (0, 0)
         changed = {one: match.events[two - 1].move, two: match.events[one - 1].move} if one else {}
+        if attempt % 3 == 1 and one:
+            changed = {one: rng.choice(match.state_at(one - 1).chances())[0]}
         other = (
             match.branch(min(changed) - 1)
             if changed
@@ -136,6 +138,23 @@ def twin(match: Match, viewer: int, seed: int) -> Match | None:
             if other.state != match.state:
                 return other
     return None
+
+
+def hides(state: State, viewer: int) -> bool:
+    """Whether `viewer` cannot reckon everything: with an empty deck and two seats nothing is hidden."""
+    seen = state.seen_by(viewer)
+    return any(seen.guess(Random(seed)) != state for seed in range(9))
+
+
+def latest_hidden(match: Match, viewer: int, count: int) -> list[int]:
+    """The latest so many events after which something is hidden from `viewer`."""
+    found: list[int] = []
+    for number in range(len(match.events), 0, -1):
+        if match.state_at(number).deals():
+            continue  # A table deals on at once, each of two twins what comes in it: it never shows this.
+        if len(found) < count and hides(match.state_at(number), viewer):
+            found.append(number)
+    return sorted(found)
 
 
 def seats_of(seats: int) -> Iterator[list[str]]:
@@ -265,10 +284,7 @@ def test_nothing_that_is_shown_depends_on_what_is_hidden(
     for number, players in enumerate(seats_of(seats)):
         person = players.index(HUMAN)
         whole = played(known, game, players, 7 + number)
-        last = len(whole.events)
-        for at in range(max(1, last - share(4 * len(SECRET), 3)), last + 1):
-            if whole.events[at - 1].seat == CHANCE and whole.state_at(at).deals():
-                continue  # A table deals on at once: it never shows this.
+        for at in latest_hidden(whole, person, share(4 * len(SECRET), 3)):
             match = whole.branch(at)
             other = twin(match, person, at)
             if other is None:
