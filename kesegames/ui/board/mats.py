@@ -505,8 +505,9 @@ def _in_the_middle(shared: Sequence[PlaceView], box: pygame.FRect) -> None:
     whole = min(wide, (box.w - GAP * (len(shared) + 3)) / sum(shares))
     x = box.centerx - (sum(shares) * whole + GAP * (len(shared) - 1)) / 2
     for place, share in zip(shared, shares, strict=True):
-        most = COUNTER_HIGH if place.kind == "counter" else tall
-        width, high = whole * share, min(most, box.h)
+        width = whole * share
+        most = COUNTER_HIGH if place.kind == "counter" else min(tall, place.tallest(width))
+        high = min(most, box.h)
         caption = "head" if high >= 44 + CAPTION_HEIGHT and place.kind != "sticks" else "none"
         place.fit_in(pygame.FRect(x, box.centery - high / 2, width, high), caption)
         x += width + GAP

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 import pygame
@@ -30,6 +31,8 @@ STACK: Final = 48.0
 """The most that pieces stacked by kind measure."""
 STACK_STEP: Final = 52.0
 SPREAD: Final = 64.0
+TILE_TALL: Final = 1.25
+"""The most that a tile is higher than wide."""
 LOW: Final = 42.0
 """The side of a heap that lies in a low line."""
 LEAST: Final = 44.0
@@ -431,6 +434,13 @@ class PlaceView:
         """Columns and rows of tiles."""
         columns = self.columns or max(1, min(count, int((width - 2 * PADDING) // TILE)))
         return columns, -(-count // columns)
+
+    def tallest(self, width: float) -> float:
+        """The height beyond which tiles of that width are higher than what lies on them needs; others take any."""
+        if self.kind != "tiles":
+            return math.inf
+        columns, rows = self._grid(len(self.spots), width)
+        return CAPTION_HEIGHT + rows * width / columns * TILE_TALL + 2 * PADDING
 
     def cells(self) -> dict[Spot, pygame.FRect]:
         """Where the spots of tiles are, whether something lies there or not."""
