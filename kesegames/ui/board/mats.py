@@ -493,11 +493,7 @@ def _in_the_middle(shared: Sequence[PlaceView], box: pygame.FRect) -> None:
     """What is shared, side by side in the middle of the cloth."""
     if not shared:
         return
-    # A number and a heap need little, tiles of many columns more.
-    shares = [
-        0.5 if place.kind == "counter" or place.can_spread else max(place.share, min(2.2, place.columns / 3))
-        for place in shared
-    ]
+    shares = [place.middle_share for place in shared]
     wide, tall = (
         max(least, min(most, side * share))
         for least, most, side, share in zip((MIDDLE[1], MIDDLE_HIGH), MIDDLE_MOST, box.size, MIDDLE_SHARE, strict=True)

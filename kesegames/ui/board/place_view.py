@@ -9,21 +9,14 @@ import pygame
 
 from kesegames.engine.look import Look, Spot
 from kesegames.engine.place import HIDDEN, Place
-from kesegames.ui.board import tree
+from kesegames.ui.board import held, tree
 from kesegames.ui.board.crowd import crowded
+from kesegames.ui.board.held import CARD, LEAST, LOOKED_AT, PADDING, SEEN, TILE
 from kesegames.ui.draw.room import squares
 
 CAPTION_HEIGHT: Final = 17.0
 CAPTION_WIDE: Final = 96.0
 """Left of a tray on a rack."""
-PADDING: Final = 4.0
-CARD: Final = 104.0
-CARD_SEEN: Final = 28.0
-"""Cards of the viewer overlap to no less than this before they lie in rows too low to be clicked well."""
-SEEN: Final = 0.775
-"""The share of a card's width that the next one leaves to be seen, where there is room for larger cards than tiles."""
-TILE: Final = 64.0
-"""The most that a tile, a piece of a pile that is spread out and a card beside a board measure."""
 SLOT: Final = 50.0
 RACKED: Final = 62.0
 """The most that a recess measures in a column and on a rack."""
@@ -35,9 +28,6 @@ TILE_TALL: Final = 1.25
 """The most that a tile is higher than wide."""
 LOW: Final = 42.0
 """The side of a heap that lies in a low line."""
-LEAST: Final = 44.0
-LOOKED_AT: Final = 24.0
-"""What can be clicked, and what is only looked at, shows no less than this."""
 SEEN_CARD: Final = 32.0
 """The side of a card's square of which LOOKED_AT is seen: cards are slender."""
 BACK_STEP: Final = 0.32
@@ -129,6 +119,13 @@ class PlaceView:
             return 1.0
         is_long = self.kind == "slots" or (self.kind == "row" and self.is_apart)
         return 1.6 if is_long else 1.25 if (self.kind, self.at) == ("row", "middle") else 1.0
+
+    @property
+    def middle_share(self) -> float:
+        """Its part of the line in the middle: a number and a heap need little, tiles of many columns more."""
+        if self.kind == "counter" or self.can_spread:
+            return 0.5
+        return max(self.share, min(2.2, self.columns / 3))
 
     def least_width(self, is_ample: bool) -> float:
         """The width in which its things are seen on a mat of many: a hand of backs beside its number; slots that are
@@ -384,36 +381,10 @@ class PlaceView:
         return [pygame.FRect(left + n * step, inner.centery - side / 2, side, side) for n in range(count)]
 
     def _hand(self, lying: list[Spot]) -> list[pygame.FRect]:
-        """As large as they go, overlapping where there are many, in a second or third row before they hide too much.
-
-        After every `gap` of them is some air.
-        """
-        inner, count = self._inner(), len(lying)
-        if 1 < self.room <= FEW and count <= self.room:
-            return self.recesses()[:count]
-        found: list[pygame.FRect] = []
-        step = 0.0
-        for rows in (1, 2, 3):
-            columns = -(-count // rows)
-            # A hand that has become smaller keeps the size of its cards.
-            whole = max(columns, self.room if rows == 1 else 0)
-            side = min(CARD, (inner.h + 4) / rows - 4, inner.w)
-            side = min(side, max(TILE, inner.w / (whole * SEEN + 1 - SEEN)))
-            if rows > 1 and side < (LEAST if self.is_near and step >= CARD_SEEN else LOOKED_AT):
-                break
-            breaks = (columns - 1) // self.gap if self.gap else 0
-            air = side * 0.25 * breaks
-            step = min(side + PADDING, (inner.w - side - air) / max(1, whole - 1))
-            left = inner.centerx - (step * (columns - 1) + side + air) / 2
-            top = inner.centery - (rows * (side + 4) - 4) / 2
-            found = []
-            for number in range(count):
-                column = number % columns
-                x = left + column * step + (side * 0.25 * (column // self.gap) if self.gap else 0)
-                found.append(pygame.FRect(x, top + number // columns * (side + 4), side, side))
-            if step >= min(side, LEAST if self.is_near else LOOKED_AT):
-                break
-        return found
+        """As large as they go; a small hand lies in its recesses."""
+        if 1 < self.room <= FEW and len(lying) <= self.room:
+            return self.recesses()[: len(lying)]
+        return held.lines(self._inner(), lying, self.room, self.gap, self.is_near)
 
     def heap(self) -> pygame.FRect:
         """Where a pile lies that can be spread out; in a low line it takes all of its height."""
