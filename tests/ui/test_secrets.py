@@ -280,11 +280,13 @@ def test_nothing_that_is_shown_depends_on_what_is_hidden(
     hand.app.surface = pygame.Surface((480, 300))
     hand.app.settings.language, hand.app.settings.animation_speed = "ja", 2.0
     hand.app.settings.tutorials_seen.append(game)
-    found = 0
+    found, hidden = 0, 0
     for number, players in enumerate(seats_of(seats)):
         person = players.index(HUMAN)
         whole = played(known, game, players, 7 + number)
-        for at in latest_hidden(whole, person, share(4 * len(SECRET), 3)):
+        secret = latest_hidden(whole, person, share(4 * len(SECRET), 3))
+        hidden += len(secret)
+        for at in secret:
             match = whole.branch(at)
             other = twin(match, person, at)
             if other is None:
@@ -303,7 +305,7 @@ def test_nothing_that_is_shown_depends_on_what_is_hidden(
             assert len(shown[0]) == len(shown[1])
             for first, second in zip(*shown, strict=True):
                 assert first == second, (at, players)
-    assert found >= 2
+    assert found >= min(2, hidden)
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
