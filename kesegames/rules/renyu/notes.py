@@ -66,8 +66,8 @@ def _name(position: Position, strength: int) -> Note:
     lost = [spot for spot, held in ((f"hand{position.best}:{sign}", own), (f"{TAKE}:{sign}", lying)) if held]
     values = {**named(strength), "own": str(own)}
     if own and own == position.in_hand(position.best):
-        return Note("choice", "note.name_wins", values, "P45", lost)
-    return Note("choice", "note.name_own" if own else "note.name", values, "P44", lost)
+        return Note("move", "note.name_wins", values, "P45", lost)
+    return Note("move", "note.name_own" if own else "note.name", values, "P44", lost)
 
 
 def _take(position: Position, strength: int) -> Note:
@@ -78,7 +78,7 @@ def _take(position: Position, strength: int) -> Note:
         return refused("takes_general", "P44", [])
     if not count(position.pile, strength):
         return refused("not_in_pile", "P44", [], named(strength))
-    return Note("choice", "note.take", named(strength), "P44", [])
+    return Note("move", "note.take", named(strength), "P44", [])
 
 
 def _pass(position: Position, spots: tuple[Spot, ...]) -> Note | None:
