@@ -109,8 +109,9 @@ class PlaceView:
             y = box.y if caption == "head" else box.bottom - low
             self.caption = pygame.FRect(box.x, y, box.w, low)
             self.tray = pygame.FRect(box.x, box.y + (low if caption == "head" else 0), box.w, box.h - low)
-            if self.can_spread and caption == "head":
-                self.caption.y = max(box.y, self.heap().y - low - 2)
+            if caption == "head" and (self.can_spread or self.kind == "tiles"):
+                top = self.heap().y if self.can_spread else min(cell.y for cell in self.cells().values())
+                self.caption.y = max(box.y, top - low - 2)
 
     @property
     def share(self) -> float:
