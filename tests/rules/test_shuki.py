@@ -231,6 +231,13 @@ def test_p23_end_points_multiplier_and_bonus(hand: str, points: int) -> None:
     assert ended(turn(hand, "b7b8r0r8r8", "b7b8r0r0r7")) == [2 * points, -points, -points]
 
 
+def test_p23_a_ship_in_an_open_run_is_read_as_it_brings_most() -> None:
+    """The open run is 0–2 before 3–5 and 1–3 before 4–6."""
+    for hand, points in (("r3r4r5", 6), ("r4r5r6", 6), ("r5r6r7", 4)):
+        state = shuki(f"dealer a 2, paid 0:0, a {hand} open bsb1b2, b b5b6r1r8rk, late, turn a", 2)
+        assert ended(state) == [points, -points]
+
+
 def test_p23_p24_a_2_set_and_a_4_set_are_paid_by_themselves() -> None:
     """From every other seat, unmultiplied, also on a discard."""
     assert ended(turn("b1b1r1r1r2r2")) == [2 * 5, -5, -5]
