@@ -62,7 +62,7 @@ MISTAKES = [
     ("en: Queen}, glyph", "en: Queen}, glyf", (18, 36, "ruleset_key_unknown"), "the nearest known one is “glyph”"),
     ("glyph: Q", "seat: c", (18, 42, "ruleset_seat"), "pieces.Q.seat is “c”; the seats are a, b"),
     ("  Q: {", "  Q Q: {", (18, 3, "ruleset_key_name"), "pieces has a key that cannot be used: “Q Q”"),
-    ("kind: counter", "kind: rov", (25, 15, "ruleset_one_of"), "row, fan, hand, slots, pile, stock, tiles, counter"),
+    ("kind: counter", "kind: rov", (25, 15, "ruleset_one_of"), "fan, hand, slots, pile, stock, tiles, tree, counter"),
     ("row, at: middle", "row, at: below", (24, 25, "ruleset_place_around"), "all places lie on the table; write seat"),
     ("row, at", "row, seat: b, at", (24, 27, "ruleset_place_seat"), "is written each: seat, at: seat"),
     ("[best], room: 1", "[best], room: 0", (24, 81, "ruleset_range"), "places.best.room is 0"),

@@ -12,10 +12,13 @@ from kesegames.catalogue import Catalogue
 from kesegames.engine.look import Outcome
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.match import HUMAN, Match, begin
+from kesegames.ui.scenes.table.layout import LEAST_PAGE
 from kesegames.ui.scenes.table.notebox import NoteBox
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.seats import open_table
 from kesegames.ui.viewing.outcome import ranks, reason_words, resigned_words, score_rows, winner_words, won_words
+from kesegames.ui.viewing.panel import room_of
+from kesegames.ui.widgets.base import GAP
 from kesegames.ui.widgets.scroller import Scroller
 
 from .conftest import Hand, Measuring
@@ -50,7 +53,9 @@ def test_no_row_of_the_panel_lies_under_the_result(hand: Hand, known: Catalogue,
         assert table.result is not None
         page = [widget for widget in table.widgets if widget is not table.result]
         lists = [widget for widget in page if isinstance(widget, Scroller | NoteBox)]
-        assert lists and not any(widget.box.colliderect(table.result.box) for widget in lists)
+        beneath = room_of(table.areas.pages[0], True).bottom - table.result.box.bottom - 2 * GAP
+        assert lists or beneath < LEAST_PAGE, game
+        assert not any(widget.box.colliderect(table.result.box) for widget in lists)
         assert tab == "guide" or not any(isinstance(widget, NoteBox) for widget in page)
 
 
