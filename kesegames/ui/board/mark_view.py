@@ -105,7 +105,8 @@ def draw_over(canvas: Canvas, stage: Setting, look: Look, marks: Marks, among: f
         if spot in boxes:
             mark.glow(canvas, frame(stage, look, spot, boxes[spot]))
     for place in stage.places:
-        if place.id in boxes and stage.heaped().intersection(place.spots).intersection(marks.offers):
+        is_heap = place.can_spread and place.spread is None and place.id in boxes
+        if is_heap and set(place.spots).intersection(marks.offers):
             mark.chosen(canvas, boxes[place.id].inflate(-4, -4), palette.move)
     _draw_offers(canvas, stage, look, marks, boxes)
     for spot in marks.lit.intersection(marks.arrows):

@@ -220,8 +220,8 @@ class Setting:
         return True
 
     def heaped(self) -> frozenset[Spot]:
-        """The spots that are seen when their pile is spread out."""
-        heaps = (place for place in self.places if place.can_spread and place.spread is None)
+        """The spots that are seen only where their pile is spread out."""
+        heaps = (place for place in self.places if place.can_spread)
         return frozenset(spot for place in heaps for spot in place.spots if place.spots != [place.id])
 
     def gather(self) -> bool:
