@@ -176,7 +176,7 @@ def test_p44_what_lies_on_the_table_cannot_be_taken_until_the_trick_is_over() ->
 def test_p45_first_without_cards_wins_and_each_other_pays_one_a_card() -> None:
     state = played(holding("2", "345", "67"), "play 2")
     assert state.points() == [5, -3, -2] and state.to_act == CHANCE
-    assert state.position() == "dealer a, paid 5:-3:-2, a -, b -, c -"
+    assert state.position() == "dealer a, paid 5:-3:-2, a -, b -, c -, trick a=2"
     state = played(holding("2", "3", "67", turn="b"), "play 3")
     assert state.points() == [-1, 3, -2] and state.position().startswith("dealer b, paid")
 

@@ -62,6 +62,8 @@ def receiver(position: Position) -> i64:
 
 def deal(position: Position, strength: i64) -> None:
     """A card to the next seat; after the last one the dealer leads, what is left stays aside (P4, P40)."""
+    if position.dealt == 0:
+        clear(position)
     seat = receiver(position)
     position.hands[seat] += ONE[strength]
     position.dealt += 1
@@ -72,16 +74,20 @@ def deal(position: Position, strength: i64) -> None:
 
 
 def clear(position: Position) -> None:
-    """Take all cards of a season off the table."""
+    """Take what was left of a season off the table."""
+    position.trick = none_each(position.seats)
+    position.named = 0
+    position.best = 0
+
+
+def gather(position: Position) -> None:
+    """Gather the cards of a season; the last plays lie until the next deal, so that everybody sees how it ended."""
     position.hands = none_each(position.seats)
     position.hidden = none_each(position.seats)
     position.shown = none_each(position.seats)
-    position.trick = none_each(position.seats)
     position.under = 0
     position.pile = 0
     position.out = 0
-    position.named = 0
-    position.best = 0
     position.shape = 0
     position.passes = 0
     position.choices = 0
@@ -189,7 +195,7 @@ def end_season(position: Position, winner: i64) -> None:
     position.to_act = OVER
     if len(position.bills) < position.terms.seasons:
         position.to_act = CHANCE
-        clear(position)
+        gather(position)
 
 
 def held_by_others(position: Position, seat: i64) -> i64:

@@ -208,10 +208,17 @@ def _settle(position: Position) -> None:
         _check_count(position)
         position.to_act = OVER
         return
-    if position.on_table() or position.pile or position.out or position.named or any(position.shown):
-        raise Trouble("trouble.renyu_position_turn", {})
     held, seats = [int(position.in_hand(seat)) for seat in range(position.seats)], int(position.seats)
-    position.dealt, position.to_act = sum(held), CHANCE
+    position.dealt, position.to_act, position.shape = sum(held), CHANCE, 0
+    is_left = position.named or any(position.trick)
+    if (
+        position.under
+        or position.pile
+        or position.out
+        or any(position.shown)
+        or (is_left and not _is_between(position))
+    ):
+        raise Trouble("trouble.renyu_position_turn", {})
     if position.dealt >= position.terms.hand * seats:
         raise Trouble("trouble.renyu_position_turn", {})
     for turn in range(seats):
@@ -219,6 +226,11 @@ def _settle(position: Position) -> None:
         wanted = (int(position.dealt) + seats - 1 - turn) // seats
         if held[seat] != wanted:
             raise _no_hand(position, seat, str(wanted))
+
+
+def _is_between(position: Position) -> bool:
+    """Whether a season has ended and the next has not been dealt: its last plays still lie there."""
+    return bool(position.to_act == CHANCE and position.dealt == 0 and position.bills and any(position.trick))
 
 
 def _check_deck(position: Position) -> None:
@@ -233,6 +245,8 @@ def _check_deck(position: Position) -> None:
 
 def _check_named(position: Position) -> None:
     """A strength that was named is in no hand nor in the pile, and nothing else has left the game (P44)."""
+    if _is_between(position):
+        return
     held = position.pile + sum(int(hand) for hand in position.hands)
     unseen = DECK - position.seen()
     if position.named_in(held) or position.named_in(position.out) != position.out:
