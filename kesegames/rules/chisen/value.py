@@ -138,7 +138,7 @@ def hope(position: Position) -> float:
     if rounds > 0:
         paid = position.put[position.dealer] - ANTE - position.base
         shown += position.terms.respect * float(paid) / float(rounds * MOST_BASE)
-    return float(share ** (shown * (1.0 + CROWD * float(others - 1))))
+    return float(share ** (max(0.0, shown) * (1.0 + CROWD * float(others - 1))))
 
 
 def after_swap(position: Position, move: i64) -> i64:
