@@ -86,10 +86,10 @@ class Tryout:
         """What is yet to be shown."""
         self._thrown_first: Sticks | None = None
         self._rests_until = 0
-        aside = (base or start).look().pieces
-        spots = [spot for place in self.stage.places if place.kind == OUT_OF_PLAY for spot in place.spots]
-        self._aside = {spot: aside[spot] for spot in spots if spot in aside}
         self.walk = Walk(start)
+        aside, offered = (base or start).look().pieces, set(self.walk.offers())
+        heaps = [place for place in self.stage.places if place.kind == OUT_OF_PLAY and offered.isdisjoint(place.spots)]
+        self._aside = {spot: aside[spot] for place in heaps for spot in place.spots if spot in aside}
         self.clicks = Clicks(ruleset, start, self.walk, first)
         self.played = ""
         self.outcome: Outcome | None = None
