@@ -125,6 +125,8 @@ def draw(position: Position, kind: i64) -> None:
         position.last_lights = 0
         begin_turn(position, position.dealer, DRAW)
         return
+    if position.stage == DEAL and position.dealt == 0:
+        clear_table(position)
     position.hands[receiver(position)] += ONE[kind]
     if position.stage == DRAW:
         position.stage = DRAWN
@@ -275,7 +277,7 @@ def end_season(position: Position) -> None:
             position.totals[seat] += gain
         position.value = position.value + 1 if position.winner == position.dealer else FIRST_VALUE
         position.dealer = position.winner
-    position.bills = [*position.bills, [int(paid) for paid in position.paid]]
+    position.add_bill([int(paid) for paid in position.paid])
     position.paid = none_each(position.seats)
     position.stage = DONE if len(position.bills) == position.terms.seasons else DEAL
     position.turn = position.dealer

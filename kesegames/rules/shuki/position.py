@@ -62,7 +62,7 @@ class Position(State):
     `is_late` says that one of them has begun its second (P23).
 
     `winner` has ended the season, on its own draw where it is the `loser` too; `won_open` and `won_hand` are the six
-    cards. They lie there until the next season's dealer acts. `bills` are the payments of the seasons that are over,
+    cards. They lie there until cards are dealt again. `bills` are the payments of the seasons that are over,
     `paid` those of this one, `totals` all of them. `last_lights` are those of the season before.
     """
 
@@ -71,6 +71,7 @@ class Position(State):
         self.to_act = CHANCE
         self.terms: Terms = terms
         self.bills: list[list[int]] = []
+        self.bills_key: i64 = 0
         self.paid: vec[i64] = none_each(seats)
         self.totals: vec[i64] = none_each(seats)
         self.dealer: i64 = 0
@@ -99,6 +100,7 @@ class Position(State):
         position = type(self)(self.ruleset, self.options, self.seats, self.terms)
         position.to_act = self.to_act
         position.bills = self.bills
+        position.bills_key = self.bills_key
         position.dealer = self.dealer
         position.value = self.value
         position.stage = self.stage
@@ -125,6 +127,12 @@ class Position(State):
             position.claims[seat] = self.claims[seat]
             position.claim_sizes[seat] = self.claim_sizes[seat]
         return position
+
+    def add_bill(self, bill: list[int]) -> None:
+        """Keep the payments of a season that is over, in the key too."""
+        self.bills = [*self.bills, bill]
+        for paid in bill:
+            self.bills_key = mix(self.bills_key ^ (paid + POINTS_ZERO))
 
     def settle(self) -> None:
         """Say who is to act, by what is due."""
@@ -200,7 +208,7 @@ class Position(State):
         small |= (self.winner + 1) << 33 | (self.loser + 1) << 36
         if self.is_late:
             small |= LATE
-        key = mix(mix(small) ^ self.lights)
+        key = mix(mix(small ^ self.bills_key) ^ self.lights)
         key = mix(key ^ self.last_lights)
         key = mix(key ^ self.won_open)
         key = mix(key ^ self.won_hand)

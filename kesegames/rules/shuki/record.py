@@ -187,7 +187,8 @@ def _read_paid(position: Position, part: str) -> None:
     is_possible = len(bills) <= position.terms.seasons and FIRST_VALUE <= position.value <= FIRST_VALUE + len(bills)
     if not is_possible:
         raise Trouble("trouble.shuki_position_paid", {"text": quoted(part)})
-    position.bills = bills
+    for bill in bills:
+        position.add_bill(bill)
     position.totals = vec[i64]([sum(bill[seat] for bill in bills) for seat in range(position.seats)])
 
 
