@@ -130,12 +130,15 @@ def _laid(position: Position, chosen: int, kind: int, word: int) -> Note:
 
 
 def wanted(position: Position) -> Told | None:
-    """What is asked: an answer to a discard, or a discard (P20, P22)."""
+    """What is asked: an answer to a discard, a discard, or whether to end the season (P20, P22)."""
     if position.to_act < 0:
         return None
     if position.stage == ASKED:
         return Told("advice.asked", {**card_value(position.offered), "seat": seat_text(position, position.turn)})
-    return Told("advice.claimed" if position.stage == CLAIMED else "advice.turn")
+    if position.stage == CLAIMED:
+        return Told("advice.claimed")
+    is_whole = is_complete(position.open[position.turn], position.hands[position.turn])
+    return Told("advice.complete_turn" if is_whole else "advice.turn")
 
 
 def reasons(position: Position, seat: int) -> list[tuple[str, dict[str, str]]]:

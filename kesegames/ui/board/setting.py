@@ -100,7 +100,10 @@ class Setting:
         return len(spots) == 1 and spots[0].partition(":")[0] in self.sticks and ":" in spots[0]
 
     def boxes(self, look: Look, picked: Sequence[Spot] = (), offers: Iterable[Spot] = ()) -> dict[Spot, pygame.FRect]:
-        """Where each spot that can be seen is clicked, directions among the `offers` after the clicks made so far."""
+        """Where each spot that can be seen is clicked, directions among the `offers` after the clicks made so far.
+
+        A place with a word for what a click on it does (`spot.ID`) is a button as long as it is offered, no box.
+        """
         offered = tuple(offers)
         key = self._shape(look), tuple(picked), offered
         if key not in self._boxes:
@@ -139,6 +142,9 @@ class Setting:
                 found.update(place.spot_boxes(look))
         if picked:
             found.update(headings.boxes(self.board, picked[-1], list(offered), look.pieces))
+        for spot in offered:
+            if spot in self.ruleset.places and f"spot.{spot}" in self.ruleset.texts:
+                del found[spot]
         return found
 
     def placed(self, look: Look) -> list[Placed]:
