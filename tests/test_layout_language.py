@@ -16,6 +16,7 @@ from kesegames.engine.trouble import Trouble
 TABLE = """
 extends: kuhn
 seats: [2, 2]
+options: {extra: {default: one, text: {ja: 客, en: Patrons}, choices: {one: {ja: 一, en: One}, two: {ja: 二, en: Two}}}}
 board:
   kind: map
   cells: {CHR: {at: [300, 100, 200, 100], from: 2}, CHM: [500, 120, 100, 100]}
@@ -28,6 +29,7 @@ places:
   points: {each: seat, kind: counter, at: seat, name: {ja: 得点, en: Points}}
   box: {kind: pile, at: middle, name: {ja: 箱, en: Box}, spread: true}
   patrons: {kind: tiles, at: middle, name: {ja: 客, en: Patrons}, columns: 3, spots: [sailor, smith]}
+  more: {kind: tiles, at: middle, under: extra=two, name: {ja: ほかの客, en: More}, spots: [baker]}
 texts:
   place_about.cards: {ja: 札です。, en: Your cards.}
   spot.cards:bs: {ja: 帆の札, en: a sail}
@@ -81,6 +83,21 @@ def test_places_and_cells_of_absent_seats_are_not_there(tmp_path: Path) -> None:
     assert few is not None and many is not None
     assert ([cell.name for cell in few.cells], few.edges) == (["CHM"], [])
     assert ([cell.name for cell in many.cells], many.edges) == (["CHR", "CHM"], [("CHR", "CHM")])
+
+
+def test_a_place_under_a_choice_is_there_with_it_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = table(tmp_path)
+    chosen = mine.under({"extra": "two"})
+    assert {place.id for place in chosen.places_of(2)} - {place.id for place in mine.places_of(2)} == {"more"}
+    assert "more" in mine.places
+    state = catalogue.start(mine, {"extra": "one"})
+    look = state.look()
+    look.pieces = {"baker": ["bs"]}
+    monkeypatch.setattr(type(state), "look", lambda self: look)
+    with pytest.raises(Trouble) as told:
+        catalogue._see(mine, state)
+    assert told.value.values["value"] == "baker"
+    catalogue._see(mine, catalogue.start(mine, {"extra": "two"}))
 
 
 def test_a_map_is_measured_by_its_narrowest_cell(tmp_path: Path) -> None:
@@ -172,6 +189,9 @@ MISTAKES = [
     ("[500, 120, 100, 100]", "CHR", ("CHR}", "ruleset_mapping"), "board.cells.CHM must be a mapping"),
     ("[[CHR, CHM]]", "[[CHR, XYZ]]", ("XYZ", "ruleset_area_square"), "board.edges[0][1] names “XYZ”"),
     ("[[CHR, CHM]]", "[[CHR, CHR]]", ("CHR]]", "ruleset_repeated"), "board.edges[0] has “CHR” twice"),
+    ("extra=two", "extra=six", ("extra=six", "ruleset_condition"), "“extra=six” is not a condition"),
+    ("extra=two", "extras=two", ("extras=two", "ruleset_condition"), "there are extra"),
+    ("extra=two", "{extra: two}", ("{extra: two}", "ruleset_text"), "places.more.under"),
     ("[[CHR, CHM]]", "[[CHR]]", ("[CHR]]", "ruleset_too_few"), "board.edges[0] has 1 entries; it must have at least 2"),
     ("crowd: true", "crowd: 1", ("1\npieces", "ruleset_flag"), "board.crowd is “1”; it must be true or false"),
 ]

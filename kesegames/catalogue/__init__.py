@@ -268,7 +268,7 @@ def _see(ruleset: Ruleset, state: State) -> None:
         look = state.look()
     board = ruleset.board_of(int(state.seats))
     squares = {cell.name for cell in board.cells} if board is not None else set()
-    present = ruleset.places_of(int(state.seats))
+    present = ruleset.under(state.options).places_of(int(state.seats))
     places = {spot for place in present for spot in place.spots} | look.lies.keys()
     for part, there, used in (
         ("board" if squares else "places", squares | places, look.pieces.keys()),

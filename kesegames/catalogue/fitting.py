@@ -187,18 +187,28 @@ def _option_checks(data: dict[str, Any]) -> Iterator[Trouble]:
 
 
 def _condition_checks(data: dict[str, Any]) -> Iterator[Trouble]:
-    """What a text holds under (`id@option=choice`) can be chosen, and there is a text for whoever did not."""
-    known = {name: list(option["choices"]) for name, option in data.get("options", {}).items()}
+    """What a text holds under (`id@option=choice`), or a place (`under: option=choice`), can be chosen, and there is a
+    text for whoever did not.
+    """
+    for id, place in data.get("places", {}).items():
+        if "under" in place:
+            yield from _unknown_condition(data, place["under"], ("places", id, "under"))
     texts = data.get("texts", {})
     for id in texts:
         name, *conditions = id.split("@")
         for condition in conditions:
-            option, _, choices = condition.partition("=")
-            if option not in known or not set(choices.split("|")) <= set(known[option]):
-                values = {"value": condition, "known": ", ".join(known.get(option, known)) or "–"}
-                yield Trouble("trouble.ruleset_condition", values, path=("texts", id))
+            yield from _unknown_condition(data, condition, ("texts", id))
         if conditions and name not in texts:
             yield Trouble("trouble.ruleset_condition_alone", {"value": name}, path=("texts", id))
+
+
+def _unknown_condition(data: dict[str, Any], condition: str, path: tuple[str, ...]) -> Iterator[Trouble]:
+    """A condition names an option that there is, and choices of it."""
+    known = {name: list(option["choices"]) for name, option in data.get("options", {}).items()}
+    option, _, choices = condition.partition("=")
+    if option not in known or not set(choices.split("|")) <= set(known[option]):
+        values = {"value": condition, "known": ", ".join(known.get(option, known)) or "–"}
+        yield Trouble("trouble.ruleset_condition", values, path=path)
 
 
 def _brace_checks(data: dict[str, Any]) -> Iterator[Trouble]:

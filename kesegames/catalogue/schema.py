@@ -64,6 +64,7 @@ Glyph = Annotated[str, StringConstraints(strict=True, min_length=1, max_length=8
 Word = Annotated[str, StringConstraints(strict=True, pattern=r"^[\w.:+*?-]{1,60}\z")]
 TextId = Annotated[str, StringConstraints(strict=True, pattern=r"^[\w.:+*?@=|/-]{1,120}\z")]
 Value = Annotated[str, StringConstraints(strict=True, pattern=r"^[\w.:+?/-]{1,60}\z")]
+Condition = Annotated[str, StringConstraints(strict=True, pattern=r"^[\w.:+*?=|/-]{1,120}\z")]
 Flag = Annotated[bool, BeforeValidator(_flag)]
 
 
@@ -195,7 +196,8 @@ def _on_the_table(value: object) -> object:
 class Place(_Strict):
     """A place beside the board; `room` is how many pieces are drawn side by side.
 
-    With `each` it is one for every seat, with `from` there with so many seats or more. It lies on its seat's mat
+    With `each` it is one for every seat, with `from` there with so many seats or more, with `under` (`option=choice`)
+    there where that was chosen. It lies on its seat's mat
     (`at: seat`), before it (`front`) or, shared by all, in the `middle` of the table. `pieces` stand for spots,
     one a piece.
     """
@@ -203,6 +205,7 @@ class Place(_Strict):
     kind: Annotated[str, _one_of(*PLACE_KINDS)]
     each: Annotated[str, _one_of("seat")] | None = None
     least: Seats | None = Field(None, alias="from")
+    under: Condition | None = None
     at: Annotated[str, BeforeValidator(_on_the_table)]
     name: Named
     spots: Annotated[list[Word], Field(min_length=1, max_length=60)] | None = None

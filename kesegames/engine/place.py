@@ -17,7 +17,7 @@ class Place:
     `family` is the id in the file: that of `hand0` is `hand` where it is a place of each seat. `gap` is after how many
     pieces of a row some air is left (0: nowhere), `columns` the width of tiles in spots (0: as they fit), `is_spread`
     whether a click spreads a pile out, `is_apart` whether some air is left between what lies on two spots. With fewer
-    seats than `least` it is not there.
+    seats than `least` it is not there, nor where the options do not fulfil `condition` (empty: always there).
     """
 
     def __init__(self, id: str, data: dict[str, Any], seat: str = "", family: str = "") -> None:
@@ -28,6 +28,7 @@ class Place:
         self.at: str = data["at"]
         self.seat: str = seat
         self.least: int = data.get("from", 0)
+        self.condition: str = data.get("under", "")
         self.spots: list[str] = _spots(id, data)
         self.room: int = data.get("room", 1)
         self.gap: int = data.get("gap", 0)

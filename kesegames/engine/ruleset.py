@@ -131,9 +131,12 @@ class Ruleset(Texts):
         }
         self.room: Ruleset | None = None
         self.texts: dict[str, Words] = {}
-        self._choose_texts({name: option.default for name, option in self.options.items()})
+        self.chosen: dict[str, str] = {}
+        self._choose({name: option.default for name, option in self.options.items()})
 
-    def _choose_texts(self, options: dict[str, str]) -> None:
+    def _choose(self, options: dict[str, str]) -> None:
+        """Take up the texts, and the places, that hold with these options."""
+        self.chosen = options
         written: dict[str, Words] = self.data.get("texts", {})
         self.texts = {id: words for id, words in written.items() if "@" not in id}
         for id, words in written.items():
@@ -142,14 +145,14 @@ class Ruleset(Texts):
                 self.texts[name] = words
 
     def under(self, options: dict[str, str]) -> Ruleset:
-        """The same game, its `texts` those that hold with these options (`complete`).
+        """The same game, its `texts` and places those that hold with these options (`complete`).
 
-        `texts` are else those of the default choices. The id `rule.M19@point_cap=false` stands for `rule.M19` where
+        They are else those of the default choices. The id `rule.M19@point_cap=false` stands for `rule.M19` where
         that was chosen, `…@a=x|y@b=z` where both conditions hold; of several that fit, the last one written.
         """
         found = Ruleset(self.id, self.data)
         found.numbers, found.weights, found.room = self.numbers, self.weights, self.room
-        found._choose_texts(options)
+        found._choose(options)
         return found
 
     def same_as(self, other: Ruleset) -> bool:
@@ -210,9 +213,17 @@ class Ruleset(Texts):
         return "" if found is None else found.kind
 
     def places_of(self, seats: int) -> list[Place]:
-        """The places that are there with so many seats: not those of the absent ones, nor what is for more seats."""
+        """The places that are there with so many seats: not those of the absent ones, nor what is for more seats or
+        for other options.
+        """
         present = ["", *self.seat_ids[:seats]]
-        return [place for place in self.places.values() if place.seat in present and place.least <= seats]
+        return [
+            place
+            for place in self.places.values()
+            if place.seat in present
+            and place.least <= seats
+            and (not place.condition or holds(place.condition, self.chosen))
+        ]
 
     def board_of(self, seats: int) -> Board | None:
         """The board with so many seats: a map may be smaller for few; None for a game without a board."""
