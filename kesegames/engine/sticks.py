@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from kesegames.engine.look import Spot
 
-MOST_STICKS: Final = 5
+MOST_STICKS: Final = 6
 _LIGHT: Final[vec[i64]] = vec[i64]([pattern.bit_count() for pattern in range(1 << MOST_STICKS)])
 
 
