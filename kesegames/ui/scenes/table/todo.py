@@ -139,13 +139,16 @@ def _deed(table: Playing, spots: tuple[Spot, ...]) -> str:
     say, ruleset, pieces = table.app.say, table.ruleset, table.look.pieces
     cells = table.stage.board.cells
     way = [spot for spot in spots if spot != END]
+    if not way:
+        return ""
     start, goal = way[0], way[-1]
     own = pieces.get(start, [])
     values = {"start": start, "spot": goal, "own": f"@piece.{own[-1]}" if own else ""}
     if goal not in cells:
         return say("button.deed_leave", values, ruleset) if start in cells and own and len(way) > 1 else ""
     met = [piece for piece in pieces.get(goal, []) if ruleset.owner(piece) not in ("", _seat_id(table))]
-    if met:
+    is_crowd = ruleset.board is not None and ruleset.board.is_crowd  # There others only stand beside.
+    if met and not is_crowd:
         return say("button.deed_take", {**values, "piece": f"@piece.{met[-1]}"}, ruleset)
     is_put = start not in cells and bool(own)
     return say("button.deed_put" if is_put else "button.deed_go", values, ruleset)
