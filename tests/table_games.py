@@ -1,7 +1,8 @@
-"""Games that only tests know, for what a table can show: a hand of ten, tiles, a pile, a stepper, a map, a tree."""
+"""Games that only tests know, for what a table can show: a hand of ten, tiles, a pile, a stepper, maps, a tree."""
 
 from __future__ import annotations
 
+import copy
 from typing import Any, Final, Self
 
 from librt.random import Random
@@ -27,6 +28,13 @@ CELLS: Final = {
     "fort": [340, 0, 100, 80],
     "farm": [40, 150, 100, 80],
     "lake": [200, 170, 140, 80],
+}
+TOWNS: Final[dict[str, Any]] = {
+    "mill": {"at": [40, 60, 260, 150], "slots": 3},
+    "port": {"at": [400, 160, 380, 150], "slots": 5},
+    "fort": {"at": [560, 400, 260, 150], "slots": 2},
+    "farm": {"at": [80, 420, 260, 150], "slots": 1},
+    "lake": {"at": [300, 760, 300, 150], "from": 4, "slots": 9},
 }
 ROADS: Final = [["mill", "port"], ["port", "fort"], ["mill", "farm"], ["farm", "lake"], ["port", "lake"]]
 
@@ -96,6 +104,28 @@ def isles() -> Ruleset:
         "told.chosen": _name("選びました。", "Has chosen."),
     }
     return Ruleset("isles", data)
+
+
+def towns() -> Ruleset:
+    """The same roads on a picture higher than wide: each cell has slots, the tiles have drawings."""
+    data = copy.deepcopy(isles().data)
+    data["rules"] = "towns"
+    data["board"] |= {"cells": TOWNS, "ground": {"picture": "cards/face", "box": [0, 0, 900, 1000]}}
+    data["pieces"]["s"]["kind"] = "ship"
+    data["places"] |= {
+        "order": {"kind": "row", "at": "middle", "name": _name("順番", "Order"), "room": 6},
+        "signs": {
+            "kind": "tiles",
+            "at": "middle",
+            "name": _name("印", "Signs"),
+            "columns": 3,
+            "spots": ["book", "clock", "globe", "pen", "bin", "gear"],
+            "drawings": "icons",
+        },
+    }
+    names = ("book 本", "clock 時計", "globe 地球", "pen 筆", "bin 箱", "gear 歯車")
+    data["texts"] |= {f"spot.{id}": _name(ja, id.title()) for id, ja in (name.split() for name in names)}
+    return Ruleset("towns", data)
 
 
 def grove() -> Ruleset:
@@ -310,8 +340,18 @@ class Grove(Fair):
         return Look({**pieces, **self.older}, {"year": 3, **points}, self.links)
 
 
-RULESETS: Final = {"fair": fair(), "isles": isles(), "grove": grove()}
-GAMES: Final = {name: Game(one, seats=(2, 6)) for name, one in (("fair", Fair), ("isles", Isles), ("grove", Grove))}
+class Towns(Isles):
+    """What stands in the order and on a tile, too."""
+
+    def look(self) -> Look:
+        look = super().look()
+        look.pieces |= {"order": list(SEATS[: self.seats]), "pen": ["a", "a", "b"], "gear": ["b"]}
+        return look
+
+
+RULESETS: Final = {"fair": fair(), "isles": isles(), "towns": towns(), "grove": grove()}
+STATES: Final = (("fair", Fair), ("isles", Isles), ("towns", Towns), ("grove", Grove))
+GAMES: Final = {name: Game(one, seats=(2, 6)) for name, one in STATES}
 BUILT_IN: Final = kesegames.rules.game
 
 

@@ -197,12 +197,57 @@ MISTAKES = [
 ]
 
 
+GROUND = (
+    TABLE.replace("  crowd: true", "  crowd: true\n  ground: {picture: cards/face, box: [200, 0, 500, 400]}")
+    .replace("from: 2}, CHM", "slots: 4, from: 2}, CHM")
+    .replace("columns: 3, spots", "drawings: icons, columns: 3, spots")
+)
+GROUND_MISTAKES = [
+    ("cards/face", "../face", ("../face", "ruleset_word"), "board.ground.picture"),
+    ("[200, 0, 500, 400]", "[200, 0, 0, 400]", ("0, 400]", "ruleset_size"), "board.ground.box[2] is 0"),
+    ("[200, 0, 500, 400]", "[200, 0]", ("[200, 0]", "ruleset_too_few"), "board.ground.box has 2 entries"),
+    (", box: [200, 0, 500, 400]", "", ("{picture", "ruleset_key_missing"), "write for example: [0, 0, 1, 1]"),
+    ("picture: ", "pikture: ", ("pikture", "ruleset_key_unknown"), "the nearest known one is “picture”"),
+    ("slots: 4", "slots: 0", ("0, from", "ruleset_range"), "board.cells.CHR.slots is 0; it must be from 1 to 9"),
+    ("slots: 4", "slot: 4", ("slot: 4", "ruleset_key_unknown"), "the nearest known one is “slots”"),
+    (
+        "{kind: pile, at: middle",
+        "{kind: pile, drawings: icons, at: middle",
+        ("icons, at", "ruleset_place_key"),
+        "places.box.drawings",
+    ),
+]
+
+
+def test_a_map_upon_a_picture_fills_its_box(tmp_path: Path) -> None:
+    mine = load(tmp_path, mine=GROUND).rulesets["mine"]
+    board = mine.board_of(2)
+    assert board is not None and board.ground == "cards/face" and (board.width, board.height) == (5, 4)
+    assert board.drawn() == [("CHR", 1, 1, 2, 1), ("CHM", 3, 1.2, 1, 1)]
+    assert [cell.slots for cell in board.cells] == [4, 0]
+    assert mine.places["patrons"].drawings == "icons"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "said"), GROUND_MISTAKES, ids=[f"{m[2][1]}-{m[1]}" for m in GROUND_MISTAKES]
+)
+def test_each_mistake_of_a_ground_is_told_with_its_place(
+    tmp_path: Path, old: str, new: str, place: tuple[str, str], said: str
+) -> None:
+    check_mistake(tmp_path, GROUND, old, new, place, said)
+
+
 @pytest.mark.parametrize(("old", "new", "place", "said"), MISTAKES, ids=[f"{m[2][1]}-{m[1]}" for m in MISTAKES])
 def test_each_mistake_is_told_with_its_place(
     tmp_path: Path, old: str, new: str, place: tuple[str, str], said: str
 ) -> None:
-    assert TABLE.count(old) == 1
-    wrong = TABLE.replace(old, new)
+    check_mistake(tmp_path, TABLE, old, new, place, said)
+
+
+def check_mistake(tmp_path: Path, table: str, old: str, new: str, place: tuple[str, str], said: str) -> None:
+    """A ruleset with that mistake is refused: the mistake is told where it stands, in words."""
+    assert table.count(old) == 1
+    wrong = table.replace(old, new)
     found = load(tmp_path, mine=wrong)
     lines = wrong.split("\n")
     places = [("\n".join([lines[line - 1][column - 1 :], *lines[line:]]), id) for _, line, column, id in told(found)]

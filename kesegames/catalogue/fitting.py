@@ -50,6 +50,11 @@ def _map_checks(data: dict[str, Any]) -> Iterator[Trouble]:
             if box[index] <= 0:
                 at = (*path, str(index))
                 yield Trouble("trouble.ruleset_size", {"path": shown(at), "value": str(box[index])}, path=at)
+    for index in (2, 3) if "ground" in board else ():
+        side = board["ground"]["box"][index]
+        if side <= 0:
+            at = ("board", "ground", "box", str(index))
+            yield Trouble("trouble.ruleset_size", {"path": shown(at), "value": str(side)}, path=at)
     for number, edge in enumerate(board.get("edges", [])):
         path = ("board", "edges", str(number))
         yield from _repeats(path, edge)
@@ -68,7 +73,13 @@ def _from_checks(data: dict[str, Any], thing: dict[str, Any], path: tuple[str, .
         yield Trouble("trouble.ruleset_range", values, path=at)
 
 
-KINDS_OF_KEY: Final = {"gap": ("row", "fan", "hand"), "columns": ("tiles",), "spread": ("pile",), "apart": ("row",)}
+KINDS_OF_KEY: Final = {
+    "gap": ("row", "fan", "hand"),
+    "columns": ("tiles",),
+    "spread": ("pile",),
+    "apart": ("row",),
+    "drawings": ("tiles",),
+}
 """Keys of a place that mean something to some kinds only."""
 
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 
-from kesegames.catalogue.schema import Choice, Game, Grid, Map, Path, Piece, Place, Shelf, Words
+from kesegames.catalogue.schema import Choice, Game, Grid, Ground, Map, Path, Piece, Place, Shelf, Words
 from kesegames.engine.trouble import Trouble
 
 WORDS_EXAMPLE: Final = "{ja: 名前, en: Name}"
@@ -54,7 +54,7 @@ def shown(path: tuple[str, ...]) -> str:
 
 def example(path: tuple[str, ...]) -> str:
     above = path[0] if len(path) == 2 else ""
-    if path[:2] == ("board", "cells") and path[-1] == "at":
+    if (path[:2] == ("board", "cells") and path[-1] == "at") or path == ("board", "ground", "box"):
         return "[0, 0, 1, 1]"
     if path[-1].isdecimal():
         return "a1"
@@ -67,7 +67,7 @@ def _known_keys(path: tuple[str, ...], data: dict[str, Any]) -> list[str]:
     if len(path) == 1:
         return list(Game.model_fields)
     if path[0] == "board" and len(path) > 2:
-        return ["at", "from"]
+        return list(Ground.model_fields) if path[1] == "ground" else ["at", "from", "slots"]
     if path[0] == "shelf":
         return list(Shelf.model_fields)
     if path[0] == "board":

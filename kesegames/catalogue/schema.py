@@ -127,10 +127,22 @@ Box = Annotated[list[Number], Field(min_length=4, max_length=4)]
 
 
 class Cell(_Strict):
-    """A cell of a map that is there with `from` seats or more."""
+    """A cell of a map that is there with `from` seats or more and has room for so many things."""
 
     at: Box
     least: Seats | None = Field(None, alias="from")
+    slots: Annotated[int, _whole(1, 9)] | None = None
+
+
+Picture = Annotated[str, StringConstraints(strict=True, pattern=r"^[a-z0-9_-]{1,60}(/[a-z0-9_-]{1,60}){0,3}\z")]
+"""A file or a folder of assets, without its ending."""
+
+
+class Ground(_Strict):
+    """The picture that lies under a map, and the box that it fills, in the unit of the cells."""
+
+    picture: Picture
+    box: Box
 
 
 def _cell_form(value: object) -> str:
@@ -138,7 +150,8 @@ def _cell_form(value: object) -> str:
 
 
 class Map(_Strict):
-    """Cells with corner and size in any unit, roads between them; a `crowd`: many pieces of many owners in a cell."""
+    """Cells with corner and size in any unit, roads between them, a picture as their ground; a `crowd`: many pieces of
+    many owners in a cell."""
 
     kind: Literal["map"]
     cells: Annotated[
@@ -147,6 +160,7 @@ class Map(_Strict):
     ]
     edges: list[Annotated[list[Word], Field(min_length=2, max_length=2)]] | None = None
     crowd: Flag | None = None
+    ground: Ground | None = None
 
 
 class Piece(_Strict):
@@ -215,6 +229,7 @@ class Place(_Strict):
     columns: Annotated[int, _whole(1, 30)] | None = None
     spread: Flag | None = None
     apart: Flag | None = None
+    drawings: Picture | None = None
 
 
 class Choice(_Strict):

@@ -21,23 +21,27 @@ side is below."""
 class Cell:
     """A named place of a board: its corner and size, in units of one cell's width.
 
-    It is there with `least` seats or more.
+    It is there with `least` seats or more. `slots` is how many things it has room for, 0 where nothing is said of it.
     """
 
-    def __init__(self, name: str, x: float, y: float, width: float, height: float, least: int = 0) -> None:
+    def __init__(
+        self, name: str, x: float, y: float, width: float, height: float, least: int = 0, slots: int = 0
+    ) -> None:
         self.name = name
         self.x = x
         self.y = y
         self.width = width
         self.height = height
         self.least = least
+        self.slots = slots
 
 
 class Board:
     """The cells of a board in their order, and its size in the same units.
 
     `columns` and `rows` are what its YAML says: the parts of a grid's names, the lines of a path; else empty. `edges`
-    are the roads of a map, `is_crowd` says that many pieces of many owners lie in one cell.
+    are the roads of a map, `is_crowd` says that many pieces of many owners lie in one cell. `ground` is the picture
+    that lies under it, a file of assets: it fills the whole board, and what it shows stays as it is, north above.
     """
 
     def __init__(
@@ -48,6 +52,8 @@ class Board:
         rows: list[str],
         edges: list[tuple[str, str]] | None = None,
         is_crowd: bool = False,
+        ground: str = "",
+        size: tuple[float, float] = (0.0, 0.0),
     ) -> None:
         self.kind = kind
         self.cells = cells
@@ -55,15 +61,17 @@ class Board:
         self.rows = rows
         self.edges = edges or []
         self.is_crowd = is_crowd
-        self.width = max((cell.x + cell.width for cell in cells), default=0.0)
-        self.height = max((cell.y + cell.height for cell in cells), default=0.0)
+        self.ground = ground
+        self._size = size
+        self.width = size[0] or max((cell.x + cell.width for cell in cells), default=0.0)
+        self.height = size[1] or max((cell.y + cell.height for cell in cells), default=0.0)
 
     def of(self, seats: int) -> Board:
         """The board as it is with so many seats: of a map the cells that are there then, and the roads between them."""
         cells = [cell for cell in self.cells if cell.least <= seats]
         there = {cell.name for cell in cells}
         edges = [(one, other) for one, other in self.edges if one in there and other in there]
-        return Board(self.kind, cells, self.columns, self.rows, edges, self.is_crowd)
+        return Board(self.kind, cells, self.columns, self.rows, edges, self.is_crowd, self.ground, self._size)
 
     def opposite(self, cell: str) -> str:
         """The cell that lies where `cell` does for who sits at the other side; `cell` where none does."""
@@ -94,16 +102,33 @@ def _path(data: dict[str, Any]) -> list[Cell]:
 
 
 def _map(data: dict[str, Any]) -> list[Cell]:
-    """Measured from its top left corner, by the narrowest cell."""
+    """Measured from its top left corner, or from that of its ground, by the narrowest cell."""
     found = []
     for name, written in data["cells"].items():
-        x, y, width, height = written["at"] if isinstance(written, dict) else written
-        found.append(Cell(name, x, y, width, height, written.get("from", 0) if isinstance(written, dict) else 0))
-    unit = min((cell.width for cell in found if cell.width > 0), default=1.0)
+        said: dict[str, Any] = written if isinstance(written, dict) else {"at": written}
+        x, y, width, height = said["at"]
+        found.append(Cell(name, x, y, width, height, said.get("from", 0), said.get("slots", 0)))
+    unit = _unit(data)
     left, top = min((cell.x for cell in found), default=0.0), min((cell.y for cell in found), default=0.0)
+    if "ground" in data:
+        left, top = data["ground"]["box"][:2]
     return [
-        Cell(c.name, (c.x - left) / unit, (c.y - top) / unit, c.width / unit, c.height / unit, c.least) for c in found
+        Cell(c.name, (c.x - left) / unit, (c.y - top) / unit, c.width / unit, c.height / unit, c.least, c.slots)
+        for c in found
     ]
+
+
+def _unit(data: dict[str, Any]) -> float:
+    """The width of the narrowest cell, in the unit in which the map is written."""
+    boxes = [said["at"] if isinstance(said, dict) else said for said in data["cells"].values()]
+    return min((float(box[2]) for box in boxes if box[2] > 0), default=1.0)
+
+
+def _grounded(data: dict[str, Any], cells: list[Cell], edges: list[tuple[str, str]], crowd: bool) -> Board:
+    """A map upon a picture that fills `box`, in the unit of the cells."""
+    ground = data["ground"]
+    width, height = (float(length) / _unit(data) for length in ground["box"][2:])
+    return Board("map", cells, [], [], edges, crowd, ground["picture"], (width, height))
 
 
 def build(data: dict[str, Any]) -> Board:
@@ -111,11 +136,14 @@ def build(data: dict[str, Any]) -> Board:
 
     `grid`: `columns` and `rows` are lists of name parts, top left first, a cell is named column + row.
     `path`: `rows` are lines of cell names as they are drawn. `map`: `cells` maps names to `[x, y, width, height]` in
-    any unit, or to these as `at` with the seats that it takes as `from`; `edges` are pairs of cells with a road between
-    them, `crowd` says that many pieces of many owners lie in one.
+    any unit, or to these as `at` with the seats that it takes as `from` and its room as `slots`; `edges` are pairs of
+    cells with a road between them, `crowd` says that many pieces of many owners lie in one, `ground` which `picture`
+    lies under them all, and in which `box` of the same unit.
     """
     kind: str = data["kind"]
     builders = {"grid": _grid, "path": _path, "map": _map}
     edges = [(one, other) for one, other in data.get("edges", [])]
     crowd = bool(data.get("crowd"))
+    if "ground" in data:
+        return _grounded(data, builders[kind](data), edges, crowd)
     return Board(kind, builders[kind](data), data.get("columns", []), data.get("rows", []), edges, crowd)

@@ -16,8 +16,9 @@ class Place:
     `seat` is its owner's id, empty where nobody's; `spots` are what can lie there, `room` how many side by side.
     `family` is the id in the file: that of `hand0` is `hand` where it is a place of each seat. `gap` is after how many
     pieces of a row some air is left (0: nowhere), `columns` the width of tiles in spots (0: as they fit), `is_spread`
-    whether a click spreads a pile out, `is_apart` whether some air is left between what lies on two spots. With fewer
-    seats than `least` it is not there, nor where the options do not fulfil `condition` (empty: always there).
+    whether a click spreads a pile out, `is_apart` whether some air is left between what lies on two spots, `drawings`
+    the folder of assets with a drawing for each spot of tiles (empty: they bear none). With fewer seats than `least` it
+    is not there, nor where the options do not fulfil `condition` (empty: always there).
     """
 
     def __init__(self, id: str, data: dict[str, Any], seat: str = "", family: str = "") -> None:
@@ -35,6 +36,7 @@ class Place:
         self.columns: int = data.get("columns", 0)
         self.is_spread: bool = bool(data.get("spread"))
         self.is_apart: bool = bool(data.get("apart"))
+        self.drawings: str = data.get("drawings", "")
 
 
 def _spots(id: str, data: dict[str, Any]) -> list[str]:

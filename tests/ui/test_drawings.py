@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 import kesegames
+from kesegames import catalogue
 from kesegames.resources import folder
 from kesegames.ui.draw import drawings
 from kesegames.ui.draw.canvas import Canvas
@@ -50,7 +51,24 @@ def test_every_icon_has_its_file_and_every_file_its_use() -> None:
     assert [house for house in sorted(HOUSES) if f"senet/{house}" not in ALL] == []
     # Some names are put together of a folder and one of several words.
     used = {part for text in texts for part in re.split("[/_]", text)} | HOUSES
-    assert [name for name in ALL if not set(re.split("[/_]", name)) <= used] == []
+    wanted = drawn_by_rulesets()
+    assert [name for name in ALL if name not in wanted and not set(re.split("[/_]", name)) <= used] == []
+
+
+def drawn_by_rulesets() -> set[str]:
+    """What rulesets name: the grounds of maps, and the drawings of tiles."""
+    found: set[str] = set()
+    for ruleset in catalogue.load(None).rulesets.values():
+        if ruleset.board is not None and ruleset.board.ground:
+            found.add(ruleset.board.ground)
+        found |= {
+            f"{place.drawings}/{spot}" for place in ruleset.places.values() if place.drawings for spot in place.spots
+        }
+    return found
+
+
+def test_every_picture_that_a_ruleset_names_is_there() -> None:
+    assert sorted(drawn_by_rulesets() - set(ALL)) == []
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -11,6 +11,8 @@ from kesegames.engine.look import Spot
 
 RIM: Final = 0.24
 """The width of the frame around the cells that carries the coordinates, in cells."""
+MAP_RIM: Final = 0.05
+"""Where a picture is the ground there are no coordinates."""
 PATH_RIM: Final = 0.14
 """Where cells bear their own names."""
 
@@ -28,6 +30,8 @@ class BoardView:
     @property
     def rim(self) -> float:
         """The width of the frame, in cells."""
+        if self.board.ground:
+            return MAP_RIM
         return PATH_RIM if self.board.kind == "path" else RIM
 
     def fit(self, box: pygame.FRect, is_turned: bool, tallest: float = 1.0) -> None:

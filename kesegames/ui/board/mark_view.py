@@ -10,7 +10,7 @@ import pygame
 
 from kesegames.engine.board import Board
 from kesegames.engine.look import Look, Spot
-from kesegames.ui.board import arrows, headings, reach_marks
+from kesegames.ui.board import arrows, headings, reach_marks, town
 from kesegames.ui.board import marks as mark
 from kesegames.ui.board.burst import burst
 from kesegames.ui.board.marks import Marks
@@ -35,7 +35,7 @@ def draw_under(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None
     palette, cells = stage.painter.palette, stage.board.cells
     strokes = [[spot for spot in stroke if spot in cells] for stroke in marks.last]
     for spot in dict.fromkeys(itertools.chain(*strokes)):
-        mark.last(canvas, cells[spot], palette.last)
+        mark.last(canvas, stage.framed(spot), palette.last)
     for stroke in strokes:
         way = along(stage.board.board, stroke)
         if len(way) > 1:
@@ -222,6 +222,8 @@ def face(stage: Setting, look: Look, spot: Spot) -> pygame.FRect | None:
 
 def frame(stage: Setting, look: Look, spot: Spot, box: pygame.FRect) -> pygame.FRect:
     """What a frame around a spot goes round: its cards as they are seen, where these are slender; else its `box`."""
+    if spot in stage.slots:
+        return stage.framed(spot)
     slender = stage.painter.slender
     held = [one.box for one in stage.placed(look) if one.spot == spot and one.box.colliderect(box)]
     if slender == 1 or spot in stage.board.cells or not held:
@@ -237,6 +239,9 @@ def _draw_offer(
     canvas: Canvas, stage: Setting, look: Look, marks: Marks, spot: Spot, kind: str, box: pygame.FRect
 ) -> None:
     palette, is_attended = stage.painter.palette, spot == marks.attended
+    if spot in stage.slots and kind == "move":
+        (mark.hollow if spot in marks.ahead else mark.dot)(canvas, town.mark(box), palette.move)
+        return
     is_shown = marks.ghost is not None and marks.ghost[1] == spot and spot in stage.board.cells
     share = AHEAD if spot in marks.ahead else 1.0
     if kind == "capture":

@@ -3,7 +3,8 @@
 Two seats at a squarish board: the board first, the near seat's mat right of it below, the far seat's left above, what
 is shared in the two other corners. Two seats at a wide board: racks along its long sides, what is shared in the middle
 beneath. Without a board: the near mat along the lower edge, the others side by side above, clockwise, a cloth between.
-Many seats and a board, or one full of pieces: small mats, in a column beside a high board, above and below any other.
+Many seats and a board, or one full of pieces: small mats, in a column beside a high board where there is the width for
+it, else above and below.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ FRAME: Final = 7.0
 """The width of the frame round a tray."""
 COLUMN: Final = (140.0, 176.0)
 COUNTER: Final = 52.0
+COUNTER_TIGHT: Final = 40.0
 ROW: Final = 66.0
 """The height of a row of things on a small mat, their caption included."""
 ROW_LOW: Final = 46.0
@@ -71,6 +73,9 @@ the middle, and whether what lies on the mats is wider than it must be."""
 STEPS: Final = 8
 """So many sizes are tried for what lies on a mat beside a board."""
 TIGHT: Final = 0.62
+LINE_AIR: Final = 3.0
+MAT_LOW: Final = 100.0
+"""On a mat of less height there is less air."""
 
 
 @dataclass
@@ -102,7 +107,8 @@ def lay(
     if not board.cells:
         return _round(places, seats, near, box)
     if len(seats) > 2 or board.is_crowd:
-        return _column(places, wide / high, seats, near, box) if high > wide else _crowd(places, seats, near, box)
+        is_column = high > wide and box.w >= box.h
+        return _column(places, wide / high, seats, near, box) if is_column else _crowd(places, seats, near, box)
     if not places:
         return Table(box)
     if wide > WIDE * high:
@@ -319,20 +325,58 @@ def _column(places: Sequence[PlaceView], ratio: float, seats: Sequence[str], nea
     """A board higher than wide takes the whole height, the mats stand in a column left of it, the near one lowest."""
     shared = [place for place in places if place.at == "middle" and place.kind != "goals"]
     parts = 2 if shared else 1
-    width = min(COLUMN[1], max(COLUMN[0], box.w * 0.19))
+    width = min(COLUMN[1], max(COLUMN[0], box.w * 0.2))
     board = pygame.FRect(0, box.y, min(box.h * ratio, box.w - parts * (width + GAP)), box.h)
     width = min(SIDE[1], (box.w - board.w) / parts - GAP)
     left = box.centerx - (board.w + parts * (width + GAP)) / 2
     board.x = left + width + GAP
     order = [*seats[near + 1 :], *seats[: near + 1]]
-    high = (box.h + GAP) / len(order) - GAP
+    wanted = max(_small_height(_of(places, seat), width, ROW, is_alone=True) for seat in seats)
+    high = min(max(wanted, PLATE + 2 * PAD), (box.h + GAP) / len(order) - GAP)
+    step = (box.h - high) / (len(order) - 1)
     table = Table(board)
     for number, seat in enumerate(order):
-        mat = pygame.FRect(left, box.y + number * (high + GAP), width, high)
-        table.mats.append(_small(seat, _of(places, seat), mat, seat == seats[near], is_alone=True))
+        mat = pygame.FRect(left, box.y + number * step, width, high)
+        table.mats.append(_in_column(seat, _of(places, seat), mat, seat == seats[near]))
     if shared:
         table.shared = [_shared(shared, pygame.FRect(board.right + GAP, box.y, width, box.h))]
     return table
+
+
+def _in_column(seat: str, places: Sequence[PlaceView], box: pygame.FRect, is_near: bool) -> Mat:
+    """A mat in a column of them: name and counters, below them the rest; with little height all but the name lies in
+    one line."""
+    counters, things = _parts(places, is_alone=True)
+    has_line, rows = _small_lines(places, box.w, is_alone=True)
+    inner = box.inflate(-2 * PAD, -2 * (PAD if box.h > MAT_LOW else PAD / 2))
+    plate = pygame.FRect(inner.x, inner.y, inner.w, PLATE_LOW)
+    lines: list[tuple[str, Sequence[PlaceView]]] = [("head", row) for row in rows]
+    if not has_line:
+        plate.w -= len(counters) * (COUNTER + 4)
+        beside = pygame.FRect(plate.right, inner.y, inner.right - plate.right, PLATE_LOW)
+        _side_by_side(counters, beside, "foot", is_near)
+    elif rows and inner.h < PLATE_LOW + (1 + len(rows)) * (PLATE_LOW + 4):
+        needs = [COUNTER_TIGHT] * len(counters) + [place.least_width(False) for place in things]
+        room = pygame.FRect(inner.x, plate.bottom + 4, inner.w, inner.bottom - plate.bottom - 4)
+        _by_need([*counters, *things], needs, room, is_near)
+        return Mat(seat, box, plate)
+    else:
+        lines = [("foot", counters), *lines]
+    step = (inner.bottom - plate.bottom) / max(1, len(lines))
+    for number, (caption, line) in enumerate(lines):
+        y = plate.bottom + number * step + LINE_AIR
+        _side_by_side(line, pygame.FRect(inner.x, y, inner.w, step - LINE_AIR), caption, is_near)
+    return Mat(seat, box, plate)
+
+
+def _by_need(places: Sequence[PlaceView], needs: Sequence[float], box: pygame.FRect, is_near: bool) -> None:
+    """Side by side, each as wide as it needs to be in proportion."""
+    x = box.x
+    for place, need in zip(places, needs, strict=True):
+        wide = (box.w - 4 * (len(places) - 1)) * need / sum(needs)
+        place.is_near = is_near
+        place.fit_in(pygame.FRect(x, box.y, wide, box.h), "none")
+        x += wide + 4
 
 
 def _shared(places: Sequence[PlaceView], box: pygame.FRect) -> pygame.FRect:
@@ -420,8 +464,10 @@ def _small_lines(
     return inner - len(counters) * (COUNTER + 4) < PLATE_LEAST, rows
 
 
-def _small_height(places: Sequence[PlaceView], width: float, row: float, is_ample: bool = False) -> float:
-    has_line, rows = _small_lines(places, width, is_ample=is_ample)
+def _small_height(
+    places: Sequence[PlaceView], width: float, row: float, is_ample: bool = False, is_alone: bool = False
+) -> float:
+    has_line, rows = _small_lines(places, width, is_alone, is_ample)
     return PLATE_LOW + 2 * PAD + (PLATE_LOW + 4 if has_line else 0) + len(rows) * (row + 4)
 
 
@@ -430,13 +476,12 @@ def _small(
     places: Sequence[PlaceView],
     box: pygame.FRect,
     is_near: bool,
-    is_alone: bool = False,
     row: float = ROW,
     is_ample: bool = False,
 ) -> Mat:
     """Name and counters in the head, the rest below in rows so high."""
-    counters, _ = _parts(places, is_alone)
-    has_line, rows = _small_lines(places, box.w, is_alone, is_ample)
+    counters, _ = _parts(places)
+    has_line, rows = _small_lines(places, box.w, is_ample=is_ample)
     inner = box.inflate(-2 * PAD, -2 * PAD)
     beside = 0.0 if has_line else len(counters) * (COUNTER + 4)
     plate = pygame.FRect(inner.x, inner.y, inner.w - beside, PLATE_LOW)

@@ -9,7 +9,7 @@ import pygame
 
 from kesegames.engine.look import Look, Spot
 from kesegames.engine.place import HIDDEN, Place
-from kesegames.ui.board import held, tree
+from kesegames.ui.board import held, town, tree
 from kesegames.ui.board.crowd import crowded
 from kesegames.ui.board.held import CARD, LEAST, LOOKED_AT, PADDING, SEEN, TILE
 from kesegames.ui.draw.room import squares
@@ -26,6 +26,9 @@ STACK_STEP: Final = 52.0
 SPREAD: Final = 64.0
 TILE_TALL: Final = 1.25
 """The most that a tile is higher than wide."""
+DRAWN: Final = 116.0
+DRAWN_TALL: Final = 2.1
+"""The most that a tile with a drawing measures, and how much higher than wide it is at the most."""
 LOW: Final = 42.0
 """The side of a heap that lies in a low line."""
 SEEN_CARD: Final = 32.0
@@ -68,6 +71,7 @@ class PlaceView:
         self.columns = place.columns
         self.can_spread = place.is_spread
         self.is_apart = place.is_apart
+        self.drawings = place.drawings
         self.is_near = False
         self.spread: pygame.FRect | None = None
         self.box = pygame.FRect(0, 0, 0, 0)
@@ -155,7 +159,8 @@ class PlaceView:
             return STACK * scale + 2 * PADDING, CAPTION_HEIGHT + count * (SLOT * scale + PADDING) + PADDING
         if self.kind == "tiles":
             columns, rows = self._grid(len(self.spots), width)
-            return width, CAPTION_HEIGHT + rows * min(TILE, width / columns) + 2 * PADDING
+            high = min(DRAWN, width / columns * DRAWN_TALL) if self.drawings else min(TILE, width / columns)
+            return width, CAPTION_HEIGHT + rows * high + 2 * PADDING
         if self.kind in ("stock", "pile"):
             columns = max(1, int((width - 2 * PADDING) // (STACK * scale)))
             rows = min(3, -(-count // columns))
@@ -208,7 +213,9 @@ class PlaceView:
             return self._stacks(look)
         if self.kind == "tiles":
             return {
-                spot: crowded(box, look.pieces[spot]) for spot, box in self.cells().items() if look.pieces.get(spot)
+                spot: (town.on_tile if self.drawings else crowded)(self.tile_parts(box)[2], look.pieces[spot])
+                for spot, box in self.cells().items()
+                if look.pieces.get(spot)
             }
         if self.kind == "tree":
             held = list(dict.fromkeys(lying))
@@ -425,6 +432,18 @@ class PlaceView:
             )
             for number, spot in enumerate(self.spots)
         }
+
+    def tile_parts(self, box: pygame.FRect) -> tuple[pygame.FRect, pygame.FRect, pygame.FRect]:
+        """Where on a tile its drawing is, its name beneath it, and what lies there: one without takes it whole."""
+        if not self.drawings:
+            return pygame.FRect(box.x, box.y, 0, 0), pygame.FRect(box.x, box.y, 0, 0), box
+        name = min(CAPTION_HEIGHT, box.h * 0.2)
+        top = (box.h - name) * 0.46
+        return (
+            pygame.FRect(box.x + 2, box.y + 4, box.w - 4, top - 4),
+            pygame.FRect(box.x + 1, box.y + top, box.w - 2, name),
+            pygame.FRect(box.x + 2, box.y + top + name, box.w - 4, box.h - top - name - 2),
+        )
 
     def spread_size(self, look: Look) -> tuple[float, float]:
         """How large a box the pile needs when it is spread out."""

@@ -11,7 +11,7 @@ import pygame
 from kesegames.engine.board import Board
 from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import MAT, Ruleset
-from kesegames.ui.board import headings, mats
+from kesegames.ui.board import headings, mats, town
 from kesegames.ui.board.board_view import BoardView
 from kesegames.ui.board.crowd import counts, crowded
 from kesegames.ui.board.place_view import PlaceView
@@ -47,6 +47,10 @@ class Setting:
         board = ruleset.board_of(seats) or Board("none", [], [], [])
         self.board = BoardView(board)
         self.seats = seats
+        self.slots = {cell.name: cell.slots for cell in board.cells if cell.slots}
+        """The cells that have room for so many things each."""
+        self.labels: dict[Spot, pygame.FRect] = {}
+        """Where the names of these cells stand, once they have been drawn."""
         self.box = pygame.FRect(0, 0, 0, 0)
         self.mats: list[mats.Mat] = []
         self.shared: list[pygame.FRect] = []
@@ -67,15 +71,23 @@ class Setting:
         views that seat which sits there.
         """
         self._trays = None
-        self.is_turned = is_turned
-        self.painter.is_turned = is_turned
+        self.labels.clear()
+        # What a picture shows stays as it is.
+        is_lying = is_turned and not self.board.board.ground
+        self.is_turned = is_lying
+        self.painter.is_turned = is_lying
         self.box = box
         is_fixed = viewer < 0 or (self.seats == 2 and bool(self.board.board.cells))
         near = int(is_turned) if is_fixed else viewer
         seats = self.ruleset.seat_ids[: self.seats]
         table = mats.lay(self.places, self.board, self.painter.tallest, seats, near, box)
         self.mats, self.shared, self.cloth = table.mats, table.shared, table.cloth
-        self.board.fit(table.board, is_turned, self.painter.tallest)
+        self.board.fit(table.board, is_lying, self.painter.tallest)
+
+    def framed(self, spot: Spot) -> pygame.FRect:
+        """What a frame around a cell goes round: its name, too, where that is wider."""
+        cell = self.board.cells[spot]
+        return cell.union(self.labels[spot]).inflate(4, 4) if spot in self.labels else cell
 
     def piece_box(self, spot: Spot) -> pygame.FRect:
         """Where a piece stands on a cell of the board."""
@@ -192,10 +204,23 @@ class Setting:
             lying = [(spot, index) for spot in spots for index in range(len(look.pieces.get(spot, [])))]
             # What moves about is a spot of its own: it does not lie on its like.
             things = [(look.pieces[spot][index], spot) for spot, index in lying]
+            if self.slots.get(cell):
+                boxes = self._in_town(box, things, self.slots[cell])
+                found += [(spot, place, index) for (spot, index), place in zip(lying, boxes, strict=True)]
+                continue
             room = pygame.FRect(box.x, box.y + box.h * CELL_NAME, box.w, box.h * (1 - CELL_NAME)).inflate(-4, -4)
             boxes = crowded(room, things)
             found += [(spot, place, index) for (spot, index), place in zip(lying, boxes, strict=True)]
         return found
+
+    def _in_town(self, cell: pygame.FRect, things: Sequence[tuple[str, Spot]], slots: int) -> list[pygame.FRect]:
+        """What stands in a cell with slots, and what beside them."""
+        is_beside = [self.ruleset.kind(piece) in self.painter.beside for piece, _ in things]
+        kinds = list(dict.fromkeys(thing for thing, aside in zip(things, is_beside, strict=True) if aside))
+        aside = dict(zip(kinds, town.beside(cell, len(kinds)), strict=True))
+        within = [thing for thing, out in zip(things, is_beside, strict=True) if not out]
+        places = iter(town.stand(cell, within, slots))
+        return [aside[thing].copy() if thing in aside else next(places) for thing in things]
 
     def _lying(self, look: Look) -> dict[Spot, pygame.FRect]:
         """Where each spot is that moves about."""

@@ -8,10 +8,10 @@ from typing import Final
 
 import pygame
 
-from kesegames.engine.look import Look
+from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.text import find
-from kesegames.ui.board import ground, mark_view, mat_view, sticks
+from kesegames.ui.board import ground, mark_view, mat_view, sticks, town
 from kesegames.ui.board.marks import Marks, cord, shaken
 from kesegames.ui.board.plate import draw_plate
 from kesegames.ui.board.seat_sign import draw_seat
@@ -181,19 +181,37 @@ class Stage(Setting):
             return
         for spot, box in self.board.cells.items():
             name = find(f"spot.{spot}", marks.language, self.ruleset) or spot
+            if spot in self.slots:
+                self._draw_label(canvas, name, box, spot)
+                continue
             room = pygame.FRect(box.x + 3, box.y + 1, box.w - 6, max(14.0, box.h * 0.16))
             size = canvas.fitting(name, room.w, min(float(CAPTION), max(10.0, box.h * 0.13)), "bold")
             if size >= ground.LEAST_CAPTION:
                 canvas.text(name, room, size, self.painter.cell_ink(spot), "bold", "centre")
 
+    def _draw_label(self, canvas: Canvas, name: str, cell: pygame.FRect, spot: Spot) -> None:
+        """The name of a cell with slots over them, legible on any ground: it may be wider than the cell."""
+        head = town.head(cell)
+        size = min(float(CAPTION), max(ground.LEAST_CAPTION, head.h * 0.72))
+        wide = canvas.measure_in(name, head.h + 2, size, "bold")
+        label = pygame.FRect(cell.centerx - wide / 2 - 4, head.y, wide + 8, head.h)
+        label.clamp_ip(self.board.edge.inflate(-4, -4))
+        self.labels[spot] = label
+        canvas.panel(label, self.painter.label_fill, None, 4)
+        canvas.text(name, label.inflate(-4, 2), size, self.painter.cell_ink(spot), "bold", "centre")
+
     def _draw_counts(self, canvas: Canvas, look: Look) -> None:
         """How many equal pieces lie on each other."""
         for box, count in self.counted(look):
             told = f"×{count}"
-            wide = max(22.0, canvas.measure(told, 12, "bold") + 8)
-            badge = pygame.FRect(box.right - wide + 3, box.bottom - 19, wide, 22)
-            canvas.panel(badge, mat_view.BADGE, mat_view.BADGE_INK, 11, 1.5)
-            canvas.text(told, badge, 12, mat_view.BADGE_INK, "bold", "centre")
+            # On what is small it is smaller, and stands further out.
+            high = min(22.0, max(15.0, box.h * 0.46))
+            size = 12.0 if high > 20 else 11.0
+            wide = max(high, canvas.measure(told, size, "bold") + high * 0.36)
+            out = 3.0 if high > 20 else wide * 0.4
+            badge = pygame.FRect(box.right - wide + out, box.bottom - high + 3, wide, high)
+            canvas.panel(badge, mat_view.BADGE, mat_view.BADGE_INK, high / 2, 1.5)
+            canvas.text(told, badge, size, mat_view.BADGE_INK, "bold", "centre")
 
     def draw_sticks(self, canvas: Canvas, look: Look, marks: Marks) -> None:
         """Each tray's sticks and, once all of them rest, their value."""
@@ -240,7 +258,7 @@ class Stage(Setting):
 
     def _draw_layers(self, canvas: Canvas, look: Look, marks: Marks) -> None:
         """Of equal pieces that lie on each other the edges of those beneath, fanned out to the left."""
-        lying = Counter((placed.piece, *placed.box) for placed in self.placed(look))
+        lying = Counter((placed.piece, *placed.box) for placed in self.placed(look) if placed.spot not in self.slots)
         canvas.is_upside_down = marks.are_pieces_turned
         for (piece, *place), count in lying.items():
             box = pygame.FRect(place)

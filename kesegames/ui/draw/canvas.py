@@ -202,6 +202,12 @@ class Canvas:
         picture = self._upright(self.skin.drawing(name, area.size, ink))
         self.lay(picture, picture.get_rect(center=area.center).topleft, pygame.BLEND_PREMULTIPLIED, alpha)
 
+    def ground(self, name: str, box: pygame.FRect) -> None:
+        """`assets/<name>.svg` drawn out to fill the whole of `box`."""
+        area = self.real(box)
+        size = max(1, area.w), max(1, area.h)
+        self.lay(self.skin.stretched(name, size), area.topleft)
+
     def _upright(self, picture: pygame.Surface) -> pygame.Surface:
         """As it is to be seen now."""
         return pygame.transform.rotate(picture, 180) if self.is_upside_down else picture

@@ -332,6 +332,19 @@ class Skin:
         size = max(1, size_px[0]), max(1, size_px[1])
         return self._kept(("drawing", name, size, ink), lambda: self._drawings.load(name, size, ink).premul_alpha())
 
+    def stretched(self, name: str, size_px: tuple[int, int]) -> pygame.Surface:
+        """`assets/<name>.svg` drawn out to a size: what it fills it fills wholly."""
+
+        def make() -> pygame.Surface:
+            # Read larger than wanted, whatever its shape: it is made smaller in one direction, never larger.
+            side = 2 * max(size_px)
+            picture = self._drawings.load(name, (side, side))
+            whole = pygame.Surface(picture.get_size())
+            whole.blit(picture, (0, 0))
+            return pygame.transform.smoothscale(whole, size_px)
+
+        return self._kept(("stretched", name, size_px), make)
+
     def picture(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """What `make` makes, made once; `key` names it among the other pictures."""
         return self._kept(("picture", *key), make)

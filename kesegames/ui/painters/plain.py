@@ -9,9 +9,11 @@ from typing import Final
 
 import pygame
 
+from kesegames.engine.board import Board
 from kesegames.engine.look import Look, Spot
 from kesegames.engine.place import HIDDEN
 from kesegames.engine.ruleset import Ruleset
+from kesegames.ui.board import town
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import BLACK, CASING_LIGHT, PALETTE, WHITE, Brush, Colour, Ink, Painting, colour, mix
 
@@ -51,6 +53,14 @@ def squares_in(edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> dict[Spot
 
 
 Points = list[tuple[float, float]]
+
+
+def ground_box(board: Board, cells: dict[Spot, pygame.FRect]) -> pygame.FRect:
+    """What the ground of a map fills whose cells lie there."""
+    cell = next(cell for cell in board.cells if cell.name in cells)
+    box = cells[cell.name]
+    across, down = box.w / cell.width, box.h / cell.height
+    return pygame.FRect(box.x - cell.x * across, box.y - cell.y * down, board.width * across, board.height * down)
 
 
 def _rounded(inset: float, radius: float) -> Points:
@@ -134,6 +144,10 @@ class Painter:
     """The marks of what is shown: it lies higher than its like, and bears no tag."""
     slender = 1.0
     """How wide the recess of a thing is, in its heights."""
+    label_fill: Colour = mix(LAND, WHITE, 0.35)
+    """The ground of the names on a map with a picture."""
+    beside: frozenset[str] = frozenset()
+    """The kinds of pieces that stand beside the slots of a cell, and take none."""
     splashing: frozenset[Spot] = frozenset()
     """The cells of water that a piece falls into."""
     tallest = 1.0
@@ -176,13 +190,27 @@ class Painter:
         """The empty board in its rim."""
         canvas.raised(edge, mix(LAND, INK, 0.45), 10)
         drawn = self.ruleset.board
+        if drawn is not None and drawn.ground:
+            canvas.ground(drawn.ground, ground_box(drawn, cells))
         for one, other in drawn.edges if drawn is not None else ():
             if one in cells and other in cells:
                 _road(canvas, cells[one], cells[other])
         areas = [frozenset(spots) for spots in self.ruleset.areas.values()]
+        slots = {cell.name: cell.slots for cell in drawn.cells} if drawn is not None else {}
         for spot, box in cells.items():
+            if slots.get(spot):
+                self.town(canvas, spot, box, slots[spot])
+                continue
             tint = next((TINTS[number % len(TINTS)] for number, area in enumerate(areas) if spot in area), LAND)
             canvas.panel(box, tint, mix(LAND, INK, 0.6), 2)
+
+    def town(self, canvas: Canvas, spot: Spot, box: pygame.FRect, slots: int) -> None:
+        """A cell of a map with so many slots, empty."""
+        row = town.row(box)
+        canvas.panel(row, mix(LAND, WHITE, 0.5), mix(INK, LAND, 0.2), row.h / 2, 1.5)
+        for one in town.line(box, slots):
+            place = one.scale_by(0.62)
+            canvas.panel(place, mix(LAND, INK, 0.16), mix(LAND, INK, 0.4), place.h / 2, 1)
 
     @property
     def lettered(self) -> Collection[Spot]:

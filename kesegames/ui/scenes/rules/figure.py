@@ -25,6 +25,8 @@ from kesegames.ui.widgets.focus import FocusRing, Target
 from kesegames.ui.widgets.stepper import Stepper, families
 
 AIR: Final = 18.0
+GROUND_HIGH: Final = 680.0
+"""The most that a map on a picture takes, with what lies around it."""
 CELL: Final = 54.0
 """The side of a square that a figure aims at, in logical pixels; a small board grows to the height of the mats."""
 SIDE: Final = 130.0
@@ -71,6 +73,8 @@ class FigureView:
         stage = self.tryout.stage
         board, rim = stage.board.board, stage.board.rim
         across, down = board.width + 2 * rim, board.height + 2 * rim
+        if board.ground:
+            return width, min(GROUND_HIGH, width * down / across)
         if not board.cells or stage.seats > 2 or board.is_crowd:
             cell = min(CELL * 1.6, width * 0.8 / across)
             return width, mats.height(stage.places, stage.seats, width) + (down * cell if board.cells else MIDDLE)
