@@ -118,16 +118,17 @@ def _whole_moves(table: Playing) -> list[Todo]:
         return []
     found = []
     state = table.sitting.seen()
+    notes = {spots: state.explain(spots[:-1], spots[-1]) for spots in walk.moves}
+    has_luck = any(note is not None and (note.chance is not None or note.ahead) for note in notes.values())
     for spots, move in walk.moves.items():
         if (len(spots) == 1 and spots[0] in table.words()) or state.free(move) != (0, 0):
             continue  # Cards that are chosen in any order are chosen where they lie.
-        note = state.explain(spots[:-1], spots[-1])
-        label = ""
+        note, label = notes[spots], ""
         if note is not None and note.short:
             label = table.app.say(note.short, note.values, table.ruleset)
         label = label or _deed(table, spots) or table.written(state.write(move))
         entry = _told(table, Todo("move " + " ".join(spots), label, partial(table.play_whole, spots)), note)
-        if table.words() and not entry.chance:
+        if table.words() and has_luck and not entry.chance:
             share = note.ahead.get(spots[-1], 1.0) if note is not None else 1.0
             entry.chance = table.app.say("chance.certain") if share >= 1.0 else f"{100 * share:.0f}%"
         found.append(entry)
