@@ -49,7 +49,7 @@ def explain(position: Position, spots: tuple[Spot, ...], spot: Spot) -> Note | N
     if spot in PATRONS:
         return _patron(position, PATRONS.index(spot), is_offered)
     if spot.startswith("seat:") and is_offered:
-        return Note("move", "note.swap", {"seat": f"@seat.{spot.partition(':')[2]}"}, "G30", [])
+        return Note("move", "note.swap", {"seat": f"@seat.{spot.partition(':')[2]}"}, "G30", [], short="short.swap")
     return None
 
 
@@ -88,7 +88,7 @@ def _place(position: Position, area: int, is_offered: bool) -> Note:
     is_fourth = position.hand[position.to_act] == position.terms.sangha - FREE_PIECES + 1
     rule = "G15" if is_fourth else "G14"
     if is_offered:
-        return Note("move", "note.place", values, rule, [])
+        return Note("move", "note.place", values, rule, [], short="short.place")
     return refused("place_own" if is_fourth else "place_empty", rule, [], values)
 
 
@@ -100,7 +100,8 @@ def _purchase(position: Position, area: int, is_offered: bool) -> Note:
     if is_offered:
         text = "buy" if count_in(word, seat) else "buy_absent" if is_absent else "buy_gulf"
         rule = {"buy": "G20", "buy_absent": "G22", "buy_gulf": "G24"}[text]
-        return Note("cost", f"note.{text}", {**values, "rest": str(position.money[seat] - 1)}, rule, [])
+        values["rest"] = str(position.money[seat] - 1)
+        return Note("cost", f"note.{text}", values, rule, [], short="short.buy")
     if has_temple(word, seat):
         return refused("buy_temple", "G20", [], values)
     if not may_buy(position, seat, area, is_absent):
@@ -126,10 +127,10 @@ def _patron(position: Position, patron: int, is_offered: bool) -> Note | None:
     if square and square >> 4 != seat:
         values |= {"seat": seat_text(position, square >> 4), "held": str(square & 15)}
         if is_offered:
-            return Note("cost", "note.patron_take", values, "G21", [])
+            return Note("cost", "note.patron_take", values, "G21", [], short="short.patron")
         return refused("patron_dear", "G21", [], values)
     if is_offered:
-        return Note("cost", "note.patron_more" if square else "note.patron", values, "G21", [])
+        return Note("cost", "note.patron_more" if square else "note.patron", values, "G21", [], short="short.patron")
     return refused("no_money" if not position.money[seat] else "no_hand", "G19", [], values)
 
 
@@ -137,10 +138,12 @@ def _mark(position: Position, patron: int) -> Note:
     values = {"patron": patron_text(patron)}
     holder = position.holder(patron)
     if patron == KING:
-        return Note("move", "note.mark_nothing", values, "G11", [])
+        return Note("move", "note.mark_nothing", values, "G11", [], short="short.mark")
     if holder == NOBODY:
-        return Note("move", "note.mark_empty", values, "G26", [])
-    return Note("move", "note.mark", {**values, "seat": seat_text(position, int(holder))}, "G26", [])
+        return Note("move", "note.mark_empty", values, "G26", [], short="short.mark")
+    return Note(
+        "move", "note.mark", {**values, "seat": seat_text(position, int(holder))}, "G26", [], short="short.mark"
+    )
 
 
 def _temple(position: Position, area: int, is_offered: bool) -> Note:
@@ -155,7 +158,7 @@ def _temple(position: Position, area: int, is_offered: bool) -> Note:
         is_small = own < capacity
         values["rest"] = str(position.money[seat] - price)
         text = "note.temple_carpenter" if is_small else "note.temple"
-        return Note("cost", text, values, "G34" if is_small else "G33", [])
+        return Note("cost", text, values, "G34" if is_small else "G33", [], short="short.temple")
     if has_temple(word, seat):
         return refused("temple_own", "G32", [], values)
     if not own:
@@ -190,7 +193,8 @@ def _step(position: Position, spots: tuple[Spot, ...], area: int, is_offered: bo
         after.areas[start] -= one_of(seat)
         after.areas[area] += one_of(seat)
         lost = losses(after, area).count(seat)
-        return Note("move", "note.step_lost" if lost else "note.step", {**values, "lost": str(lost)}, "G36", [])
+        values["lost"] = str(lost)
+        return Note("move", "note.step_lost" if lost else "note.step", values, "G36", [], short="short.step")
     if area == start:
         return None
     if has_temple(word, seat):
@@ -200,8 +204,11 @@ def _step(position: Position, spots: tuple[Spot, ...], area: int, is_offered: bo
 
 def _spirit(position: Position, spots: tuple[Spot, ...], area: int, is_offered: bool) -> Note | None:
     values = _values(position, area)
+    if is_offered and spots:
+        values["start"] = f"@spot.{spots[0]}"
+        return Note("move", "note.spirit", values, "G39", [], short="short.step")
     if is_offered:
-        return Note("move" if spots else "choice", "note.spirit" if spots else "note.spirit_pick", values, "G39", [])
+        return Note("choice", "note.spirit_pick", values, "G39", [])
     return None if spots else refused("spirit_nobody", "G39", [], values)
 
 

@@ -103,7 +103,8 @@ def told_income(position: Position, look: Showing) -> list[Told]:
             "towns": str(great),
             "merchant": str(merchant),
         }
-        found.append(Told("told.income_merchant" if merchant else "told.income", values, look(position)))
+        text = "income_merchant" if merchant else "income" if temples or great else "income_base"
+        found.append(Told(f"told.{text}", values, look(position)))
     poet = position.active(POET)
     if poet != NOBODY:
         position.poet[poet] += position.terms.poet_points

@@ -26,7 +26,6 @@ SQUARES: Final[i64] = 9
 FREE_ROUNDS: Final = 3
 """So many pieces of each seat are put on areas without a piece (G14); one more joins them (G15)."""
 MOST_HEATHENS: Final = 7
-MOST_CAPACITY: Final = 15
 MOST_AREAS: Final = 31
 """An area is five bits of a move."""
 
@@ -54,7 +53,7 @@ class Terms:
         self.numbers: dict[str, int] = {name: number for number, name in enumerate(self.names)}
         self.areas: i64 = len(self.names)
         self._read_numbers(ruleset)
-        self._read_areas(ruleset, seats)
+        self._read_areas(ruleset, seats, [cell.slots for cell in board.cells])
         self._join(board.edges)
         self._place_patrons(ruleset)
         self.has_lot: bool = options.get("first", "lot") == "lot"
@@ -77,23 +76,21 @@ class Terms:
         self.poet_points: i64 = ruleset.number("poet_points", 0, 20)
         self.great_town: i64 = ruleset.number("great_town", 1, 16)
 
-    def _read_areas(self, ruleset: Ruleset, seats: i64) -> None:
+    def _read_areas(self, ruleset: Ruleset, seats: i64, slots: list[int]) -> None:
         """Capacities, the gulf, the great towns (G4, G7)."""
-        capacities = ruleset.table("capacities", dict.fromkeys(self.names))
         gulf = ruleset.areas.get("gulf", [])
         self.capacity = vec[i64]([0] * len(self.names))
         self.gulf = vec[i64]([0] * len(self.names))
         self.great = vec[i64]([0] * len(self.names))
-        for number, name in enumerate(self.names):
-            capacity = capacities[name]
-            if not isinstance(capacity, int) or not 1 <= capacity <= MOST_CAPACITY:
-                raise wrong(("tables", "capacities", name), capacity, f"1–{MOST_CAPACITY}")
+        for number, (name, capacity) in enumerate(zip(self.names, slots, strict=True)):
+            if not capacity:
+                raise wrong(("board", "cells", name, "slots"), capacity, "≥ 1")
             self.capacity[number] = capacity
             self.gulf[number] = 1 if name in gulf else 0
             self.great[number] = 1 if capacity >= self.great_town else 0
         heathens = sum(self.great)
         if heathens > MOST_HEATHENS:
-            raise wrong(("tables", "capacities"), heathens, f"≤ {MOST_HEATHENS} (G7)")
+            raise wrong(("board", "cells"), heathens, f"≤ {MOST_HEATHENS} (G7)")
         if len(self.names) - heathens < FREE_ROUNDS * seats:
             raise wrong(("board", "cells"), len(self.names), f"≥ {FREE_ROUNDS * seats + heathens} (G14)")
 

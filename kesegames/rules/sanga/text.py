@@ -25,10 +25,18 @@ from kesegames.rules.sanga.moves import (
 )
 from kesegames.rules.sanga.position import (
     CONVERSION,
+    ENDED,
+    INCOME,
     LOT,
+    MARK,
+    MOVEMENT,
     ORDER,
     PHASES,
+    SANGHA,
     SETUP,
+    SPIRIT,
+    SWAP,
+    TEMPLE,
     Position,
     count_in,
     has_temple,
@@ -40,6 +48,20 @@ from kesegames.rules.sanga.terms import KING, PATRONS
 from kesegames.rules.sanga.words import area_text, id_of, patron_text, seat_text, shown_order
 
 KEPT: Final = "keep"
+SHOWN_PHASES: Final = {
+    SANGHA: 1,
+    MARK: 1,
+    ORDER: 2,
+    SWAP: 2,
+    TEMPLE: 3,
+    MOVEMENT: 4,
+    SPIRIT: 4,
+    CONVERSION: 5,
+    INCOME: 6,
+    ENDED: 6,
+}
+"""The numbers of the phases (G16), 0 before the first; king, premier and shaman act at the end of one."""
+LAST_PHASE: Final = 6
 
 
 def spell(position: Position, move: int) -> tuple[Spot, ...]:
@@ -206,7 +228,6 @@ def look(position: Position) -> Look:
         held = _held(position, int(position.areas[area]))
         if held:
             pieces[name] = held
-    marked: dict[Spot, list[str]] = {}
     for patron, name in enumerate(PATRONS):
         square = int(position.squares[patron])
         held = [id_of(position, square >> 4)] * (square & 15) if square else []
@@ -214,11 +235,9 @@ def look(position: Position) -> Look:
             held.append("K")
         if held:
             pieces[name] = held
-        if patron == position.marker != KING:
-            marked[name] = ["idle"]
     if position.phase != LOT:
         pieces["order"] = [f"{id_of(position, int(seat))}O" for seat in position.order]
-    counters = {"round": int(position.round), "steps": int(position.steps)}
+    counters = {"round": int(position.round), "phase": SHOWN_PHASES.get(int(position.phase), 0)}
     points = position.points()
     for seat in range(position.seats):
         id = id_of(position, seat)
@@ -230,7 +249,7 @@ def look(position: Position) -> Look:
                 pieces[spot] = held
         counters[f"baht{seat}"] = int(position.money[seat])
         counters[f"points{seat}"] = points[seat]
-    return Look(pieces, counters, limits={"round": int(position.terms.rounds)}, marked=marked)
+    return Look(pieces, counters, limits={"round": int(position.terms.rounds), "phase": LAST_PHASE})
 
 
 def _held(position: Position, word: int) -> list[str]:

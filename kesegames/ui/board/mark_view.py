@@ -239,8 +239,12 @@ def _draw_offer(
     canvas: Canvas, stage: Setting, look: Look, marks: Marks, spot: Spot, kind: str, box: pygame.FRect
 ) -> None:
     palette, is_attended = stage.painter.palette, spot == marks.attended
-    if spot in stage.slots and kind == "move":
+    if spot in stage.slots and kind in ("move", "cost"):
         (mark.hollow if spot in marks.ahead else mark.dot)(canvas, town.mark(box), palette.move)
+        return
+    tile = next((place for place in stage.places if place.drawings and spot in place.spots), None)
+    if tile is not None and kind in ("move", "cost") and not look.pieces.get(spot):
+        mark.dot(canvas, tile.tile_parts(box)[2], palette.move, is_attended)
         return
     is_shown = marks.ghost is not None and marks.ghost[1] == spot and spot in stage.board.cells
     share = AHEAD if spot in marks.ahead else 1.0

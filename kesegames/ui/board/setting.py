@@ -87,7 +87,7 @@ class Setting:
     def framed(self, spot: Spot) -> pygame.FRect:
         """What a frame around a cell goes round: its name, too, where that is wider."""
         cell = self.board.cells[spot]
-        return cell.union(self.labels[spot]).inflate(4, 4) if spot in self.labels else cell
+        return cell.union(self.labels[spot]).inflate(10, 6) if spot in self.labels else cell
 
     def piece_box(self, spot: Spot) -> pygame.FRect:
         """Where a piece stands on a cell of the board."""
