@@ -224,6 +224,20 @@ def test_the_hint_comes_in_three_grades(hand: Hand, known: Catalogue) -> None:
     assert compared == (table.sitting.thinking.lead is not None)
 
 
+def test_a_hint_says_its_first_lines_where_there_is_no_room_for_all(hand: Hand, known: Catalogue) -> None:
+    table = begun(hand, known)
+    hand.key(pygame.K_h)
+    hand.wait(lambda: table.sitting.thinking.hint is not None and table.sitting.thinking.asked is None)
+    for _ in range(2):
+        hand.click("hint")
+    hand.wait(lambda: table.sitting.thinking.asked is None)
+    reasons = [f"{number}: {'and a long reason for it ' * 5}" for number in range(30)]
+    table._hint_words[hand.app.language] = reasons
+    for size in ((960, 600), (1280, 800)):
+        hand.resize(size, text_scale=1.5)
+        assert table.said().text.endswith(reasons[-1]) and hand.cut() == []
+
+
 def test_a_hint_asked_for_at_a_refused_spot_is_read(hand: Hand, known: Catalogue) -> None:
     table = begun(hand, known)
     asked = hand.app.say("hint.title")

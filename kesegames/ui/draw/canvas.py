@@ -407,6 +407,11 @@ class Canvas:
         """Of `text` broken into lines of `room` logical pixels, as large as the player wants texts."""
         return self._height(text, room, size * self.skin.text_scale, face)
 
+    def has_room(self, text: str, box: pygame.FRect, size: float = BODY, face: str = "regular") -> bool:
+        """Whether a paragraph of `text` would be written whole in `box`, smaller than `size` if need be."""
+        size *= self.skin.text_scale
+        return self._height(text, box.w, self._fitting(text, box, size, face), face) <= box.h + 1
+
     def paragraph(
         self,
         text: str,

@@ -103,6 +103,13 @@ class NoteBox(Widget):
             high += (0.0 if said.place else HEADING_ROW) + canvas.paragraph_height(said.about, wide, CAPTION) + 6
         return high
 
+    def _words(self, said: Said, room: pygame.FRect) -> str:
+        """As many of the text's lines as there is room for, at least the first: the weightiest are said first."""
+        lines = said.text.split("\n")
+        while len(lines) > 1 and not self.canvas.has_room("\n".join(lines), room, self._size):
+            lines.pop()
+        return "\n".join(lines)
+
     @property
     def _size(self) -> float:
         return BODY if self.left > AIR or self.is_card else CAPTION
@@ -151,7 +158,7 @@ class NoteBox(Widget):
             canvas.paragraph(said.about, pygame.FRect(room.x, y, room.w, room.bottom - y), CAPTION, theme.muted)
         if said.text:
             below = pygame.FRect(room.x, y, room.w, room.bottom - y)
-            y += canvas.paragraph(said.text, below, self._size, theme.text) + 6
+            y += canvas.paragraph(self._words(said, below), below, self._size, theme.text) + 6
         if said.is_card and said.text and not self._tells_pieces:
             below = pygame.FRect(room.x, y, room.w, max(0.0, room.bottom - y))
             if canvas.paragraph_height(said.about, below.w, CAPTION) <= below.h + 1:
