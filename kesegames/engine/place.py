@@ -16,9 +16,10 @@ class Place:
     `seat` is its owner's id, empty where nobody's; `spots` are what can lie there, `room` how many side by side.
     `family` is the id in the file: that of `hand0` is `hand` where it is a place of each seat. `gap` is after how many
     pieces of a row some air is left (0: nowhere), `columns` the width of tiles in spots (0: as they fit), `is_spread`
-    whether a click spreads a pile out, `is_apart` whether some air is left between what lies on two spots, `drawings`
-    the folder of assets with a drawing for each spot of tiles (empty: they bear none). With fewer seats than `least` it
-    is not there, nor where the options do not fulfil `condition` (empty: always there).
+    whether a click spreads a pile out, `faces` the pieces that a die shows, none where sticks are thrown, `is_apart`
+    whether some air is left between what lies on two spots, `drawings` the folder of assets with a drawing for each
+    spot of tiles (empty: they bear none). With fewer seats than `least` it is not there, nor where the options do not
+    fulfil `condition` (empty: always there).
     """
 
     def __init__(self, id: str, data: dict[str, Any], seat: str = "", family: str = "") -> None:
@@ -35,6 +36,7 @@ class Place:
         self.gap: int = data.get("gap", 0)
         self.columns: int = data.get("columns", 0)
         self.is_spread: bool = bool(data.get("spread"))
+        self.faces: list[str] = data.get("pieces", []) if data["kind"] == "sticks" else []
         self.is_apart: bool = bool(data.get("apart"))
         self.drawings: str = data.get("drawings", "")
 
@@ -42,9 +44,9 @@ class Place:
 def _spots(id: str, data: dict[str, Any]) -> list[str]:
     """A spot for each of its `pieces`, and in a hand one for those face down; else its `spots`, else its id.
 
-    In a tree `room` more of them, `id:1` …, for what its spots grow from.
+    What a die shows are no spots. In a tree `room` more of them, `id:1` …, for what its spots grow from.
     """
-    if "pieces" in data:
+    if "pieces" in data and data["kind"] != "sticks":
         pieces: list[str] = data["pieces"]
         unseen = [HIDDEN] if data["kind"] == "hand" and HIDDEN not in pieces else []
         return [f"{id}:{piece}" for piece in [*pieces, *unseen]]

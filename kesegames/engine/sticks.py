@@ -1,4 +1,4 @@
-"""Two-sided sticks thrown together, each light or dark with probability ½, for every game that throws them."""
+"""Two-sided sticks thrown together, each light or dark with probability ½, or a die, for every game that throws."""
 
 from __future__ import annotations
 
@@ -28,6 +28,11 @@ def throw_light(rng: Random, sticks: i64) -> i64:
 def faces(sticks: int, light: int) -> list[str]:
     """The piece ids `light` and `dark` of sticks that lie with `light` light sides up."""
     return ["light"] * light + ["dark"] * (sticks - light)
+
+
+def die(value: int) -> list[str]:
+    """The piece id `die1` … `die6` of a die that shows `value`."""
+    return [f"die{value}"]
 
 
 def spot(value: int) -> Spot:

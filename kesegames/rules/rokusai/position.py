@@ -123,7 +123,7 @@ class Position(State):
             lies[id] = str(self.squares[seat])
             counters[f"cups{seat}"] = int(self.cups[seat])
             if self.may_ox(seat):
-                pieces[f"ox{seat}"] = ["ox"]
+                counters[f"ox{seat}"] = 1
             if self.places[seat] > 0 or self.to_act == OVER:
                 counters[f"reward{seat}"] = points[seat]
         return Look(pieces, counters, lies=lies)
@@ -133,7 +133,7 @@ def lay_throw(position: Position, look: Look, value: int) -> None:
     """Let the sticks or the die lie as they show `value`."""
     place = position.terms.place
     look.counters[place] = value
-    look.pieces[place] = sticks.faces(STICKS, value) if place == "sticks" else [f"die{value}"]
+    look.pieces[place] = sticks.die(value) if position.terms.has_die else sticks.faces(STICKS, value)
 
 
 def set_up(position: Position, text: str) -> None:

@@ -67,6 +67,7 @@ class PlaceView:
         self.at = place.at
         self.spots: list[Spot] = place.spots
         self.room = place.room
+        self.faces: list[str] = place.faces
         self.gap = place.gap
         self.columns = place.columns
         self.can_spread = place.is_spread

@@ -69,18 +69,22 @@ class Stage(Setting):
 
     def ground_key(self, look: Look) -> object:
         """All of a Look that decides what `draw_bare` draws: a move on the board mostly changes nothing of it."""
-        lettered = tuple(spot for spot in self.painter.lettered if look.pieces.get(spot))
+        lettered = tuple(spot for spot in self.painter.lettered if self._is_stood_on(look, spot))
         places = [place for place in self.places if place.kind != "sticks"]
         beside = tuple((spot, *look.pieces.get(spot, ())) for place in places for spot in place.spots)
         told = tuple((look.counters.get(place.id), look.limits.get(place.id)) for place in places)
         return lettered, beside, told, look.areas, [place.id for place in places if place.spread is not None]
+
+    def _is_stood_on(self, look: Look, cell: str) -> bool:
+        """Whether a piece stands on a cell, or something lies on it that moves about."""
+        return bool(look.pieces.get(cell)) or cell in look.lies.values()
 
     def draw_bare(self, canvas: Canvas, look: Look, marks: Marks) -> None:
         """The ground without the plates."""
         if self.board.cells:
             self.painter.board(canvas, self.board.edge, self.board.cells)
             self.painter.areas(canvas, look, self.board.cells)
-            free = {spot: box for spot, box in self.board.cells.items() if not look.pieces.get(spot)}
+            free = {spot: box for spot, box in self.board.cells.items() if not self._is_stood_on(look, spot)}
             self.painter.lettering(canvas, free, marks.language)
             if marks.coordinates:
                 self._draw_coordinates(canvas)
@@ -220,10 +224,11 @@ class Stage(Setting):
                 continue
             faces = look.pieces.get(place.id, [])
             if not faces or marks.is_tray_bare:
-                sticks.draw_unthrown(canvas, self.painter, place.tray, place.room)
+                sticks.draw_unthrown(canvas, self.painter, place.tray, place.room, bool(place.faces))
                 continue
             if marks.tumble < 1:
-                sticks.draw(canvas, self.painter, sticks.tumbling(place.tray, faces, marks.throw, marks.tumble))
+                flying = sticks.tumbling(place.tray, faces, marks.throw, marks.tumble, place.faces or sticks.SIDES)
+                sticks.draw(canvas, self.painter, flying)
                 continue
             sticks.draw_resting(canvas, self.painter, place.tray, faces, marks.throw)
             if place.id in look.counters:

@@ -1,4 +1,4 @@
-"""Throwing sticks in their tray: how they lie, how they tumble before, and the value that they show."""
+"""Throwing sticks, or a die, in their tray: how they lie, how they tumble before, and the value that they show."""
 
 from __future__ import annotations
 
@@ -29,6 +29,14 @@ BUNDLED: Final = 1.25
 """How far sticks in a bundle lie apart, in their widths."""
 EDGE: Final = "edge"
 """The face of a stick that stands on its edge."""
+SIDES: Final = ("light", "dark")
+"""The faces of a stick that lies; what shows another one is a die."""
+CUP: Final = "cup"
+"""In place of the face of a die that waits in its cup."""
+SQUARE: Final = 84.0
+"""The side of a die at the most."""
+LEAST_ROLLED: Final = 0.7
+"""The least width of a die while it rolls, in its sides."""
 MUTED: Final = colour("#D3CBBC")
 BAND: Final = colour("#8E3A31")
 SLANT: Final = 13.0
@@ -37,8 +45,8 @@ SLANT: Final = 13.0
 
 @dataclass
 class Stick:
-    """A stick at one moment: the side that is up, where its middle is, its length and width, its turn in degrees, and
-    how high it is above the tray, in its lengths."""
+    """A stick or a die at one moment: the side that is up, where its middle is, its length and width, its turn in
+    degrees, and how high it is above the tray, in its lengths."""
 
     face: str
     x: float
@@ -79,17 +87,26 @@ def at_rest(tray: pygame.FRect, faces: Sequence[str], number: int) -> list[Stick
 
 
 def lying(room: pygame.FRect, faces: Sequence[str], number: int) -> list[Stick]:
-    """Sticks as they lie in a box after throw number `number`."""
+    """Sticks, or a die, as they lie in a box after throw number `number`."""
     chance = random.Random(number)
     step = room.w / max(1, len(faces))
     length = min(room.h * 0.9, LONG, room.w * 1.5)
     width = min(length * 0.17, step * 0.6)
+    if faces and is_square(faces[0]):
+        length = width = min(room.h * 0.66, SQUARE, step * 0.7)
+    # Where there is little room they lie straighter, not across each other.
+    slant = min(SLANT, math.degrees(math.atan2(step, length)))
     sticks = []
     for place, face in enumerate(chance.sample(faces, len(faces))):
         x = room.x + (place + 0.5) * step
         y = room.centery + chance.uniform(-0.5, 0.5) * (room.h - length)
-        sticks.append(Stick(face, x, y, length, width, chance.uniform(-SLANT, SLANT)))
+        sticks.append(Stick(face, x, y, length, width, chance.uniform(-slant, slant)))
     return sticks
+
+
+def is_square(face: str) -> bool:
+    """Whether a face is one of a die."""
+    return face not in (*SIDES, EDGE)
 
 
 def bundled(tray: pygame.FRect, count: int) -> list[Stick]:
@@ -113,10 +130,19 @@ def draw_bundle(canvas: Canvas, painter: Painter, sticks: Sequence[Stick]) -> No
     canvas.fill(pygame.FRect(band.x + 2, band.y + high * 0.24, band.w - 4, 1), mix(BAND, WHITE, 0.35))
 
 
-def draw_unthrown(canvas: Canvas, painter: Painter, tray: pygame.FRect, count: int) -> None:
-    """The bundle of so many sticks in its tray, from a picture that is kept."""
+def draw_unthrown(canvas: Canvas, painter: Painter, tray: pygame.FRect, count: int, is_die: bool = False) -> None:
+    """The bundle of so many sticks in its tray, or the cup with the die, from a picture that is kept."""
+    if is_die:
+        canvas.whole((CUP, *painter.manner), tray, lambda other, room: draw(other, painter, [cup(room)]))
+        return
     key = ("bundle", count, *painter.manner)
     canvas.whole(key, tray, lambda other, room: draw_bundle(other, painter, bundled(room, count)))
+
+
+def cup(tray: pygame.FRect) -> Stick:
+    """A die that has not been thrown, in the cup that shows nothing of it."""
+    side = min(tray.h * 0.8, tray.w * 0.8, SQUARE * 1.4)
+    return Stick(CUP, tray.centerx, tray.centery, side, side, 0.0)
 
 
 def draw_resting(canvas: Canvas, painter: Painter, tray: pygame.FRect, faces: Sequence[str], number: int) -> None:
@@ -153,9 +179,11 @@ def draw_value(canvas: Canvas, tray: pygame.FRect, number: int, words: tuple[str
         canvas.paragraph(about, below, CAPTION, MUTED)
 
 
-def tumbling(tray: pygame.FRect, faces: Sequence[str], number: int, share: float) -> list[Stick]:
-    """The sticks of a throw after that share (0 … 1) of its time: they fly in from below, turn over and come to rest,
-    one after the other."""
+def tumbling(
+    tray: pygame.FRect, faces: Sequence[str], number: int, share: float, sides: Sequence[str] = SIDES
+) -> list[Stick]:
+    """The sticks of a throw, or the die with these `sides`, after that share (0 … 1) of its time: they fly in from
+    below, turn over and come to rest, one after the other."""
     found = []
     hand_x, hand_y = tray.centerx, tray.bottom + tray.h * 0.2
     chance = random.Random(-number)
@@ -166,17 +194,19 @@ def tumbling(tray: pygame.FRect, faces: Sequence[str], number: int, share: float
         eased = 1 - (1 - gone) ** 2
         left = 1 - eased
         roll = math.cos(left * rolls * math.pi)
-        other = next((face for face in faces if face != stick.face), "dark" if stick.face == "light" else "light")
+        turned = int(left * rolls + 0.5)
+        face = sides[(sides.index(stick.face) + turned) % len(sides)]
+        least = LEAST_ROLLED if is_square(stick.face) else 0.3
         bounce = (
             abs(math.sin(math.pi * min(1.0, gone * 1.4))) if gone < 0.715 else 0.18 * math.sin(math.pi * left / 0.082)
         )
         found.append(
             Stick(
-                stick.face if roll >= 0 else other,
+                face,
                 stick.x + (hand_x - stick.x) * left,
                 stick.y + (hand_y - stick.y) * left,
                 stick.length,
-                stick.width * max(0.3, round(abs(roll) * SIZES) / SIZES),
+                stick.width * max(least, round(abs(roll) * SIZES) / SIZES),
                 stick.angle + spin * left,
                 max(0.0, round(bounce * SIZES) / SIZES),
             )
@@ -185,7 +215,7 @@ def tumbling(tray: pygame.FRect, faces: Sequence[str], number: int, share: float
 
 
 def draw(canvas: Canvas, painter: Painter, sticks: Sequence[Stick]) -> None:
-    """The sticks with their shadows."""
+    """The sticks, or the die, with their shadows."""
     for stick in sticks:
         size = 1 + 0.22 * stick.height
         length, width = stick.length * size, stick.width * size
@@ -193,5 +223,6 @@ def draw(canvas: Canvas, painter: Painter, sticks: Sequence[Stick]) -> None:
             stick.x - width / 2, stick.y - length / 2 - stick.height * stick.length * 0.45, width, length
         )
         shadow = pygame.FRect(stick.x - stick.width / 2, stick.y - stick.length / 2, stick.width, stick.length)
-        painter.stick(canvas, "shadow", shadow.move(2 + 6 * stick.height, 3 + 8 * stick.height), stick.angle)
+        cast = "shadow" if not is_square(stick.face) else f"{CUP} shadow" if stick.face == CUP else "square shadow"
+        painter.stick(canvas, cast, shadow.move(2 + 6 * stick.height, 3 + 8 * stick.height), stick.angle)
         painter.stick(canvas, stick.face, box, stick.angle)

@@ -16,6 +16,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.ui.board import town
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import BLACK, CASING_LIGHT, PALETTE, WHITE, Brush, Colour, Ink, Painting, colour, mix
+from kesegames.ui.painters import dice
 
 LAND = colour("#E3D6B8")
 INK = colour("#3A2E22")
@@ -339,9 +340,11 @@ class Painter:
         return re.compile("|".join(map(re.escape, longest_first)) or "(?!)"), signs
 
     def stick(self, canvas: Canvas, piece: str, box: pygame.FRect, angle: float = 0.0) -> None:
-        """A throwing stick, upright in `box` before it is turned: its flat light side, its round dark one, its `edge`,
-        or with `shadow` what it casts."""
-        paint = {"light": _flat_side, "dark": _round_side, "edge": _edge}.get(piece, _shadow)
+        """A throwing stick, upright in `box` before it is turned: its flat light side, its round dark one, its `edge`;
+        a die with its pips (`die1` … `die6`), or the `cup` that it waits in; or what they cast: `shadow`, `square
+        shadow`, `cup shadow`."""
+        sides: dict[str, Painting] = {"light": _flat_side, "dark": _round_side, "edge": _edge, "shadow": _shadow}
+        paint = sides[piece] if piece in sides else dice.painting(piece)
         canvas.turned(("stick", piece), box, paint, angle)
 
     def named_counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int, limit: int, words: str) -> None:
