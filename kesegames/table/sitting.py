@@ -380,6 +380,7 @@ class Sitting:
         self.match.add(Event(CHANCE, outcome))
         if is_thrown and self.match.is_known(self.match.at, self.viewer):
             looks.append(seen.preview(self.match.spots(self.match.at, self.viewer)))
+            looks += throws.steps(self.match.state_at(self.match.at - 1), outcome, self.viewer)
         self._go_on_from(looks, now, is_quick=is_quick)
 
     def undo_to(self) -> int | None:

@@ -91,3 +91,10 @@ def with_sticks(match: Match, number: int, look: Look) -> Look:
     look.pieces[place] = lying.pieces[place]
     look.counters[place] = lying.counters[place]
     return look
+
+
+def steps(state: State, move: int, viewer: int) -> list[Look]:
+    """What is seen one after the other of a throw in `state`, before what follows from all of it: what is told of it
+    step by step.
+    """
+    return [told.look for told in state.told(move, viewer) if told.look is not None]

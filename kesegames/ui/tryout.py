@@ -11,6 +11,7 @@ from kesegames.engine.look import END, THROW, Look, Note, Outcome, Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, State
 from kesegames.engine.walk import Walk
+from kesegames.table import throws
 from kesegames.table.clicks import Clicks
 from kesegames.ui.app import App
 from kesegames.ui.board.clicked import mark_clicks, mark_refusal, mark_so_far, spot_targets
@@ -223,6 +224,7 @@ class Tryout:
         between: list[Look] = []
         if self.stage.is_throw(spots):
             self.thrown = _fallen(state, event)
+            between = [self._dressed(look) for look in throws.steps(state, event, self.viewer)]
         elif state.to_act >= 0:
             self.thrown = None
             if not state.has_secrets():
@@ -323,7 +325,7 @@ class Tryout:
         if self.is_thrown_now:
             trays = [place for place in self.stage.places if place.kind == "sticks"]
             return [Target(prefix + THROW, place.tray, partial(choose, THROW)) for place in trays]
-        boxes = self.stage.free(self.stage.boxes(self.look, self.walk.spots, self.offers()))
+        boxes = self.stage.targets(self.look, self.walk.spots, self.offers())
         return spot_targets(boxes, self.offers(), prefix, choose)
 
     @property

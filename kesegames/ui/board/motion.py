@@ -19,6 +19,8 @@ from kesegames.ui.board.sticks import TUMBLE_MS
 MOVE_MS: Final = 180
 CAPTURE_MS: Final = 220
 SHOWN_MS: Final = 900
+HELD_MS: Final = 450
+"""What follows from a throw waits so long for what it did first to be seen."""
 """A combination that is shown is looked at before the next one is."""
 
 
@@ -149,8 +151,12 @@ class Motion:
         self._steps, self._splashes = [], []
         if self._tumble_ms:
             self._steps.append((flights(self.stage, self.looks[0], self.looks[0], ()), self._tumble_ms))
+        has_moved = False
         for before, after in itertools.pairwise(self.looks):
             if self.stage.placed(before) != self.stage.placed(after):
+                if self._tumble_ms and has_moved:
+                    self._steps.append((flights(self.stage, before, before, ()), round(HELD_MS / self.speed)))
+                has_moved = True
                 fewer = sum(map(len, after.pieces.values())) < sum(map(len, before.pieces.values()))
                 is_shown = self.stage.raised(before) != self.stage.raised(after)
                 length = SHOWN_MS if is_shown else CAPTURE_MS if fewer else MOVE_MS

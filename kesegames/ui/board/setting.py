@@ -255,6 +255,13 @@ class Setting:
         heaps = (place for place in self.places if place.can_spread)
         return frozenset(spot for place in heaps for spot in place.spots if place.spots != [place.id])
 
+    def targets(self, look: Look, picked: Sequence[Spot] = (), offers: Iterable[Spot] = ()) -> dict[Spot, pygame.FRect]:
+        """The `boxes` that can be pointed at: what lies on a cell stands for it, unless the cell is offered."""
+        offered = tuple(offers)
+        boxes = self.free(self.boxes(look, picked, offered))
+        covered = {cell for spot, cell in look.lies.items() if spot in boxes and cell not in offered}
+        return {spot: box for spot, box in boxes.items() if spot not in covered}
+
     def gather(self) -> bool:
         """Lay a pile that is spread out on a heap again; False where none is."""
         was_spread = any(place.spread is not None for place in self.places)

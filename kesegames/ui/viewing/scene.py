@@ -403,8 +403,11 @@ class Viewing(Scene):
         if event.word:
             return [], ()
         spots = self.match.spots(number, self.viewer)
-        if event.seat == CHANCE or self.match.has_secrets:
+        if self.match.has_secrets:
             return [], spots
+        if event.seat == CHANCE:
+            is_throw = self.stage.is_throw(spots)
+            return throws.steps(self.seen(number - 1), event.move, self.viewer) if is_throw else [], spots
         seen = self.seen(number - 1)
         return [seen.preview(spots[:length]) for length in range(1, len(spots))], spots
 
