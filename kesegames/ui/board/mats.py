@@ -26,6 +26,8 @@ PLATE: Final = 52.0
 PLATE_LOW: Final = 44.0
 PLATE_LEAST: Final = 58.0
 WIDE: Final = 1.6
+LARGER: Final = 0.1
+"""What is shared lies left of a wide board, not beneath it, where the board is larger by this share for that."""
 """From this ratio of width to height on a board is wide."""
 SIDE: Final = (122.0, 260.0)
 """The width of a mat beside a board, at least and at most."""
@@ -112,7 +114,7 @@ def lay(
     if not places:
         return Table(box)
     if wide > WIDE * high:
-        return _along(places, wide / (high + (tall - 1) * board.height), seats, near, box)
+        return _beside(places, wide, high, (tall - 1) * board.height, seats, near, box)
     return _corners(places, wide / high, seats, near, box)
 
 
@@ -236,6 +238,24 @@ def _rows(places: Sequence[PlaceView], width: float, scale: float) -> list[tuple
         else:
             rows.append((high, [(place, min(wide, width))]))
     return [(row[0][0].height_alone(width, high, scale) if len(row) == 1 else high, row) for high, row in rows]
+
+
+def _beside(
+    places: Sequence[PlaceView],
+    wide: float,
+    high: float,
+    taller: float,
+    seats: Sequence[str],
+    near: int,
+    box: pygame.FRect,
+) -> Table:
+    """What is shared beneath a wide board, or left of it where it is the larger for that."""
+    aside = _crowd(places, seats, near, box)
+    beneath = _along(places, wide / (high + taller), seats, near, box)
+    widths = [min(table.board.w, table.board.h * wide / high) for table in (aside, beneath)]
+    if widths[0] <= widths[1] * (1 + LARGER):
+        return beneath
+    return _crowd(places, seats, near, box)
 
 
 def _along(places: Sequence[PlaceView], ratio: float, seats: Sequence[str], near: int, box: pygame.FRect) -> Table:
