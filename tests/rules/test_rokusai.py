@@ -204,7 +204,7 @@ def test_j12_the_last_arrival_but_one_may_still_be_an_ox_run() -> None:
     ],
 )
 def test_j12_the_ox_token_lies_there_as_long_as_the_run_is_possible(position: str, has_token: bool) -> None:
-    assert ("ox0" in rokusai(position).look().pieces) == has_token
+    assert ("ox0" in rokusai(position).look().counters) == has_token
 
 
 def test_nobody_decides_so_there_are_no_levels() -> None:

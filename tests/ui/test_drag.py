@@ -16,7 +16,7 @@ from kesegames.ui.scenes.tutorial.scene import Tutorial
 
 from .conftest import Hand
 
-BOARDS = [id for id in ROOTS if CATALOGUE.ruleset(id).board is not None]
+BOARDS = [id for id in ROOTS if CATALOGUE.ruleset(id).board is not None and CATALOGUE.ruleset(id).levels]
 TURNS = 12
 NOWHERE = (3.0, 60.0)
 

@@ -124,7 +124,9 @@ def test_a_broken_layout_is_shown_told_and_left_alone(hand: Hand, known: Catalog
     assert (folder / "old.layout").read_text(encoding="utf-8") == "nonsense" and table.match.at == 0
 
 
-@pytest.mark.parametrize("game", [id for id in ROOTS if CATALOGUE.ruleset(id).board is not None])
+@pytest.mark.parametrize(
+    "game", [id for id in ROOTS if CATALOGUE.ruleset(id).board is not None and CATALOGUE.ruleset(id).levels]
+)
 def test_the_legend_opens_and_closes_by_mouse_key_and_gamepad(hand: Hand, known: Catalogue, game: str) -> None:
     hand.app.settings.automatic_throws = True
     table = sit(hand, known, game, *[HUMAN] * CATALOGUE.ruleset(game).least_seats)

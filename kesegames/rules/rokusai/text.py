@@ -55,7 +55,7 @@ def _landed(position: Position, after: Position, met: int) -> Look:
     id = position.ruleset.seat_ids[met]
     look.lies[id] = str(position.squares[met])
     if position.may_ox(met):
-        look.pieces[f"ox{met}"] = ["ox"]
+        look.counters[f"ox{met}"] = 1
     return look
 
 

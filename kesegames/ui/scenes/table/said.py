@@ -167,7 +167,7 @@ def _about(view: TableView, spot: Spot) -> Said:
         heading = say("note.no" if kind == "refused" else f"note.kind.{kind}", ruleset=ruleset)
         text, rule = say(note.text, note.values, ruleset), note.rule
     text = "\n".join(part for part in (text, *_risks(view, spot)) if part)
-    found = Said(heading, text, rule, place=_square(view, spot))
+    found = Said(heading, text, rule, place=_square(view, view.look.lies.get(spot, spot)))
     pieces = view.look.pieces.get(spot, [])
     if spot not in view.stage.board.cells:
         found = _of_place(view, spot, found)
@@ -182,6 +182,11 @@ def _about(view: TableView, spot: Spot) -> Said:
     beneath = [say(f"piece.{piece}", ruleset=ruleset) for piece in pieces[:-1]]
     if beneath and spot in view.stage.board.cells:
         told = say("note.beneath", {"pieces": say("result.and").join(beneath)})
+        found.about = "\n".join(part for part in (found.about, told) if part)
+    if spot in view.look.lies:
+        # It covers its cell, of which nothing could be read else.
+        under = _of_area(view, view.look.lies[spot], Said())
+        told = say("note.of_area", {"area": under.heading, "text": under.text}) if under.text else under.heading
         found.about = "\n".join(part for part in (found.about, told) if part)
     return _with_reach(view, spot, found)
 

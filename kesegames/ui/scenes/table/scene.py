@@ -143,7 +143,7 @@ class Table(Playing):
     def _spot_targets(self) -> list[Target]:
         if self.motion is not None:
             return []
-        boxes, turn = self.stage.free(self.boxes()), self.turn
+        boxes, turn = self.pointed(), self.turn
         if self.is_live and turn.is_persons_move:
             return spot_targets(boxes, self.sitting.clicks.offers(), SPOT, self.click)
         sticks = self._sticks() if self.is_live and turn.is_persons_throw else []

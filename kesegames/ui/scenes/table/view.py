@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -190,8 +191,16 @@ class TableView(Viewing):
 
     def boxes(self) -> dict[Spot, pygame.FRect]:
         """Where each spot that can be seen is clicked."""
+        return self.stage.boxes(self.look, *self._clicked())
+
+    def pointed(self) -> dict[Spot, pygame.FRect]:
+        """Where each spot that can be pointed at lies."""
+        return self.stage.targets(self.look, *self._clicked())
+
+    def _clicked(self) -> tuple[tuple[Spot, ...], Iterable[Spot]]:
+        """The clicks made so far, and what is offered after them."""
         clicks = self.sitting.clicks
-        return self.stage.boxes(self.look, *((clicks.spots, clicks.offers()) if self.is_live else ()))
+        return (clicks.spots, clicks.offers()) if self.is_live else ((), ())
 
     def words(self) -> list[Spot]:
         """The offered spots that lie nowhere: they become buttons.
