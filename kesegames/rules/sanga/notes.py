@@ -152,7 +152,7 @@ def _temple(position: Position, area: int, is_offered: bool) -> Note:
     price = int(price_of(position, seat, area))
     own, capacity = count_in(word, seat), position.terms.capacity[area]
     if price >= 0:
-        values |= {"price": str(price), "points": str(temple_points(position, area)), "full": "6"}
+        values |= {"price": str(price), "points": str(temple_points(position, area))}
         values["full"] = str(position.terms.temple_price)
     if is_offered:
         is_small = own < capacity
@@ -180,7 +180,8 @@ def _step(position: Position, spots: tuple[Spot, ...], area: int, is_offered: bo
     seat, values, word = int(position.to_act), _values(position, area), position.areas[area]
     if not spots:
         if is_offered:
-            return Note("choice", "note.pick", values, "G36", [])
+            lost = losses(position, area).count(seat)
+            return Note("choice", "note.pick_lost" if lost else "note.pick", {**values, "lost": str(lost)}, "G36", [])
         if not position.steps:
             return refused("no_steps", "G37", [], values)
         return refused("step_stuck" if count_in(word, seat) else "step_nobody", "G36", [], values)
