@@ -99,7 +99,8 @@ class Position(State):
     marker lies. `order` are the seats as they stand on the order display, `turn` is the place in it of who acts in the
     phases of all seats, `steps` what that seat has left in the movement phase. By seat: `hand`, `left` (temples in
     hand), `money`, and the points for `temples`, `heathens` and the `poet`; the points of the areas are reckoned
-    at the end.
+    at the end. `judged` is what each seat may expect, and `rested` what that is worth to the seat to act if its part is
+    over; both are kept until something is played.
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64, terms: Terms) -> None:
@@ -120,6 +121,10 @@ class Position(State):
         self.temples: vec[i64] = none_each(seats)
         self.heathens: vec[i64] = none_each(seats)
         self.poet: vec[i64] = none_each(seats)
+        self.is_judged: bool = False
+        self.is_rested: bool = False
+        self.judged: vec[float] = vec[float]()
+        self.rested: float = 0.0
 
     def copy(self) -> Self:
         position = type(self)(self.ruleset, self.options, self.seats, self.terms)

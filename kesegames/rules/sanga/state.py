@@ -57,6 +57,8 @@ class Sanga(Position):
         return self.terms.orders[rng.randrange(len(self.terms.orders))]
 
     def play(self, move: i64) -> None:
+        self.is_judged = False
+        self.is_rested = False
         if self.to_act == CHANCE:
             moves.set_order(self, move)
         else:
@@ -73,6 +75,9 @@ class Sanga(Position):
 
     def urgency(self, move: i64) -> i64:
         return value.urgency(self, move)
+
+    def likelihood(self, move: i64) -> i64:
+        return value.likelihood(self, move)
 
     def spell(self, move: i64) -> tuple[Spot, ...]:
         return text.spell(self, move)

@@ -25,6 +25,13 @@ POET: Final[i64] = 8
 SQUARES: Final[i64] = 9
 FREE_ROUNDS: Final = 3
 """So many pieces of each seat are put on areas without a piece (G14); one more joins them (G15)."""
+WEIGHTS: Final = (
+    *("areas", "areas_late", "shares", "shares_late", "money", "money_late", "pieces", "pieces_late"),
+    *("plan", "plan_late", "next_plan", "next_plan_late", "temple", "temple_late"),
+    *PATRONS,
+    *("temples", "towns", "firm"),
+)
+"""The weights of the evaluation in the order of its features; `_late` is added as the rounds go by."""
 MOST_HEATHENS: Final = 7
 MOST_AREAS: Final = 31
 """An area is five bits of a move."""
@@ -41,6 +48,8 @@ class Terms:
     By area in play, in the order of the ruleset: its name, `capacity`, `gulf` (1 where it is one), `great` (1 for a
     great town, G7); `near[near_from[a]]` … are the areas beside it. `orders` are all first orders as they are packed:
     three bits a place, the first seat in the lowest.
+    `weights` are those of the features of `worth`; `spread` is how many points the whole game may turn round,
+    `spite` what another seat's point counts against one's own, `heat` how many points make a move less likely.
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64) -> None:
@@ -59,6 +68,11 @@ class Terms:
         self.has_lot: bool = options.get("first", "lot") == "lot"
         self.needs_foothold: bool = options.get("sailor", "gulf") == "foothold"
         self.is_single: bool = options.get("temples", "shared") == "single"
+        weights = ruleset.weights
+        self.weights = vec[float]([float(weights.get(name, 0)) for name in WEIGHTS])
+        self.spread: float = max(0.1, float(weights.get("spread", 8)))
+        self.spite: float = float(weights.get("spite", 0))
+        self.heat: float = max(0.01, float(weights.get("heat", 1)))
         self.orders = vec[i64](sorted(packed(list(one)) for one in permutations(range(seats))))
 
     def _read_numbers(self, ruleset: Ruleset) -> None:
