@@ -54,7 +54,15 @@ class Driven(App):
             pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0)))
         else:
             scale = self.scale()
-            pos = (round(target.box.centerx * scale), round(target.box.centery * scale))
+            is_seen = target.pane is None or target.pane.contains(target.box)
+            at = target.box.center if is_seen or target.pane is None else target.pane.center
+            pos = (round(at[0] * scale), round(at[1] * scale))
+            if target.pane is not None and not is_seen:
+                # It is scrolled out of sight.
+                pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
+                way = 1 if target.box.y < target.pane.y else -1
+                pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=way))
+                return sleep
             pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
             pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
         return sleep

@@ -35,7 +35,7 @@ def draw_under(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None
     palette, cells = stage.painter.palette, stage.board.cells
     strokes = [[spot for spot in stroke if spot in cells] for stroke in marks.last]
     for spot in dict.fromkeys(itertools.chain(*strokes)):
-        mark.last(canvas, stage.framed(spot), palette.last)
+        mark.last(canvas, stage.framed(canvas, spot, marks.language), palette.last)
     for stroke in strokes:
         way = along(stage.board.board, stroke)
         if len(way) > 1:
@@ -45,7 +45,7 @@ def draw_under(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None
         burst(canvas, stage.piece_box(marks.won))
     for spot in marks.hints:
         if spot in boxes:
-            mark.hint(canvas, frame(stage, look, spot, boxes[spot]), palette.hint)
+            mark.hint(canvas, _framed(canvas, stage, look, marks, spot, boxes[spot]), palette.hint)
     for spot in marks.causes:
         if spot in boxes:
             mark.cause(canvas, boxes[spot], palette.capture)
@@ -103,7 +103,7 @@ def draw_over(canvas: Canvas, stage: Setting, look: Look, marks: Marks, among: f
             mark.risks(canvas, boxes[spot], found)
     for spot in marks.lit.difference(marks.arrows):
         if spot in boxes:
-            mark.glow(canvas, frame(stage, look, spot, boxes[spot]))
+            mark.glow(canvas, _framed(canvas, stage, look, marks, spot, boxes[spot]))
     for place in stage.places:
         is_heap = place.can_spread and place.spread is None and place.id in boxes
         if is_heap and set(place.spots).intersection(marks.offers):
@@ -116,7 +116,7 @@ def draw_over(canvas: Canvas, stage: Setting, look: Look, marks: Marks, among: f
     if marks.refused in boxes and marks.is_still:
         mark.hatch(canvas, boxes[marks.refused], palette.capture)
     if marks.focused in boxes:
-        mark.focus(canvas, frame(stage, look, marks.focused, boxes[marks.focused]))
+        mark.focus(canvas, _framed(canvas, stage, look, marks, marks.focused, boxes[marks.focused]))
 
 
 def _draw_arrows(canvas: Canvas, stage: Setting, marks: Marks, boxes: dict[Spot, pygame.FRect]) -> None:
@@ -220,10 +220,15 @@ def face(stage: Setting, look: Look, spot: Spot) -> pygame.FRect | None:
     return lying[-1].scale_by(stage.painter.slender, 1.0) if lying else None
 
 
+def _framed(canvas: Canvas, stage: Setting, look: Look, marks: Marks, spot: Spot, box: pygame.FRect) -> pygame.FRect:
+    """What a frame around a spot goes round: of a cell with slots its name, too."""
+    if spot in stage.slots:
+        return stage.framed(canvas, spot, marks.language)
+    return frame(stage, look, spot, box)
+
+
 def frame(stage: Setting, look: Look, spot: Spot, box: pygame.FRect) -> pygame.FRect:
     """What a frame around a spot goes round: its cards as they are seen, where these are slender; else its `box`."""
-    if spot in stage.slots:
-        return stage.framed(spot)
     slender = stage.painter.slender
     held = [one.box for one in stage.placed(look) if one.spot == spot and one.box.colliderect(box)]
     if slender == 1 or spot in stage.board.cells or not held:

@@ -16,6 +16,7 @@ from typing import Final
 import pygame
 
 from kesegames.ui.board.board_view import BoardView
+from kesegames.ui.board.held import LEAST, LOOKED_AT
 from kesegames.ui.board.place_view import CAPTION_HEIGHT, PlaceView
 
 GAP: Final = 8.0
@@ -367,6 +368,8 @@ def _in_column(seat: str, places: Sequence[PlaceView], box: pygame.FRect, is_nea
     """A mat in a column of them: name and counters, below them the rest; with little height all but the name lies in
     one line."""
     counters, things = _parts(places, is_alone=True)
+    for place in places:
+        place.least = LEAST
     has_line, rows = _small_lines(places, box.w, is_alone=True)
     inner = box.inflate(-2 * PAD, -2 * (PAD if box.h > MAT_LOW else PAD / 2))
     plate = pygame.FRect(inner.x, inner.y, inner.w, PLATE_LOW)
@@ -394,7 +397,7 @@ def _by_need(places: Sequence[PlaceView], needs: Sequence[float], box: pygame.FR
     x = box.x
     for place, need in zip(places, needs, strict=True):
         wide = (box.w - 4 * (len(places) - 1)) * need / sum(needs)
-        place.is_near = is_near
+        place.is_near, place.least = is_near, LOOKED_AT
         place.fit_in(pygame.FRect(x, box.y, wide, box.h), "none")
         x += wide + 4
 

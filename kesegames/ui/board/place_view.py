@@ -28,7 +28,8 @@ TILE_TALL: Final = 1.25
 """The most that a tile is higher than wide."""
 DRAWN: Final = 116.0
 DRAWN_TALL: Final = 2.1
-"""The most that a tile with a drawing measures, and how much higher than wide it is at the most."""
+DRAWING: Final = 0.4
+"""The most that a tile with a drawing measures, how much higher than wide it may be, and its drawing's share."""
 LOW: Final = 42.0
 """The side of a heap that lies in a low line."""
 SEEN_CARD: Final = 32.0
@@ -74,6 +75,8 @@ class PlaceView:
         self.is_apart = place.is_apart
         self.drawings = place.drawings
         self.is_near = False
+        self.least = LEAST
+        """The least side of its things: smaller where they are only looked at, and have little room."""
         self.spread: pygame.FRect | None = None
         self.box = pygame.FRect(0, 0, 0, 0)
         self.tray = pygame.FRect(0, 0, 0, 0)
@@ -264,7 +267,7 @@ class PlaceView:
         """So many squares in a line along the longer side, as large as they go, overlapping where they must."""
         inner, count = self._inner(), max(1, count)
         long, short = (inner.h, inner.w) if self.is_upright else (inner.w, inner.h)
-        least = min(LEAST, short)
+        least = min(self.least, short)
         if self.kind == "slots" and len(self.spots) == 1:
             if not self.is_upright and (short < LEAST or long < LEAST * count):
                 inner = self.tray.inflate(0, -2)
@@ -439,7 +442,7 @@ class PlaceView:
         if not self.drawings:
             return pygame.FRect(box.x, box.y, 0, 0), pygame.FRect(box.x, box.y, 0, 0), box
         name = min(CAPTION_HEIGHT, box.h * 0.2)
-        top = (box.h - name) * 0.46
+        top = (box.h - name) * DRAWING
         return (
             pygame.FRect(box.x + 2, box.y + 4, box.w - 4, top - 4),
             pygame.FRect(box.x + 1, box.y + top, box.w - 2, name),

@@ -11,14 +11,17 @@ import pygame
 from kesegames.engine.board import Board
 from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import MAT, Ruleset
+from kesegames.text import find
 from kesegames.ui.board import headings, mats, town
 from kesegames.ui.board.board_view import BoardView
 from kesegames.ui.board.crowd import counts, crowded
 from kesegames.ui.board.place_view import PlaceView
+from kesegames.ui.draw.canvas import CAPTION, Canvas
 from kesegames.ui.painters.plain import Painter
 
 CELL_NAME: Final = 0.16
 """The share of a crowded cell's height at its top in which its name stands."""
+LEAST_LABEL: Final = 10.0
 RAISED: Final = 0.16
 """What is shown lies so much higher than what lies beside it, in its own height."""
 BOXES_KEPT: Final = 16
@@ -49,8 +52,6 @@ class Setting:
         self.seats = seats
         self.slots = {cell.name: cell.slots for cell in board.cells if cell.slots}
         """The cells that have room for so many things each."""
-        self.labels: dict[Spot, pygame.FRect] = {}
-        """Where the names of these cells stand, once they have been drawn."""
         self.box = pygame.FRect(0, 0, 0, 0)
         self.mats: list[mats.Mat] = []
         self.shared: list[pygame.FRect] = []
@@ -71,7 +72,6 @@ class Setting:
         views that seat which sits there.
         """
         self._trays = None
-        self.labels.clear()
         # What a picture shows stays as it is.
         is_lying = is_turned and not self.board.board.ground
         self.is_turned = is_lying
@@ -84,10 +84,19 @@ class Setting:
         self.mats, self.shared, self.cloth = table.mats, table.shared, table.cloth
         self.board.fit(table.board, is_lying, self.painter.tallest)
 
-    def framed(self, spot: Spot) -> pygame.FRect:
+    def label(self, canvas: Canvas, spot: Spot, language: str) -> tuple[str, float, pygame.FRect]:
+        """The name of a cell with slots, its size, and where it stands: it may be wider than the cell."""
+        cell = self.board.cells[spot]
+        name, head = find(f"spot.{spot}", language, self.ruleset) or spot, town.head(cell)
+        size = min(float(CAPTION), max(LEAST_LABEL, head.h * 0.72))
+        wide = canvas.measure_in(name, head.h + 2, size, "bold")
+        box = pygame.FRect(cell.centerx - wide / 2 - 4, head.y, wide + 8, head.h)
+        return name, size, box.clamp(self.board.edge.inflate(-4, -4))
+
+    def framed(self, canvas: Canvas, spot: Spot, language: str) -> pygame.FRect:
         """What a frame around a cell goes round: its name, too, where that is wider."""
         cell = self.board.cells[spot]
-        return cell.union(self.labels[spot]).inflate(10, 6) if spot in self.labels else cell
+        return cell.union(self.label(canvas, spot, language)[2]).inflate(10, 6) if spot in self.slots else cell
 
     def piece_box(self, spot: Spot) -> pygame.FRect:
         """Where a piece stands on a cell of the board."""

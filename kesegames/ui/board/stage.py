@@ -8,10 +8,10 @@ from typing import Final
 
 import pygame
 
-from kesegames.engine.look import Look, Spot
+from kesegames.engine.look import Look
 from kesegames.engine.ruleset import Ruleset
 from kesegames.text import find
-from kesegames.ui.board import ground, mark_view, mat_view, sticks, town
+from kesegames.ui.board import ground, mark_view, mat_view, sticks
 from kesegames.ui.board.marks import Marks, cord, shaken
 from kesegames.ui.board.plate import draw_plate
 from kesegames.ui.board.seat_sign import draw_seat
@@ -184,25 +184,16 @@ class Stage(Setting):
         if self.board.board.kind != "map":
             return
         for spot, box in self.board.cells.items():
-            name = find(f"spot.{spot}", marks.language, self.ruleset) or spot
             if spot in self.slots:
-                self._draw_label(canvas, name, box, spot)
+                name, size, label = self.label(canvas, spot, marks.language)
+                canvas.panel(label, self.painter.label_fill, None, 4)
+                canvas.text(name, label.inflate(-4, 2), size, self.painter.cell_ink(spot), "bold", "centre")
                 continue
+            name = find(f"spot.{spot}", marks.language, self.ruleset) or spot
             room = pygame.FRect(box.x + 3, box.y + 1, box.w - 6, max(14.0, box.h * 0.16))
             size = canvas.fitting(name, room.w, min(float(CAPTION), max(10.0, box.h * 0.13)), "bold")
             if size >= ground.LEAST_CAPTION:
                 canvas.text(name, room, size, self.painter.cell_ink(spot), "bold", "centre")
-
-    def _draw_label(self, canvas: Canvas, name: str, cell: pygame.FRect, spot: Spot) -> None:
-        """The name of a cell with slots over them, legible on any ground: it may be wider than the cell."""
-        head = town.head(cell)
-        size = min(float(CAPTION), max(ground.LEAST_CAPTION, head.h * 0.72))
-        wide = canvas.measure_in(name, head.h + 2, size, "bold")
-        label = pygame.FRect(cell.centerx - wide / 2 - 4, head.y, wide + 8, head.h)
-        label.clamp_ip(self.board.edge.inflate(-4, -4))
-        self.labels[spot] = label
-        canvas.panel(label, self.painter.label_fill, None, 4)
-        canvas.text(name, label.inflate(-4, 2), size, self.painter.cell_ink(spot), "bold", "centre")
 
     def _draw_counts(self, canvas: Canvas, look: Look) -> None:
         """How many equal pieces lie on each other."""

@@ -15,8 +15,6 @@ STEP: Final = 0.8
 """How far slots lie from each other at the most, in sides: what stands in them is slender."""
 BESIDE: Final = 0.78
 """How far what stands beside the slots reaches out of the cell, in sides, and how much of it the next one leaves."""
-TILED: Final = 0.6
-"""The side of what lies beside others on a tile, as a share of its width."""
 MARK: Final = 1.9
 """The side of the square in the middle of which a mark stands, in heights of the row."""
 
@@ -41,15 +39,17 @@ def line(cell: pygame.FRect, count: int) -> list[pygame.FRect]:
 
 
 def on_tile(room: pygame.FRect, things: Sequence[Hashable]) -> list[pygame.FRect]:
-    """Where things lie on a tile with a drawing, equal ones once: overlapping rather than small."""
+    """Where things lie on a tile with a drawing, equal ones once: in a line along its longer side, overlapping rather
+    than too small to be seen."""
     kinds = list(dict.fromkeys(things))
-    side = min(room.h, room.w if len(kinds) < 2 else max(room.w * TILED, min(LOOKED_AT, room.w)))
-    step = min(side, (room.w - side) / max(1, len(kinds) - 1))
-    left = room.centerx - (step * (len(kinds) - 1) + side) / 2
-    found = {
-        kind: pygame.FRect(left + number * step, room.centery - side / 2, side, side)
-        for number, kind in enumerate(kinds)
-    }
+    long, short = max(room.size), min(room.size)
+    side = min(short, max(long / max(1, len(kinds)), LOOKED_AT))
+    step = min(side, (long - side) / max(1, len(kinds) - 1))
+    found = {}
+    for number, kind in enumerate(kinds):
+        off = step * (number - (len(kinds) - 1) / 2)
+        x, y = (room.centerx + off, room.centery) if room.w >= room.h else (room.centerx, room.centery + off)
+        found[kind] = pygame.FRect(x - side / 2, y - side / 2, side, side)
     return [found[thing].copy() for thing in things]
 
 
