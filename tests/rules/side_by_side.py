@@ -93,9 +93,18 @@ def drawn(slow: SlowGame, rng: random.Random) -> str:
 
 
 def compare(
-    ruleset: Ruleset, slow: Slow, choices: Choices, seats: Sequence[int], positions: int, draw: Draw = drawn
+    ruleset: Ruleset,
+    slow: Slow,
+    choices: Choices,
+    seats: Sequence[int],
+    positions: int,
+    draw: Draw = drawn,
+    also: Callable[[Both], None] = lambda both: None,
 ) -> set[str]:
-    """Random matches of random options, to their ends, until so many positions were compared; what was met in them."""
+    """Random matches of random options, to their ends, until so many positions were compared; what was met in them.
+
+    `also` compares what a game has beside what all have.
+    """
     rng = random.Random(f"{ruleset.id} {positions}")
     met: set[str] = set()
     compared = matches = 0
@@ -107,6 +116,7 @@ def compare(
         while match.slow.to_act != OVER:
             match.play(draw(match.slow, rng))
             match.check()
+            also(match)
         compared += len(match.record) + 1
         met |= {*match.slow.met, match.slow.reason, "winners" if leaders(match.slow.points) else "draw"}
     return met

@@ -1,4 +1,4 @@
-"""六裁: the second engine written from the rule file (slow_rokusai.py)."""
+"""六裁 against a second engine written from docs/rules/journeys.md (slow_rokusai.py)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ import itertools
 import random
 
 import pytest
+from every_game import CATALOGUE
+from side_by_side import Both, begin, check_choices, compare
 from slow_alone import play_alone
 from slow_game import OVER, SlowGame
 from slow_rokusai import CHOICES, GOAL, LINES, PATH, REWARDS, SEATS, START, SlowRokusai
 
+RULESET = CATALOGUE.rulesets["rokusai"]
 OFTEN = {"sent back", "sent back from a lined square", "goal passed", "an arrived seat is left out", "arrived"}
 LUCK = {"0 thrown", "0 on a lined square", "more than 22", "22 and sent back", "winners"}
 OXEN = {"ox first", "ox after an arrival", "ox"}
@@ -28,6 +31,33 @@ def ambling(slow: SlowGame, rng: random.Random) -> str:
     lined = [number for number in ahead if PATH[place + int(number)] in LINES]
     is_last = slow.turn == slow.seats - 1
     return lined[0] if lined and is_last and rng.random() < 0.97 else thrown(slow, rng)
+
+
+def test_options_and_seats_are_those_of_the_rules() -> None:
+    check_choices(RULESET, CHOICES, SEATS)
+
+
+def counted(match: Both) -> None:
+    """Squares, which are numbered from the start, tallies, and who has been sent back."""
+    slow, look = match.slow, match.state.look()
+    assert isinstance(slow, SlowRokusai)
+    squares = {"abcdef"[seat]: str(PATH.index(square) + 1) for seat, square in enumerate(slow.squares)}
+    match.agree("squares", look.lies, squares)
+    cups = {place: number for place, number in look.counters.items() if place.startswith("cups")}
+    match.agree("tallies", cups, {f"cups{seat}": number for seat, number in enumerate(slow.cups)})
+    parts = match.state.position().split(", ")[: slow.seats]
+    match.agree("sent back", ["back" in part for part in parts], slow.has_been_sent_back)
+
+
+@pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
+def test_random_matches_agree(positions: int) -> None:
+    assert compare(RULESET, SlowRokusai, CHOICES, SEATS, positions, thrown, counted) >= OFTEN
+
+
+@pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
+def test_matches_with_oxen_agree(positions: int) -> None:
+    met = compare(RULESET, SlowRokusai, CHOICES, SEATS, positions, ambling, counted)
+    assert met >= OFTEN | LUCK | OXEN, sorted((OFTEN | LUCK | OXEN) - met)
 
 
 def check(slow: SlowRokusai, text: str) -> None:
@@ -58,11 +88,11 @@ def test_j10_the_board() -> None:
 
 
 def after(seats: int, texts: str, **chosen: str) -> SlowRokusai:
-    """A match of which this has been thrown."""
-    match = SlowRokusai({"throw": "sticks"} | chosen, seats)
-    for text in texts.split():
-        match.play(text)
-    return match
+    """A match of which this has been thrown, in both engines."""
+    match = begin(RULESET, SlowRokusai, CHOICES, seats, **chosen)
+    match.follow(texts.split())
+    assert isinstance(match.slow, SlowRokusai)
+    return match.slow
 
 
 OX = "3 3 3 3 3 4 4 4 4"
