@@ -114,8 +114,8 @@ class FocusRing:
 
 
 def _is_row(one: pygame.FRect, other: pygame.FRect) -> bool:
-    """Whether two boxes lie in a row: the middle of each between the upper and the lower edge of the other."""
-    return one.top <= other.centery <= one.bottom and other.top <= one.centery <= other.bottom
+    """Whether two boxes lie in a row: the middle of one between the upper and the lower edge of the other."""
+    return one.top <= other.centery <= one.bottom or other.top <= one.centery <= other.bottom
 
 
 def _distance(start: pygame.FRect, goal: pygame.FRect, dx: int, dy: int) -> float:
