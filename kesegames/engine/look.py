@@ -166,12 +166,14 @@ def refused(text: str, rule: str, spots: list[Spot], values: dict[str, str] | No
 class Risk:
     """The chance of something that may happen to, or be done with, the piece on a spot.
 
-    `text` is an id in the ruleset's texts, `sign` the name of an icon for it. The chance lies in `least`
-    … `most`, 0 … 1; they differ where not everything could be counted.
+    `text` is an id in the ruleset's texts with `values` for its braces, `sign` the name of an icon for it, `` where it
+    is only told, not shown on the board. The chance lies in `least` … `most`, 0 … 1; they differ where not everything
+    could be counted.
     """
 
-    def __init__(self, text: str, least: float, most: float, sign: str) -> None:
+    def __init__(self, text: str, least: float, most: float, sign: str, values: dict[str, str] | None = None) -> None:
         self.text = text
+        self.values = values or {}
         self.least = least
         self.most = most
         self.sign = sign

@@ -90,4 +90,5 @@ def _mark_reach(view: TableView, marks: Marks) -> None:
 
 def _risk_signs(view: TableView) -> dict[Spot, list[tuple[str, str]]]:
     """For the piece on each spot: a sign and a chance for everything that may happen to it."""
-    return {spot: [(risk.sign, percent(risk)) for risk in risks] for spot, risks in (view.forecast.risks or {}).items()}
+    found = (view.forecast.risks or {}).items()
+    return {spot: [(risk.sign, percent(risk)) for risk in risks if risk.sign] for spot, risks in found}

@@ -211,7 +211,7 @@ def _with_reach(view: TableView, spot: Spot, found: Said) -> Said:
 def _risks(view: TableView, spot: Spot) -> list[str]:
     """What chance may do to the piece on `spot`, while risks are shown: a sentence each, to a tenth of a percent."""
     risks = (view.forecast.risks or {}).get(spot, []) if view.shows_risks else []
-    return [f"{percent(risk, 1)} {view.app.say(risk.text, ruleset=view.ruleset)}" for risk in risks]
+    return [f"{percent(risk, 1)} {view.app.say(risk.text, risk.values, view.ruleset)}" for risk in risks]
 
 
 def percent(risk: Risk, digits: int = 0) -> str:
