@@ -21,7 +21,7 @@ def test_who_is_said_to_begin_does(game: str, seats: int) -> None:
             thrower = int(match.state.thrower()) if thrower < 0 else thrower
             match.throw()
         assert (match.to_act != OVER) == told.is_decided
-        began.add(int(match.to_act) if told.is_decided else thrower)
+        began.add(int(match.to_act) if thrower < 0 else thrower)
     assert began == set(told.seats)
 
 

@@ -26,8 +26,8 @@ class Beginning:
 
 @functools.lru_cache(64)
 def beginning(ruleset: Ruleset, options: tuple[tuple[str, str], ...] = (), seats: int = 0) -> Beginning:
-    """Of matches with these options and so many seats, 0 for the fewest: who decides first or, where nobody ever does,
-    who throws first."""
+    """Of matches with these options and so many seats, 0 for the fewest: who throws first, though it may throw what
+    leaves the first decision to another, or where nobody has thrown before it who decides first."""
     found: set[int] = set()
     is_decided = False
     for seed in range(TRIED):
@@ -41,5 +41,5 @@ def beginning(ruleset: Ruleset, options: tuple[tuple[str, str], ...] = (), seats
             moves, weights = zip(*state.chances(), strict=True)
             state.play(rng.choices(moves, weights)[0])
         is_decided = is_decided or state.to_act not in (CHANCE, OVER)
-        found.add(int(state.to_act) if state.to_act >= 0 else next((seat for seat in throwers if seat >= 0), 0))
+        found.add(next((seat for seat in throwers if seat >= 0), max(0, int(state.to_act))))
     return Beginning(tuple(sorted(found)), is_decided)
