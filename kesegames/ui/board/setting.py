@@ -152,8 +152,10 @@ class Setting:
         return self._trays, (*self.board.edge, *self.box), self.is_turned
 
     def _spot_boxes(self, look: Look, picked: Sequence[Spot], offered: Sequence[Spot]) -> dict[Spot, pygame.FRect]:
-        found = dict(self.board.cells)
-        # A click on what lies on a cell means the cell where only that is offered.
+        # A click on what lies on a cell means the cell where only that is offered. Where all things are spots of their
+        # own, cells are none that are not offered: they would stand in the way of those.
+        has_cells = not (self.board.board.is_crowd and look.lies)
+        found = {cell: box for cell, box in self.board.cells.items() if has_cells or cell in offered}
         found.update(
             (spot, box) for spot, box in self._lying(look).items() if spot in offered or look.lies[spot] not in offered
         )
