@@ -13,6 +13,8 @@ from slow_game import CHANCE, OVER, SlowGame
 from slow_gyosen import DECK
 from slow_gyozan import CHOICES, SEATS, Installed, SlowGyozan
 
+from kesegames.engine.trouble import Trouble
+
 RULESET = CATALOGUE.rulesets["gyozan"]
 WORDS = {"change", "down", "install", "discard", "move 10 rice", "move 2 money", "winners", "summit"}
 CARDS = {"take", "stick", "destroy", "keep", "巫 advances", "皇 advances", "船 played", "nothing to take"}
@@ -173,3 +175,13 @@ def test_j5_prices_by_hand(cards: str, halved: bool, prices: tuple[int, int]) ->
     match.own.row = [Installed(cards[place : place + 2], is_new=False) for place in range(0, len(cards), 2)]
     match.is_halved = halved
     assert match.prices() == prices
+
+
+@pytest.mark.parametrize(
+    "text", ["move 9 rice", "move 10 money", "move 2 money", "move 10", "change", "keep", "down 1 b3"]
+)
+def test_j7_what_is_not_so_is_not_read(text: str) -> None:
+    match = begin(RULESET, SlowGyozan, CHOICES, 2)
+    match.follow(["a b3", "a r3", "a b5", "end", "discard b3", "discard r3", "discard b5"])
+    with pytest.raises(Trouble):
+        match.state.read(text)

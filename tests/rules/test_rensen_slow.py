@@ -1,14 +1,19 @@
-"""連船之遊: the second engine written from the rule file (slow_rensen.py)."""
+"""連船之遊 against a second engine written from docs/rules/journeys.md (slow_rensen.py)."""
 
 from __future__ import annotations
 
 import random
 
 import pytest
+from every_game import CATALOGUE
+from side_by_side import Both, begin, check_choices, compare
 from slow_alone import play_alone
 from slow_game import CHANCE, OVER, SlowGame
 from slow_rensen import CHOICES, GOAL, ROOM, SEATS, START, SlowRensen
 
+from kesegames.engine.trouble import Trouble
+
+RULESET = CATALOGUE.rulesets["rensen"]
 WORDS = {"0 thrown", "move", "build", "supply", "plunder", "recall", "move from load", "move from stock"}
 RARE = {"supply of less", "emptied", "recall from the start", "recall from the way", "recall from the goal"}
 LESS = {"plunder of less: room", "plunder of less: load"}
@@ -48,6 +53,8 @@ def lingering(slow: SlowGame, rng: random.Random) -> str:
     legal = slow.legal()
     if slow.is_last_round:
         return rng.choice([text for text in legal if "goal" in text] or legal)
+    if slow.quiet < 20 and rng.random() < 0.1:
+        return rng.choice([text for text in legal if "goal" in text] or legal)
     staying = [text for text in legal if "goal" not in text]
     if slow.quiet > 100:  # ships are kept at sea
         staying = [text for text in staying if not text.startswith("recall")]
@@ -57,8 +64,34 @@ def lingering(slow: SlowGame, rng: random.Random) -> str:
 DRAWS = {
     "sailing": (sailing, RARE | GOALS),
     "heaping": (heaping, RARE | LESS | GOALS),
-    "lingering": (lingering, {"no_progress"}),
+    "lingering": (lingering, {"no_progress", "target"}),
 }
+
+
+def test_options_and_seats_are_those_of_the_rules() -> None:
+    check_choices(RULESET, CHOICES, SEATS)
+
+
+def counted(match: Both) -> None:
+    """Stocks, squares and loads."""
+    slow, look = match.slow, match.state.look()
+    assert isinstance(slow, SlowRensen)
+    stocks = {f"store{seat}": number for seat, number in enumerate(slow.stocks)}
+    goods = {f"goods{seat}": number for seat, number in enumerate(slow.points)}
+    found = {place: number for place, number in look.counters.items() if place[:-1] in ("store", "goods")}
+    match.agree("stocks", found, stocks | goods)
+    match.agree("loads", look.numbers, {name: ship.load for name, ship in slow.ships.items()})
+    ends = {START: "start", GOAL: "goal"}
+    squares = {name: ends.get(ship.square, str(ship.square)) for name, ship in slow.ships.items()}
+    match.agree("squares", look.lies, squares)
+
+
+@pytest.mark.parametrize("name", DRAWS)
+@pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
+def test_random_matches_agree(name: str, positions: int) -> None:
+    draw, expected = DRAWS[name]
+    met = compare(RULESET, SlowRensen, CHOICES, SEATS, positions, draw, counted)
+    assert met >= WORDS | expected, sorted((WORDS | expected) - met)
 
 
 def check(slow: SlowRensen, text: str) -> None:
@@ -94,12 +127,11 @@ def test_matches_end_and_nothing_is_lost(name: str, positions: int) -> None:
 
 
 def after(seats: int, texts: str, **chosen: str) -> SlowRensen:
-    """A match of which this has been played."""
-    match = SlowRensen({name: values[0] for name, values in CHOICES.items()} | chosen, seats)
-    for text in texts.split(", "):
-        assert text in [*match.legal(), *match.chances()]
-        match.play(text)
-    return match
+    """A match of which this has been played, in both engines."""
+    match = begin(RULESET, SlowRensen, CHOICES, seats, **chosen)
+    match.follow(texts.split(", "))
+    assert isinstance(match.slow, SlowRensen)
+    return match.slow
 
 
 def test_j20_j21_the_first_turn() -> None:
@@ -151,3 +183,25 @@ def test_j25_nothing_reaches_a_goal(seats: int, throws: int) -> None:
     match.play("0")
     assert match.to_act == OVER and match.reason == "no_progress"
     assert after(seats, ", ".join(["0"] * 1000), no_progress_turns="none").to_act == CHANCE
+
+
+@pytest.mark.parametrize(("target", "reason"), [("10", "target"), ("20", "no_progress")])
+def test_j25_the_last_round_is_finished_even_if_something_reaches_a_goal(target: str, reason: str) -> None:
+    """a scores in its fourth turn, so that its turn is the 200th quiet one and b has one more."""
+    filling = "5, supply b1 5"
+    texts = [f"5, move a1 5 stock, {filling}, 5, move a1 10 stock, {filling}, 5, move a1 15 stock, 5, move b1 5 stock"]
+    texts += ["5, move a1 goal stock, 5, move b1 10 stock, 0, 5, move b1 15 stock", *["0"] * 197]
+    match = after(2, ", ".join(texts), target=target)
+    assert match.points == [5, 0] and match.quiet == 200 and match.thrower == 1
+    match = after(2, ", ".join([*texts, "5, move b1 goal stock"]), target=target)
+    assert match.points == [5, 15] and match.reason == reason and match.to_act == OVER
+
+
+@pytest.mark.parametrize(
+    "text", ["move a1 5 load", "move a1 4", "supply a1 3", "plunder a1 b1 3", "recall a2", "build a1"]
+)
+def test_j24_what_is_not_so_is_not_read(text: str) -> None:
+    match = begin(RULESET, SlowRensen, CHOICES, 2)
+    match.follow(["4"])
+    with pytest.raises(Trouble):
+        match.state.read(text)
