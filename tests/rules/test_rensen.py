@@ -258,7 +258,9 @@ def test_j25_the_reason_is_target_where_somebody_has_it() -> None:
 
 def test_j25_option_none_counts_nothing() -> None:
     state = rensen(no_progress_turns="none")
-    assert state.position().endswith("a throw -") and played(state, "0").position().endswith("b throw -")
+    assert played(state, "0").position() == f"{EMPTY} {EMPTY} b throw 0"
+    with pytest.raises(Trouble):
+        rensen(f"{EMPTY} {EMPTY} a throw 1", no_progress_turns="none")
 
 
 @pytest.mark.parametrize("wrong", [

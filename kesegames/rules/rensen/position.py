@@ -21,8 +21,6 @@ SHIPS: Final = 3
 STICKS: Final = 5
 MOST_HELD: Final = 999_999
 EXAMPLE: Final = "20,0,start:5,start:0,start:0 17,4,goal:0,7:3,start:0 b 3 12"
-EVERYWHERE: Final = "-"
-"""In place of the number of quiet turns where they are not counted (J25)."""
 
 
 def square_of(ship: i64) -> i64:
@@ -111,7 +109,7 @@ class Position(State):
     def position(self) -> str:
         """`SEAT … MOVER PHASE QUIET`: for each seat the stock at its start, that at its goal, and of its ships
         where they are and what they carry; then whose turn it is; `throw`, what was thrown, or `over`; and the turns
-        of J25, `-` where they are not counted.
+        of J25, 0 where they are not counted.
         """
         parts = []
         for seat in range(self.seats):
@@ -119,20 +117,17 @@ class Position(State):
             held = [f"{self.cell(square_of(ship))}:{load_of(ship)}" for ship in ships]
             parts.append(",".join([str(self.stocks[seat]), str(self.goods[seat]), *held]))
         phase = "over" if self.to_act == OVER else str(self.thrown) if self.thrown else "throw"
-        quiet = str(self.quiet) if self.terms.turns else EVERYWHERE
-        return " ".join([*parts, self.ruleset.seat_ids[self.mover], phase, quiet])
+        return " ".join([*parts, self.ruleset.seat_ids[self.mover], phase, str(self.quiet)])
 
     def set_up(self, text: str) -> None:
         """Become what `position` wrote; raises Trouble for what is no position."""
-        form = re.fullmatch(r"(\S+(?: \S+)*) (\S+) (throw|[1-5]|over) (0|[1-9][0-9]{0,5}|-)", text, re.ASCII)
+        form = re.fullmatch(r"(\S+(?: \S+)*) (\S+) (throw|[1-5]|over) (0|[1-9][0-9]{0,5})", text, re.ASCII)
         ids = self.ruleset.seat_ids[: self.seats]
         if form is None or form[2] not in ids or len(form[1].split(" ")) != self.seats:
             raise Trouble("trouble.bad_position", {"text": text, "wanted": EXAMPLE})
         for seat, part in enumerate(form[1].split(" ")):
             self._set_up_seat(seat, part)
-        if (form[4] == EVERYWHERE) != (self.terms.turns == 0):
-            raise Trouble("trouble.rensen_quiet", {"text": form[4]})
-        self.quiet = 0 if form[4] == EVERYWHERE else int(form[4])
+        self.quiet = int(form[4])
         self.mover = ids.index(form[2])
         if self.quiet > self.terms.turns:
             raise Trouble("trouble.rensen_quiet", {"text": form[4]})

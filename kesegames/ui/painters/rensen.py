@@ -137,8 +137,7 @@ def _way(brush: Brush, boxes: list[Box]) -> None:
     brush.line(points, 0.06, LANE)
     for one, other in itertools.pairwise(boxes):
         (x, y), (goal_x, goal_y) = _middle(one), _middle(other)
-        is_level = abs(goal_x - x) > abs(goal_y - y) or one[2] != other[2]
-        if is_level:
+        if abs(goal_y - y) < one[3] / 2:
             continue
         at = ((x + goal_x) / 2, (one[1] + other[1] + (one[3] if one[1] < other[1] else other[3])) / 2)
         down = 1 if goal_y > y else -1
@@ -161,4 +160,4 @@ def _harbour(brush: Brush, box: Box) -> None:
     for number in range(1, int(wide / 0.03)):
         place = x + number * 0.03
         brush.line([(place, y + 0.004), (place, y + high - 0.004)], 0.003, mix(WOOD, BLACK, 0.35))
-    brush.block(x + 0.014, y + 0.014, wide - 0.028, high - 0.028, 0.02, SAND)
+    brush.block(x + 0.012, y + 0.003, wide - 0.024, high - 0.018, 0.02, SAND)
