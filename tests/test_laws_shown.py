@@ -25,6 +25,7 @@ from kesegames.engine.state import CHANCE, EVERYONE, State
 from kesegames.engine.walk import Walk
 from kesegames.play.match import Event, Match
 from kesegames.play.story import Story, Turn, noted
+from kesegames.resources import folder
 
 KINDS = ("move", "capture", "cost", "choice", "skip", "claim")
 
@@ -180,6 +181,7 @@ def test_risks_are_told_of(case: Case) -> None:
         for spot, found in risks.items():
             assert spot in case.positions[state].look().pieces
             assert all(case.has_words(risk.text) and 0 <= risk.least <= risk.most <= 1 for risk in found)
+            assert all((folder("assets") / "icons" / f"{risk.sign}.svg").is_file() for risk in found)
 
 
 def check_note(case: Case, note: Note) -> None:

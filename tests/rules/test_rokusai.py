@@ -391,9 +391,13 @@ def test_the_chance_to_be_sent_back_is_exact(position: str, throw: str) -> None:
     risks = state.risks()
     for seat, id in enumerate("abcd"[:seats]):
         expected = by_all_throws(state, seat)
+        if seat == state.thrower():
+            total = sum(int(weight) for _, weight in state.chances())
+            expected = sum(int(ways) / total * by_all_throws(state.after(v), seat) for v, ways in state.chances())
         (found,) = risks.get(id, [None])
         assert (0.0 if found is None else found.least) == pytest.approx(expected, abs=1e-12)
         assert found is None or found.least == found.most
+        assert found is None or found.text == ("risk.sent_later" if seat == state.thrower() else "risk.sent")
     assert "32" not in {state.look().lies[id] for id in risks}
 
 

@@ -1,4 +1,4 @@
-"""The exact chance of each piece of 六裁 to be sent back before its owner throws again (J11).
+"""The exact chance of each piece of 六裁 to be sent back before its owner's next throw (J11).
 
 The seats that throw until then are gone through in order. What matters of all that may happen is which of those that
 are still to throw were sent back themselves: then they throw from the start. The game is over, and nobody is sent back
@@ -17,24 +17,39 @@ from kesegames.rules.rokusai.position import Position
 from kesegames.rules.rokusai.terms import GOAL, START
 
 SENT: Final = "risk.sent"
+SENT_LATER: Final = "risk.sent_later"
 
 
 def risks(position: Position) -> dict[Spot, list[Risk]]:
-    """For each piece that can be sent back before its owner's next throw: how likely."""
+    """For each piece that may be sent back before its owner's next throw, how likely; for that of the seat to throw,
+    before the throw after this one.
+    """
     found: dict[Spot, list[Risk]] = {}
     if position.to_act == OVER:
         return found
     for seat in range(position.seats):
-        square = position.squares[seat]
-        if START < square < GOAL and seat != position.turn:
-            chance = sent_back(position, seat)
-            id = position.ruleset.seat_ids[seat]
-            found[id] = [Risk(SENT, chance, chance, "swap")]
+        is_due = seat == position.turn
+        chance = after_throw(position, seat) if is_due else sent_back(position, seat)
+        if chance > 0.0:
+            text = SENT_LATER if is_due else SENT
+            found[position.ruleset.seat_ids[seat]] = [Risk(text, chance, chance, "home")]
     return found
+
+
+def after_throw(position: Position, seat: i64) -> float:
+    """The chance of the seat that throws next to be sent back between that throw and its next one."""
+    chance = 0.0
+    for value, ways in position.terms.throws:
+        after = position.after(value)
+        if after.to_act != OVER:
+            chance += float(ways) * sent_back(after, seat)
+    return chance / float(position.terms.total)
 
 
 def sent_back(position: Position, seat: i64) -> float:
     """The chance of the piece of `seat` to be sent back before that seat throws."""
+    if not START < position.squares[seat] < GOAL:
+        return 0.0
     order = until(position, seat)
     worlds: dict[int, float] = {0: 1.0}
     chance = 0.0

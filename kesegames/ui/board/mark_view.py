@@ -100,7 +100,9 @@ def draw_over(canvas: Canvas, stage: Setting, look: Look, marks: Marks, among: f
         _draw_ghost(canvas, stage, look, marks.ghost)
     for spot, found in marks.risks.items():
         if spot in boxes:
-            mark.risks(canvas, boxes[spot], found)
+            cell = look.lies.get(spot, "")
+            is_alone = list(look.lies.values()).count(cell) == 1 and not look.pieces.get(cell)
+            mark.risks(canvas, boxes.get(cell, boxes[spot]) if is_alone else boxes[spot], found)
     for spot in marks.lit.difference(marks.arrows):
         if spot in boxes:
             mark.glow(canvas, _framed(canvas, stage, look, marks, spot, boxes[spot]))
