@@ -105,7 +105,8 @@ def left_lines(app: App, left: Left) -> tuple[str, str, str, str, str]:
         state = app.say("table.turn" if seat >= 0 else "table.throws", {"seat": name})
         if match.players[acting] == HUMAN and match.players.count(HUMAN) == 1:
             state = app.say("left.your_turn", {"seat": name})
-    moves = sum(1 for event in match.events[: match.at] if event.seat != CHANCE)
+    # Where nobody decides anything throws are the moves.
+    moves = sum(1 for event in match.events[: match.at] if event.seat != CHANCE or not match.ruleset.levels)
     far = app.say("left.begun" if left.spots else "left.moves", {"moves": str(moves)})
     if left.is_damaged:
         far = app.say("left.damaged", {"far": far})

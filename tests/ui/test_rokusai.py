@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import datetime
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -13,8 +16,10 @@ from kesegames.play.match import HUMAN, Event, begin
 from kesegames.ui.board import sticks
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.scenes.replay.scene import Replay
+from kesegames.ui.scenes.table.said import due_throw
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
+from kesegames.ui.seats import Left, left_lines
 
 from .conftest import Hand
 from .test_painters import differing, drawn
@@ -120,3 +125,26 @@ def test_a_replay_shows_the_landing_too(hand: Hand, known: Catalogue) -> None:
     match.add(Event(CHANCE, 3))
     replay = Replay(hand.app, match)
     assert [look.lies for look in replay.way(1)[0]].count({"a": "10", "b": "10"}) == 2
+
+
+def test_where_the_throw_may_lead_is_seen_while_it_is_pointed_at(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, "die", "a 29 3, b 10 4, turn a")
+    assert table.marks().chances == {}
+    table.ring.at, table.ring.is_shown = "throw", True
+    assert table.marks().chances == pytest.approx({"30": 1 / 6, "31": 1 / 6, "32": 4 / 6})
+    assert due_throw(table) is not None
+
+
+def test_the_chances_to_be_sent_back_are_tagged(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, "die", "a 7 2, b 10 4, turn a")
+    table.toggle_risks()
+    hand.wait(lambda: table.forecast.risks is not None)
+    assert table.marks().risks == {"a": [("home", "8%")], "b": [("home", "17%")]}
+
+
+def test_throws_are_the_moves_where_nobody_decides(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known)
+    for _ in range(3):
+        table.match.throw()
+    left = Left(Path("left"), table.match, (), datetime.datetime(2026, 11, 24))
+    assert "3" in left_lines(hand.app, left)[3]

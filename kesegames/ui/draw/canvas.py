@@ -292,10 +292,13 @@ class Canvas:
         top = round(box.centery * self.scale - picture.get_height() / 2)
         self.lay(picture, (left, top), pygame.BLEND_PREMULTIPLIED)
 
-    def glyph(self, text: str, box: pygame.FRect, size: float, ink: Colour, alpha: int = 255) -> None:
-        """A sign in the brush font, letters and what that lacks in the text font; their ink in the middle of `box`."""
+    def glyph(
+        self, text: str, box: pygame.FRect, size: float, ink: Colour, alpha: int = 255, is_brushed: bool = True
+    ) -> None:
+        """A sign in the brush font, letters and what that lacks in the text font, like all where it is not
+        `is_brushed`; their ink in the middle of `box`."""
         is_letters = len(text) > 1 and text.isascii()
-        face = "glyph" if not is_letters and self.skin.has_glyphs(text) else "bold"
+        face = "glyph" if is_brushed and not is_letters and self.skin.has_glyphs(text) else "bold"
         picture = self.skin.text(text, face, self.px(size), ink)
         picture = self._upright(picture)
         marks, middle = picture.get_bounding_rect(), self.real(box).center

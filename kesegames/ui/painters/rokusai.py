@@ -67,7 +67,7 @@ class Painter(plain.Painter):
             box = cells.get(spot)
             if box is not None:
                 words = self.ruleset.texts[f"area.{area}"][language]
-                strip = pygame.FRect(box.x + 3, box.bottom - box.w * 0.22, box.w - 6, box.w * 0.2)
+                strip = pygame.FRect(box.x + 3, box.bottom - box.w * 0.25, box.w - 6, box.w * 0.2)
                 size = canvas.fitting(words, strip.w, box.w * 0.16, "bold")
                 canvas.text(words, strip, size, mix(INK, BLACK, 0.2), "bold", "centre")
 
@@ -128,7 +128,8 @@ class Painter(plain.Painter):
         if owner:
             fill = SEATS[self.ruleset.seat_ids.index(owner)]
             canvas.shape(("rokusai disc", fill), box, _disc(fill), alpha)
-            canvas.glyph(self.glyph(piece), box.move(0, -box.h * 0.015), box.h * 0.5, DARK, alpha)
+            sign = box.move(0, -box.h * 0.015)
+            canvas.glyph(self.glyph(piece), sign, box.h * 0.46, DARK, alpha, is_brushed=False)
         elif self.ruleset.kind(piece) == "ox":
             canvas.shape(("rokusai ox",), box, plain.tile(OX, mix(OX, BLACK, 0.5)), alpha)
             canvas.glyph(self.glyph(piece), box, box.h * 0.6, SEATS[4], alpha)
@@ -136,11 +137,9 @@ class Painter(plain.Painter):
             super().piece(canvas, piece, box, alpha)
 
     def glyph(self, piece: str) -> str:
-        """A seat bears the letter of its name in the player's language."""
-        found = self.ruleset.pieces.get(piece)
-        if found is not None and found.seat and self.language != "ja":
-            return found.latin
-        return super().glyph(piece)
+        """A seat bears the sign of its name in the player's language."""
+        owner = self.ruleset.owner(piece)
+        return owner.upper() if owner and self.language != "ja" else super().glyph(piece)
 
     def counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int) -> None:
         if place.startswith("ox"):

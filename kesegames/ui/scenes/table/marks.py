@@ -10,7 +10,7 @@ from kesegames.ui.board import headings
 from kesegames.ui.board.clicked import mark_clicks, mark_refusal, mark_so_far
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.scenes.table.coaching import mark_coach
-from kesegames.ui.scenes.table.said import percent
+from kesegames.ui.scenes.table.said import due_throw, percent
 from kesegames.ui.scenes.table.view import TableView
 
 WAY_EVENTS: Final = 6
@@ -39,7 +39,7 @@ def add_marks(view: TableView, marks: Marks) -> None:
     mark_clicks(marks, sitting.clicks, settings.show_targets)
     mark_so_far(marks, sitting.clicks, view.app.say)
     if turn.is_throw:
-        at_stake = view.stake()
+        at_stake = view.stake() or due_throw(view)
         marks.chances = at_stake.ahead if at_stake is not None else {}
     elif settings.show_targets:
         if marks.attended is not None:

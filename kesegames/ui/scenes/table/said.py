@@ -116,7 +116,7 @@ def said(view: TableView) -> Said:
         text = say(note.text, note.values, ruleset) if note.text else ""
         return Said(say("note.no"), text, note.rule, place=place, is_refusal=True)
     spot, level = view.attended(), view.app.settings.help_level
-    due = _due(view) if level != "none" else None
+    due = due_throw(view) if level != "none" else None
     if due is not None:
         return Said(say("note.kind.throw"), say(due.text, due.values, ruleset), due.rule)
     thinking = sitting.thinking
@@ -147,7 +147,7 @@ def said(view: TableView) -> Said:
     return Said(say("note.help"), say("note.help_text"), is_idle=True) if level == "full" else Said(is_idle=True)
 
 
-def _due(view: TableView) -> Note | None:
+def due_throw(view: TableView) -> Note | None:
     """What the throw that is due decides, while its sticks, a value of theirs or its button are attended to."""
     if not view.is_live or view.motion is not None:
         return None
