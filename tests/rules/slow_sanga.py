@@ -75,6 +75,8 @@ GREAT = [area for area in CAPACITY if CAPACITY[area] in (4, 5)]
 """G7."""
 PATRONS = ["sailor", "king", "premier", "carpenter", "mahout", "shaman", "abbot", "merchant", "poet"]
 """G9."""
+SOURCES = ["temples", "heathens", "poet", "areas"]
+"""G48: G35, G42, G46, G47."""
 
 
 def in_play(seats: int) -> list[str]:
@@ -105,6 +107,8 @@ class SlowSanga:
     """G11."""
     order: list[int] = field(default_factory=list)
     points: list[int] = field(default_factory=list)
+    sources: dict[str, list[int]] = field(default_factory=dict)
+    """G48: each seat's points, by what they are for."""
     hands: list[int] = field(default_factory=list)
     temples_in_hand: list[int] = field(default_factory=list)
     money: list[int] = field(default_factory=list)
@@ -121,6 +125,7 @@ class SlowSanga:
         self.areas = in_play(self.seats)
         self.edges = edges_in_play(self.seats)
         self.points = [0 for _ in everybody]
+        self.sources = {source: [0 for _ in everybody] for source in SOURCES}
         self.hands = [14 for _ in everybody]  # G2, G13
         self.temples_in_hand = [4 for _ in everybody]
         self.money = [3 for _ in everybody]
@@ -314,6 +319,10 @@ class SlowSanga:
             self.meet("heathens together", self.heathens[words[2]] > 1)
             self.begin("conversion")
 
+    def gain(self, seat: int, number: int, source: str) -> None:
+        self.points[seat] += number
+        self.sources[source][seat] += number
+
     def meet(self, what: str, is_met: bool) -> None:
         if is_met:
             self.met.add(what)
@@ -354,7 +363,7 @@ class SlowSanga:
         self.money[seat] -= price
         self.hands[seat] += own
         self.pieces[area][seat] = 0
-        self.points[seat] += max(1, CAPACITY[area] - len(self.temples[area]))
+        self.gain(seat, max(1, CAPACITY[area] - len(self.temples[area])), "temples")
         self.meet("two temples", len(self.temples[area]) == 1)
         self.meet("three temples", len(self.temples[area]) == 2)
         self.temples[area].append(seat)
@@ -451,7 +460,7 @@ class SlowSanga:
                 most = max(self.strength(seat, area) for seat in seats)
                 strongest = [seat for seat in seats if self.strength(seat, area) == most]
                 self.meet("equals before a heathen", len(strongest) > 1)
-                self.points[strongest[0]] += 2
+                self.gain(strongest[0], 2, "heathens")
                 self.heathens[area] -= 1
             else:
                 self.meet("a piece is lost beside heathens", self.heathens[area] > 0)
@@ -468,7 +477,7 @@ class SlowSanga:
             if self.is_active("merchant", seat):
                 self.money[seat] += 2
             if self.is_active("poet", seat):
-                self.points[seat] += 1
+                self.gain(seat, 1, "poet")
         for area in GREAT:
             most = max(self.pieces[area])
             if most > 0:
@@ -495,11 +504,11 @@ class SlowSanga:
             ranked = [seat for seat in self.order if strength[seat] > 0]
             ranked.sort(key=lambda seat: -strength[seat])  # Python's sorting keeps the order of equals
             if ranked:
-                self.points[ranked[0]] += CAPACITY[area]
+                self.gain(ranked[0], CAPACITY[area], "areas")
             if len(ranked) > 1:
                 self.meet("equals in an area at the end", strength[ranked[0]] == strength[ranked[1]])
                 if self.seats >= 3:
-                    self.points[ranked[1]] += CAPACITY[area] // 2
+                    self.gain(ranked[1], CAPACITY[area] // 2, "areas")
 
     def decide_match(self) -> None:
         """G48."""
@@ -513,27 +522,47 @@ class SlowSanga:
                 self.winner, self.reason = front[0], reason
                 return
 
-    # What can be counted
+    # What can be counted (G52)
 
-    def view(self) -> dict[str, object]:
-        """G52."""
-        return {
-            "round": self.round,
-            "phase": self.phase,
-            "still to act": [IDS[seat] for seat in self.waiting],
-            "pieces": {area: written(numbers) for area, numbers in self.pieces.items() if any(numbers)},
-            "temples": {area: sorted(IDS[seat] for seat in there) for area, there in self.temples.items() if there},
-            "heathens": {area: number for area, number in self.heathens.items() if number},
-            "patrons": {patron: (IDS[owners[0]], len(owners)) for patron, owners in self.squares.items() if owners},
-            "marker": self.marker,
-            "hands": list(self.hands),
-            "temples in hand": list(self.temples_in_hand),
-            "money": list(self.money),
-            "points": list(self.points),
-            "order": "".join(IDS[seat] for seat in self.order),
-            "steps": self.steps,
-        }
+    def position(self) -> str:
+        """As the house writes it: `kesegames/rules/sanga/record.py` says how."""
+        if self.phase == "lot":
+            return "lot"
+        heads = {"set-up": "setup", "over": "ended"}
+        acting = f"round {self.round} {self.phase} {letters(self.waiting[:1])}"
+        parts = [heads.get(self.phase, acting), f"order {letters(self.order)}"]
+        for seat in range(self.seats):
+            scored = ":".join(str(self.sources[source][seat]) for source in ("temples", "heathens", "poet"))
+            parts.append(f"{IDS[seat]} {self.money[seat]} {scored}")
+        for area in self.areas:
+            held = [f"{IDS[seat]}{number}" for seat, number in enumerate(self.pieces[area]) if number]
+            held += [f"H{self.heathens[area]}"] if self.heathens[area] else []
+            held += [f"{IDS[seat]}T" for seat in sorted(self.temples[area])]
+            parts += [" ".join([area, *held])] if held else []
+        for patron, owners in self.squares.items():
+            parts += [f"{patron} {IDS[owners[0]]}{len(owners)}"] if owners else []
+        parts += [f"marker {self.marker}"] if self.marker != "king" else []
+        parts += [f"steps {self.steps}"] if self.phase == "movement" else []
+        return ", ".join(parts)
+
+    @property
+    def shown_round(self) -> int:
+        """None before the first begins."""
+        return 0 if self.phase in ("lot", "set-up") else self.round
+
+    def lies(self) -> dict[str, list[str]]:
+        """What lies where: in areas, on patron squares, on the order display, in hands."""
+        found = {"order": [f"{IDS[seat]}O" for seat in self.order]}
+        for area in self.areas:
+            found[area] = [f"{IDS[seat]}T" for seat in self.temples[area]] + ["H"] * self.heathens[area]
+            found[area] += [IDS[seat] for seat in range(self.seats) for _ in range(self.pieces[area][seat])]
+        for patron, owners in self.squares.items():
+            found[patron] = [IDS[seat] for seat in owners] + ["K"] * (self.marker == patron)
+        for seat in range(self.seats):
+            found[f"hand{seat}:sangha"] = [IDS[seat]] * self.hands[seat]
+            found[f"hand{seat}:temple"] = [f"{IDS[seat]}T"] * self.temples_in_hand[seat]
+        return {spot: sorted(pieces) if spot != "order" else pieces for spot, pieces in found.items() if pieces}
 
 
-def written(numbers: list[int]) -> dict[str, int]:
-    return {IDS[seat]: number for seat, number in enumerate(numbers) if number}
+def letters(seats: list[int]) -> str:
+    return "".join(IDS[seat] for seat in seats)

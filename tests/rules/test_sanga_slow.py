@@ -1,24 +1,57 @@
-"""サンガ: the second engine written from docs/rules/sanga.md (slow_sanga.py): its own examples, sums and figures."""
+"""サンガ against a second engine written from docs/rules/sanga.md (slow_sanga.py), itself looked at first."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import dataclass
 
 import pytest
+from every_game import CATALOGUE
+from sanga_matches import MOODS, next_text, scattered
+from side_by_side import Both, check_choices, who
 from slow_game import CHANCE, OVER
-from slow_sanga import AREAS, CAPACITY, CHOICES, EDGES, GREAT, IDS, PATRONS, SEATS, SlowSanga, edges_in_play, in_play
+from slow_sanga import (
+    AREAS,
+    CAPACITY,
+    CHOICES,
+    EDGES,
+    GREAT,
+    IDS,
+    PATRONS,
+    SEATS,
+    SlowSanga,
+    edges_in_play,
+    in_play,
+    letters,
+)
+
+from kesegames import catalogue
 
 MET = {
     *("G22", "G24", "the marker stays", "displaced", "displaced, who is still to act", "more than one displaced"),
-    *("carpenter", "a temple for nothing", "two temples", "heathens together", "abbot"),
+    *("carpenter", "a temple for nothing", "two temples", "three temples", "heathens together", "abbot"),
     *("shaman without heathens", "a lone party above the capacity", "equals before a heathen", "equals lose"),
     *("a piece is lost beside heathens", "equals in a great town", "equals in an area at the end"),
-    *("points", "temples", "money"),
+    *("points", "temples", "money", "order"),
 }
 """What random games come to sooner or later."""
 FIGURES = {2: (110, 31, 8.7, 37), 3: (157, 47, 9.0, 49), 4: (201, 62, 9.0, 61), 5: (244, 78, 9.1, 73)}
 """The rule file's Figures of random play: decisions, forced ones, legal moves mean and max."""
+
+SHOWN_PHASES = {
+    "lot": 0,
+    "set-up": 0,
+    "sangha": 1,
+    "king": 1,
+    "premier": 2,
+    "temple": 3,
+    "movement": 4,
+    "shaman": 4,
+    "over": 6,
+}
+"""G16: king, premier and shaman act at the end of a phase; the match ends after the sixth."""
+RULESET = CATALOGUE.rulesets["sanga"]
 
 
 def begun(seats: int, phase: str = "sangha", order: str = "", **chosen: str) -> SlowSanga:
@@ -47,10 +80,6 @@ def texts(slow: SlowSanga, word: str) -> list[str]:
 def play(slow: SlowSanga, *events: str) -> None:
     for text in events:
         slow.play(text)
-
-
-def letters(seats: list[int]) -> str:
-    return "".join(IDS[seat] for seat in seats)
 
 
 def test_g4_to_g7_the_map_is_as_large_as_the_rules_say() -> None:
@@ -223,8 +252,8 @@ def test_e11_a_whole_first_round() -> None:
         B end"""
     lines = [line.split(maxsplit=1) for line in events.split(";")]
     assert len(lines) == 26
-    for who, text in lines:
-        assert who == ("*" if isinstance(slow.to_act, str) else IDS[slow.to_act])
+    for actor, text in lines:
+        assert actor == ("*" if isinstance(slow.to_act, str) else IDS[slow.to_act])
         slow.play(text)
     assert (slow.round, letters(slow.order), slow.money, slow.hands) == (2, "RB", [6, 4], [8, 7])
     assert slow.points == [0, 0] and slow.phase == "sangha"
@@ -261,7 +290,7 @@ def check_sums(slow: SlowSanga) -> None:
     assert 0 <= sum(slow.heathens.values()) <= 4 and all(len(set(owners)) <= 1 for owners in slow.squares.values())
 
 
-def after_income(slow: SlowSanga) -> None:
+def check_room(slow: SlowSanga) -> None:
     """G40: wherever two parties stand, there is room for all."""
     for area in slow.areas:
         together = sum(slow.pieces[area]) + slow.heathens[area]
@@ -269,53 +298,97 @@ def after_income(slow: SlowSanga) -> None:
         assert parties < 2 or together <= CAPACITY[area]
 
 
-def any_event(slow: SlowSanga, rng: random.Random) -> str:
-    """G12: all orders equally likely; and every legal move."""
-    return rng.choice(slow.legal() or list(slow.chances()))
-
-
-def of_a_word(slow: SlowSanga, rng: random.Random) -> str:
-    """By its first word, then any: what has few texts is not rare."""
-    legal = slow.legal() or list(slow.chances())
-    word = rng.choice(sorted({text.split()[0] for text in legal}))
-    return rng.choice([text for text in legal if text.split()[0] == word])
-
-
-def builder(slow: SlowSanga, rng: random.Random) -> str:
-    """A temple wherever it can; few pieces anywhere, so that seats leave the map."""
-    temples = texts(slow, "temple")
-    crowded = [text for text in texts(slow, "put") if slow.phase == "sangha" and sum(slow.pieces[text.split()[1]]) > 1]
-    return rng.choice(temples or crowded) if (temples or crowded) and rng.random() < 0.8 else of_a_word(slow, rng)
-
-
-MOODS = (any_event, of_a_word, builder)
-
-
-@pytest.mark.parametrize("positions", [5_000, pytest.param(60_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("positions", [2_000, pytest.param(20_000, marks=pytest.mark.slow)])
 def test_its_own_games_end_and_nothing_is_lost(positions: int) -> None:
     rng = random.Random(positions)
-    met: Counter[str] = Counter()
     seen = games = 0
     while seen < positions:
-        options = {name: rng.choice(values) for name, values in CHOICES.items()}
-        slow = SlowSanga(options, SEATS[games % len(SEATS)])
-        mood = MOODS[games % len(MOODS)]
+        slow = any_match(rng, games)
+        mood = rng.choice(MOODS)
         games += 1
-        rounds = [1]
+        rounds = [slow.round]
         while slow.to_act != OVER:
-            assert slow.legal() or slow.to_act == CHANCE
-            assert len(set(slow.legal())) == len(slow.legal())
-            slow.play(mood(slow, rng))
+            assert len(set(slow.legal())) == len(slow.legal()) > 0 or slow.to_act == CHANCE
+            slow.play(next_text(slow, mood, rng))
             check_sums(slow)
             if slow.round != rounds[-1] or slow.to_act == OVER:
-                after_income(slow)
+                check_room(slow)
                 rounds.append(slow.round)
             seen += 1
-        assert rounds == [1, 2, 3, 4, 5, 6, 6]
+        assert rounds == [*range(rounds[0], 7), 6]
         assert slow.winner is not None and slow.points[slow.winner] == max(slow.points)
-        met.update({*slow.met, slow.reason})
-    if positions > 5_000:
-        assert {*met} >= MET, MET - {*met}
+
+
+def any_match(rng: random.Random, games: int) -> SlowSanga:
+    """Of any options; the seats in turn, and in turn from the beginning and from anywhere."""
+    options = {name: rng.choice(values) for name, values in CHOICES.items()}
+    seats = SEATS[games % len(SEATS)]
+    return SlowSanga(options, seats) if games // len(SEATS) % 2 == 0 else scattered(rng, options, seats)
+
+
+@dataclass
+class Match(Both):
+    """Both engines; clicks (G49), the position (G52), what lies where and what is counted are compared, too."""
+
+    slow: SlowSanga
+
+    def check(self) -> None:
+        state, slow = self.state, self.slow
+        self.agree("to act", who(state.to_act), slow.to_act)
+        decisions = {state.write(move): list(state.spell(move)) for move in state.legal()}
+        self.agree("decisions", len(state.legal()), len(decisions))
+        self.agree("decisions", decisions, {text: slow.spots(text) for text in slow.legal()})
+        outcomes = {state.write(move): (weight, list(state.spell(move))) for move, weight in state.chances()}
+        self.agree("outcomes", outcomes, {text: (1, slow.spots(text)) for text in slow.chances()})
+        self.agree("points", state.points(), slow.points)
+        self.agree("position", state.position(), slow.position())
+        self.check_look()
+        self.check_end()
+
+    def check_look(self) -> None:
+        look, slow = self.state.look(), self.slow
+        found = {spot: pieces if spot == "order" else sorted(pieces) for spot, pieces in look.pieces.items()}
+        self.agree("what lies where", found, slow.lies())
+        shown = {"round": slow.shown_round, "phase": SHOWN_PHASES[slow.phase]}
+        for seat in range(slow.seats):
+            shown |= {f"baht{seat}": slow.money[seat], f"points{seat}": slow.points[seat]}
+        self.agree("counters", look.counters, shown)
+
+    def check_end(self) -> None:
+        """G48; winner, reason, and what the points are the sum of."""
+        outcome, slow = self.state.outcome(), self.slow
+        found = outcome and (outcome.points, outcome.winners, outcome.reason, dict(outcome.rows))
+        is_over = slow.to_act == OVER
+        self.agree("end", found, (slow.points, [slow.winner], slow.reason, slow.sources) if is_over else None)
+
+
+def joined(slow: SlowSanga) -> Match:
+    """Both engines from where the slow one stands."""
+    position = "" if slow.phase in ("lot", "set-up") else slow.position()
+    return Match(catalogue.start(RULESET, slow.options, slow.seats, position), slow)
+
+
+def test_options_and_seats_are_those_of_the_rules() -> None:
+    check_choices(RULESET, CHOICES, SEATS)
+
+
+@pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
+def test_random_matches_agree(positions: int) -> None:
+    rng = random.Random(positions)
+    met: Counter[str] = Counter()
+    compared = matches = 0
+    while compared < positions:
+        match = joined(any_match(rng, matches))
+        mood = rng.choice(MOODS)
+        match.check()
+        while match.slow.to_act != OVER:
+            match.play(next_text(match.slow, mood, rng))
+            match.check()
+        matches += 1
+        compared += len(match.record) + 1
+        met.update(match.slow.met | {match.slow.reason})
+    rare = {event: met[event] for event in MET if met[event] < positions // 5_000}
+    assert not rare, "each several times at least"
 
 
 @pytest.mark.slow
@@ -336,6 +409,6 @@ def figures(seats: int, games: int) -> tuple[float, float, float, int]:
         while slow.to_act != OVER:
             if slow.to_act != CHANCE:
                 numbers.append(len(slow.legal()))
-            slow.play(any_event(slow, rng))
+            slow.play(next_text(slow, "any", rng))
     forced = sum(number == 1 for number in numbers)
     return len(numbers) / games, forced / games, sum(numbers) / len(numbers), max(numbers)
