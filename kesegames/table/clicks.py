@@ -142,6 +142,13 @@ class Clicks:
             return {}
         return self._meanings(self.walk.spelled_with(spot), self.walk.following(spot))
 
+    def called(self, word: Spot) -> Told:
+        """What the button of an offered word says: in short what it does, where its note tells that; else its name."""
+        note = self.offers().get(word)
+        if word == END or note is None or not note.short:
+            return Told(f"spot.{word}")
+        return Told(note.short, note.values)
+
     def claims(self) -> list[Spot]:
         """The offered words that stake or take what has been collected.
 

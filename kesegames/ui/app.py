@@ -12,6 +12,7 @@ import pygame
 
 from kesegames import settings as settings_file
 from kesegames import text
+from kesegames.engine.look import Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
 from kesegames.resources import folder
@@ -116,6 +117,10 @@ class App:
     def say(self, id: str, values: dict[str, str] | None = None, ruleset: Ruleset | None = None) -> str:
         """A sentence in the player's language."""
         return text.say(id, self.language, values, ruleset)
+
+    def told(self, told: Told, ruleset: Ruleset) -> str:
+        """What a game tells, in the player's language."""
+        return self.say(told.text, told.values, ruleset)
 
     def tell(self, trouble: Trouble) -> None:
         """Show a trouble as a notice."""

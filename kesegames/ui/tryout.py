@@ -19,6 +19,7 @@ from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.motion import Motion, sound_of
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.board.sweep import Sweep
+from kesegames.ui.draw.canvas import BODY
 from kesegames.ui.painters import painter
 from kesegames.ui.widgets.focus import Target
 
@@ -156,6 +157,13 @@ class Tryout:
         boxes = self.stage.boxes(self.look, self.walk.spots, self.offers())
         heaped = self.stage.heaped()
         return [spot for spot in self.offers() if spot not in boxes and spot not in heaped]
+
+    def label(self, word: Spot, high: float, wide: float) -> str:
+        """What the button of an offered word says: in short what it does, or its name where that is too wide for it."""
+        called = self.app.told(self.clicks.called(word), self.ruleset)
+        if self.app.canvas().measure_in(called, high, BODY, "bold") <= wide:
+            return called
+        return self.app.say(f"spot.{word}", ruleset=self.ruleset)
 
     def click(self, spot: Spot) -> bool:
         """A click on `spot`; when it is not offered the refusal says why. A whole move is played at once."""

@@ -253,12 +253,12 @@ def test_the_bill_names_who_paid_what_and_showed_what() -> None:
     state = showdown("b1b2r8 bkb3r6 b5b6r7", "r0b4r4")
     ending = state.ending(state.read("join"))
     assert ending is not None and ending.rows == [
-        ("row.shown", ["8", "K", "456"]),
         ("row.put", ["4", "4", "4"]),
         ("row.won", ["", "", "12"]),
     ]
     assert in_words(state, [ending.name, *ending.told]) == [
         "Spring",
+        "Seat C shows a run of 3 up to 6.",
         "Seat C has the best combination and takes the pot of 12.",
     ]
     folded = played(betting(), "bet 3", "fold")

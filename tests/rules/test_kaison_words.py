@@ -101,7 +101,8 @@ def test_the_bill_of_a_season_has_what_was_paid_and_what_was_got() -> None:
     ending = state.ending(state.read("r3"))
     assert ending is not None
     assert ending.rows == [("row.paid", ["5", "8", "13"]), ("row.got", ["15", "6", "5"])]
-    assert len(ending.told) == 2 and state.ending(state.read("r3")) is not None
+    assert said(state, ending.told[:2]) == ["Seat A has a set of 2, general.", "Seat B has a set of 2, shaman."]
+    assert len(ending.told) == 4
     state = played(begun(A, B, C), "bet 3", "fold")
     assert state.ending(state.read("bet 3")) is None
     ending = state.ending(state.read("fold"))

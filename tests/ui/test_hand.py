@@ -8,7 +8,7 @@ import pytest
 from every_game import ROOTS
 
 from kesegames.catalogue import Catalogue
-from kesegames.engine.state import EVERYONE
+from kesegames.engine.state import CHANCE, EVERYONE
 from kesegames.play.match import HUMAN, begin
 from kesegames.ui.board import headings
 from kesegames.ui.board.board_view import BoardView
@@ -124,6 +124,32 @@ def test_a_word_is_gold_only_where_nothing_else_can_be_done(hand: Hand, known: C
         words = [one.id.removeprefix(SPOT) for one in gold if one.id.startswith(SPOT)]
         assert all(word == "end" or table.turn.only or word in table.sitting.clicks.claims() for word in words), words
         table.sitting.play_whole(list(table.sitting.walk.moves)[-1], hand.app.clock())
+
+
+def test_of_equal_cards_as_many_are_raised_as_were_clicked(hand: Hand, known: Catalogue) -> None:
+    match = begin(known.ruleset("renyu"), {}, [HUMAN, HUMAN], "1")
+    while match.to_act == CHANCE:
+        match.throw()
+    table = hand.sit(match)
+    hand.app.settle()
+    held = table.look.pieces
+    spot = next(spot for spot in table.sitting.clicks.offers() if len(held.get(spot, [])) > 2)
+    low = max(box.y for box in lying(table, spot))
+    for clicks in (1, 2):
+        hand.click(f"spot {spot}")
+        hand.app.settle()
+        assert [box.y < low for box in lying(table, spot)].count(True) == clicks
+        assert spot in table.sitting.clicks.chosen()
+
+
+def lying(table: Table, spot: str) -> list[pygame.FRect]:
+    return [
+        sprite.box
+        for sprite, placed in zip(
+            table.stage.sprites(table.look, table.marks()), table.stage.placed(table.look), strict=True
+        )
+        if placed.spot == spot
+    ]
 
 
 def test_an_arrow_covers_no_glyph_beside_the_piece(known: Catalogue) -> None:

@@ -220,12 +220,12 @@ def test_the_rings_of_a_hand_stand_on_their_cards_alike_in_narrow_and_wide_rows(
         open_table(hand.app, match)
         hand.app.settle()
         stage, look = hand.table.stage, match.state.look()
-        cards = {one.spot: one.box.scale_by(stage.painter.slender, 1.0) for one in stage.placed(look)}
-        held = [spot for spot in cards if spot.startswith("hand0:")]
-        faces = {spot: face for spot in held if (face := mark_view.face(stage, look, spot)) is not None}
+        whole = {one.spot: one.box.scale_by(stage.painter.slender, 1.0) for one in stage.placed(look)}
+        held = [spot for spot in whole if spot.startswith("hand0:")]
+        faces = {spot: cards[-1] for spot in held if (cards := mark_view.faces(stage, look, spot))}
         assert len(faces) == len(held) > 5
         rings = {spot: marks.ring_box(face, True) for spot, face in faces.items()}
-        assert all(cards[spot].inflate(1, 1).contains(ring) for spot, ring in rings.items())
+        assert all(whole[spot].inflate(1, 1).contains(ring) for spot, ring in rings.items())
         assert max(ring.w for ring in rings.values()) - min(ring.w for ring in rings.values()) < 0.1
 
 

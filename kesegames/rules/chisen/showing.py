@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from kesegames.engine.look import Ending, Look, Told
-from kesegames.engine.place import HIDDEN
 from kesegames.engine.state import CHANCE, EVERYONE
 from kesegames.rules.chisen.hands import SHOWN, combination, combination_values, spots_of
 from kesegames.rules.chisen.moves import (
@@ -22,7 +21,7 @@ from kesegames.rules.chisen.moves import (
 from kesegames.rules.chisen.position import Position
 from kesegames.rules.chisen.terms import ROUNDS
 from kesegames.rules.chisen.text import look, seat_text
-from kesegames.rules.paper.cards import NAMES, ONE, kinds_in, names
+from kesegames.rules.paper.cards import NAMES, ONE, kinds_in
 from kesegames.rules.paper.seasons import season
 
 
@@ -119,9 +118,7 @@ def _told_end(shown: Position, seat: int) -> list[Told]:
         order = shown.in_order()
         found.append(Told("told.showdown", {"pot": str(shown.pot())}, opened))
         for number, one in enumerate(order, 1):
-            ending, values = combination_values(combination(shown, one))
-            step = seat_look(shown, seat, order[:number], [one])
-            found.append(Told(f"told.shows_{ending}", {"seat": seat_text(shown, one), **values}, step))
+            found.append(_shows(shown, one, seat_look(shown, seat, order[:number], [one])))
         opened = seat_look(shown, seat, order, seats)
     text = "told.left" if shown.count_in() == 1 else "told.wins" if len(seats) == 1 else "told.shares"
     for one in seats:
@@ -160,15 +157,13 @@ def ending(position: Position, move: int) -> Ending | None:
     seats = [one for one in shown.in_order() if winners >> one & 1]
     paid = [str(amount) for amount in shown.put]
     won = [str(amount) if winners >> seat & 1 else "" for seat, amount in enumerate(shares(shown, winners))]
-    hands = ["" for _ in paid]
-    if shown.count_in() > 1:
-        for one in shown.in_order():
-            hands[one] = "".join(_sign(shown, card) for card in names(combination(shown, one)))
+    best = seats if shown.count_in() > 1 else []
     text = "told.left" if shown.count_in() == 1 else "told.wins" if len(seats) == 1 else "told.shares"
-    said = [Told(text, {"seat": seat_text(shown, one), "points": won[one]}) for one in seats]
-    rows = [("row.shown", hands), ("row.put", paid), ("row.won", won)]
-    return Ending(chapter(position), said, rows if any(hands) else rows[1:])
+    said = [_shows(shown, one) for one in best]
+    said += [Told(text, {"seat": seat_text(shown, one), "points": won[one]}) for one in seats]
+    return Ending(chapter(position), said, [("row.put", paid), ("row.won", won)])
 
 
-def _sign(position: Position, card: str) -> str:
-    return position.ruleset.pieces[card].latin if card != HIDDEN else HIDDEN
+def _shows(shown: Position, seat: int, look: Look | None = None) -> Told:
+    ending, values = combination_values(combination(shown, seat))
+    return Told(f"told.shows_{ending}", {"seat": seat_text(shown, seat), **values}, look)

@@ -131,8 +131,16 @@ def ending(position: Position, move: int) -> Ending | None:
     gained = [bill + one for bill, one in zip(after.bills[-1], paid, strict=True)]
     rows = [("row.paid", [str(one) if one else "" for one in paid])]
     rows.append(("row.got", [str(got) if one else "" for got, one in zip(gained, paid, strict=True)]))
-    told = [one for one in season_told(position, after, move, EVERYONE) if one.text in ENDINGS]
-    return Ending(chapter(position), told, rows)
+    told = season_told(position, after, move, EVERYONE)
+    settled = [one for one in told if one.text in ENDINGS]
+    return Ending(chapter(position), [*_best(told), *settled], rows)
+
+
+def _best(told: list[Told]) -> list[Told]:
+    """What those who win a part of the pot have shown, each first of all."""
+    shown = {one.values["seat"]: one for one in reversed(told) if one.text.startswith("told.shows_")}
+    winners = [one.values["seat"] for one in told if one.text in PARTS and "seat" in one.values]
+    return [Told(shown[seat].text, shown[seat].values) for seat in dict.fromkeys(winners) if seat in shown]
 
 
 PARTS: Final = ("told.wins", "told.wins_main", "told.wins_side", "told.shares")

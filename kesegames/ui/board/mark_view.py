@@ -63,8 +63,8 @@ def _draw_movable(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> N
             continue
         if spot in cells:
             stage.painter.movable(canvas, cells[spot], spot == marks.attended)
-        elif (card := face(stage, look, spot)) is not None:
-            foot(canvas, card.move(0, CARD_FOOT), stage.painter.palette.move, spot == marks.attended)
+        elif cards := faces(stage, look, spot):
+            foot(canvas, cards[-1].move(0, CARD_FOOT), stage.painter.palette.move, spot == marks.attended)
 
 
 def _draw_origin(canvas: Canvas, stage: Setting, look: Look, picked: Sequence[Spot]) -> None:
@@ -216,10 +216,10 @@ def _covered(label: pygame.FRect, arrows: Sequence[pygame.FRect]) -> float:
     return sum(one.w * one.h for one in shared)
 
 
-def face(stage: Setting, look: Look, spot: Spot) -> pygame.FRect | None:
-    """The last card that lies on a spot, if any does: a slender one leaves the sides of its square free."""
-    lying = [one.box for one in stage.placed(look) if one.spot == spot]
-    return lying[-1].scale_by(stage.painter.slender, 1.0) if lying else None
+def faces(stage: Setting, look: Look, spot: Spot) -> list[pygame.FRect]:
+    """The cards that lie on a spot, the uppermost last: slender ones leave the sides of their squares free."""
+    slender = stage.painter.slender
+    return [one.box.scale_by(slender, 1.0) for one in stage.placed(look) if one.spot == spot]
 
 
 def _framed(canvas: Canvas, stage: Setting, look: Look, marks: Marks, spot: Spot, box: pygame.FRect) -> pygame.FRect:
@@ -261,9 +261,11 @@ def _draw_offer(
         if is_attended and spot != marks.focused and not (spot in stage.board.cells and marks.ghost):
             mark.chosen(canvas, box, palette.move)
     elif look.pieces.get(spot):
-        # A card's number stands in its upper left corner.
-        card = None if spot in stage.board.cells else face(stage, look, spot)
-        mark.step(canvas, card or box, palette.move, is_attended, spot not in stage.board.cells)
+        # A card's number stands in its upper left corner; of equal cards each that is left can be added.
+        cards = [] if spot in stage.board.cells else faces(stage, look, spot)
+        left = cards[: max(1, len(cards) - marks.picked.count(spot))]
+        for card in left or [box]:
+            mark.step(canvas, card, palette.move, is_attended, spot not in stage.board.cells)
     elif not is_shown:
         at = _foot(stage, spot) if spot in stage.board.cells else box
         if spot in marks.ahead:

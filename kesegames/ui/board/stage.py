@@ -15,7 +15,7 @@ from kesegames.ui.board import ground, mark_view, mat_view, sticks
 from kesegames.ui.board.marks import Marks, cord, shaken
 from kesegames.ui.board.plate import draw_plate
 from kesegames.ui.board.seat_sign import draw_seat
-from kesegames.ui.board.setting import Setting
+from kesegames.ui.board.setting import Placed, Setting
 from kesegames.ui.board.splash import splash
 from kesegames.ui.board.tree import draw_branch
 from kesegames.ui.draw.canvas import CAPTION, Canvas
@@ -47,6 +47,13 @@ class Sprite:
     is_lifted: bool = False
     full: tuple[float, float] | None = None
     splash: float | None = None
+
+
+def is_chosen(look: Look, marks: Marks, placed: Placed) -> bool:
+    """Whether that card has been chosen: of equal ones on a spot as many as were clicked, the uppermost first."""
+    if placed.spot not in marks.chosen:
+        return False
+    return placed.index >= len(look.pieces[placed.spot]) - max(1, marks.picked.count(placed.spot))
 
 
 class Stage(Setting):
@@ -170,7 +177,7 @@ class Stage(Setting):
             box = placed.box
             if marks.refused == placed.spot and not marks.is_still:
                 box = box.move(shaken(marks.refusal), 0)
-            if placed.spot in marks.chosen:
+            if is_chosen(look, marks, placed):
                 box = box.move(0, -CHOSEN)
             if placed.spot in faint:
                 box = box.move(0, SUNK)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -14,6 +15,9 @@ from kesegames.ui.draw.icons import sign
 from kesegames.ui.draw.skin import mix
 from kesegames.ui.widgets.base import TARGET_LEAST, Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
+
+ARROWS: Final = 2 * TARGET_LEAST + 4
+"""How much of a stepper's width its label has not."""
 
 
 def families(words: Iterable[Spot]) -> dict[Spot, list[Spot]]:
@@ -51,7 +55,7 @@ class Stepper(Widget):
         return pygame.FRect(x, self.box.y, TARGET_LEAST, self.box.h)
 
     def _middle(self) -> pygame.FRect:
-        return self.box.inflate(-2 * TARGET_LEAST - 4, 0)
+        return self.box.inflate(-ARROWS, 0)
 
     def targets(self) -> list[Target]:
         label = self.labels[self.at]

@@ -22,7 +22,7 @@ from kesegames.ui.viewing.outcome import won_words
 from kesegames.ui.widgets.base import GAP, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing, Target
-from kesegames.ui.widgets.stepper import Stepper, families
+from kesegames.ui.widgets.stepper import ARROWS, Stepper, families
 
 AIR: Final = 18.0
 GROUND_HIGH: Final = 680.0
@@ -159,12 +159,12 @@ class FigureView:
         single = [spot for spot in tryout.words() if spot.partition(":")[0] not in numbers]
         width = min(180.0, (self.words.w - 52) / max(1, len(single) + 2 * len(numbers)) - GAP)
         for family, members in numbers.items():
-            labels = [say(f"spot.{spot}", ruleset=tryout.ruleset) for spot in members]
+            labels = [tryout.label(spot, BUTTON, 2 * width - ARROWS - 8) for spot in members]
             at = min(self.steps.get(family, 0), len(members) - 1)
             box, choose = room.left(2 * width), partial(self._click, members[at])
             found.append(Stepper(f"{self.id}:{family}", box, labels, at, partial(self._step_to, family), choose))
         for spot in single:
-            label = say(f"spot.{spot}", ruleset=tryout.ruleset)
+            label = tryout.label(spot, BUTTON, width - 20)
             click = partial(self._click, spot)
             found.append(Button(f"{self.id}:{spot}", room.left(width), click, label, kind="primary"))
         if tryout.is_changed:

@@ -18,13 +18,11 @@ from kesegames.ui.scenes.table.todo import Todo, todo
 from kesegames.ui.widgets.base import GAP, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing
-from kesegames.ui.widgets.stepper import Stepper
+from kesegames.ui.widgets.stepper import ARROWS, Stepper
 
 CHIP_LEAST: Final = 46.0
 MAIN: Final = ("throw", "confirm", "go_on", "again", "play_on", f"spot {END}")
 """The ids of what goes on; a word is the main button only where nothing else can be done."""
-ARROWS: Final = 92.0
-"""How much wider a stepper is than a button."""
 
 
 def bar_buttons(table: Playing, room: pygame.FRect) -> list[Widget]:

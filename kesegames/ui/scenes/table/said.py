@@ -254,7 +254,8 @@ def _hint(view: TableView) -> Said:
     names = [spot_name(view, spot) if grade != 2 else _piece_name(view, spot) for spot in spots]
     lines = [say(f"hint.grade{grade}", {"spots": " → ".join(names)})]
     if len(spots) == 1 and spots[0] in view.words():
-        lines = [say("hint.word", {"word": names[0]})]
+        word = view.app.told(view.sitting.clicks.called(spots[0]), view.ruleset)
+        lines = [say("hint.word", {"word": word})]
     if grade < HINT_GRADES:
         return Said(say("hint.title"), "\n".join(filter(None, [*lines, view.hint_theme(), say("hint.more")])))
     if thinking.lead is not None:

@@ -97,8 +97,9 @@ def _word(table: Playing, spot: Spot) -> Todo:
     found = Todo(f"spot {spot}", table.app.say(f"spot.{spot}", ruleset=table.ruleset), partial(table.click, spot))
     note = table.sitting.clicks.offers().get(spot)
     found.is_loss = note is not None and note.kind == "skip"
-    if spot != END and note is not None and note.short:
-        found.name, found.label = found.label, table.app.say(note.short, note.values, table.ruleset)
+    called = table.app.told(table.sitting.clicks.called(spot), table.ruleset)
+    if called != found.label:
+        found.name, found.label = found.label, called
     return _told(table, found, note) if len(table.sitting.clicks.offers()) <= MOST_MOVES else found
 
 

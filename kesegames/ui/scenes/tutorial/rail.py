@@ -17,7 +17,7 @@ from kesegames.ui.tryout import Tryout
 from kesegames.ui.viewing.areas import Areas
 from kesegames.ui.widgets.base import GAP, Widget
 from kesegames.ui.widgets.buttons import Button
-from kesegames.ui.widgets.stepper import Stepper, families
+from kesegames.ui.widgets.stepper import ARROWS, Stepper, families
 
 SPOT: Final = "spot "
 """Before a spot, in the id of its target."""
@@ -74,7 +74,7 @@ def rail_buttons(scene: Taught) -> list[Widget]:
     named = scene.step.named(scene.tryout.walk)
     most = (room.rest.w - GAP * len(single)) / max(1, len(single))
     for spot in reversed(single):
-        said = say(f"spot.{spot}", ruleset=scene.ruleset)
+        said = scene.tryout.label(spot, SIDE, most - 36)
         wide = min(most, max(112.0, scene.app.canvas().measure_in(said, SIDE, BODY, "bold") + 36))
         kind = "primary" if spot in named else "plain"
         found.insert(0, Button(SPOT + spot, room.right(wide), partial(scene.click, spot), said, kind=kind))
@@ -86,5 +86,5 @@ def _stepper(scene: Taught, members: list[Spot], box: pygame.FRect) -> Stepper:
     wanted = scene.step.following(scene.tryout.walk)
     first = next((number for number, spot in enumerate(members) if spot in wanted), 0)
     at = min(first if scene.number is None else scene.number, len(members) - 1)
-    labels = [scene.app.say(f"spot.{spot}", ruleset=scene.ruleset) for spot in members]
+    labels = [scene.tryout.label(spot, box.h, box.w - ARROWS - 8) for spot in members]
     return Stepper(SPOT + members[at], box, labels, at, scene.step_to, partial(scene.click, members[at]))
