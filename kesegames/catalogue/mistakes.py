@@ -40,6 +40,7 @@ EXAMPLES: Final = {
     "seat_names": "{a: {ja: 先手, en: First}, b: {ja: 後手, en: Second}}",
     "seats": "[2, 2]",
     "shelf": "{rank: 3, ja: 机戦, en: Kisen}",
+    "sheet": "P61",
     "spots": "[hand0]",
     "tables": "{start: [a1, b2]}",
     "texts": "{spot.bet: {ja: 賭ける, en: Bet}}",

@@ -259,6 +259,7 @@ class Game(_Strict):
     shelf: Shelf | None = None
     start_here: Flag = False
     one_click: Flag = False
+    sheet: Word | None = None
     minutes: Annotated[int, _whole(1, 1000)] | None = None
     seats: Annotated[list[Seats], Field(min_length=2, max_length=2)] | None = None
     seat_ids: Annotated[list[Word], Field(min_length=LEAST_SEATS, max_length=MOST_SEATS)] | None = None

@@ -386,7 +386,7 @@ def test_the_seasons_bill_is_told_row_by_row() -> None:
     assert look is not None and look.pieces["open0:1"] == ["r3", "r4", "r5"] and look.pieces["hand2:?"] == ["?"] * 5
     ending = state.ending(state.read("end"))
     assert ending is not None and ending.rows == [
-        ("row.end", ["3", "", ""]),
+        ("row.end", ["2+1", "", ""]),
         ("row.value", ["×2", "", ""]),
         ("row.pays", ["", "6", "6"]),
     ]

@@ -12,11 +12,16 @@ from kesegames.engine.state import CHANCE, EVERYONE
 from kesegames.play.match import HUMAN, begin
 from kesegames.ui.board import headings
 from kesegames.ui.board.board_view import BoardView
+from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.painters.plain import Painter
+from kesegames.ui.scenes.rules.scene import Rules
+from kesegames.ui.scenes.table.crumbs import Crumb, Crumbs
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
+from kesegames.ui.scenes.tutorial.scene import Tutorial
 from kesegames.ui.widgets.buttons import Button
 
-from .conftest import Hand, keserima
+from .conftest import Hand, Measuring, keserima
 
 
 def seated(hand: Hand, known: Catalogue, game: str, position: str = "") -> Table:
@@ -127,11 +132,11 @@ def test_a_word_is_gold_only_where_nothing_else_can_be_done(hand: Hand, known: C
 
 
 def test_of_equal_cards_as_many_are_raised_as_were_clicked(hand: Hand, known: Catalogue) -> None:
-    match = begin(known.ruleset("renyu"), {}, [HUMAN, HUMAN], "1")
+    match = begin(known.ruleset("renyu"), {}, [HUMAN, "greedy"], "1")
     while match.to_act == CHANCE:
         match.throw()
     table = hand.sit(match)
-    hand.app.settle()
+    hand.rest()
     held = table.look.pieces
     spot = next(spot for spot in table.sitting.clicks.offers() if len(held.get(spot, [])) > 2)
     low = max(box.y for box in lying(table, spot))
@@ -165,3 +170,49 @@ def test_an_arrow_covers_no_glyph_beside_the_piece(known: Catalogue) -> None:
     for spot in (at, above):
         assert not drawn["to:n"].colliderect(view.cells[spot].scale_by(0.44)), spot
     assert drawn["to:s"].centery > view.cells[below].y, "where nothing stands it points into the next cell"
+
+
+def test_a_large_combination_chosen_stays_within_its_strip(hand: Hand, known: Catalogue) -> None:
+    painted: list[pygame.FRect] = []
+
+    class Watched(Painter):
+        def set_down(self, canvas: Canvas, piece: str, box: pygame.FRect, *_: object) -> None:
+            painted.append(box)
+
+    table = seated(hand, known, "renyu")
+    strip = pygame.FRect(100, 10, 400, 48)
+    made = Crumb("run of 6 sets of 3 up to 8", pieces=["5"] * 18)
+    canvas = Measuring(hand.app.surface, 1.0, hand.app.skin)
+    Crumbs(strip, [Crumb("c3"), made], "", Watched(table.ruleset)).draw(canvas, table.ring)
+    assert len(painted) == 18 and all(strip.contains(box) for box in painted) and canvas.cut == []
+
+
+def test_the_key_of_the_table_opens_the_rules_of_combinations(hand: Hand, known: Catalogue) -> None:
+    table = seated(hand, known, "kaison")
+    hand.key(pygame.K_y)
+    assert isinstance(hand.app.scene, Rules)
+    hand.key(pygame.K_ESCAPE)
+    assert hand.app.scenes == [table]
+
+
+def test_what_the_pointer_rests_on_does_not_hide_that_it_is_ones_turn(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(begin(known.ruleset("senet"), {}, [HUMAN, HUMAN], "7"))
+    hand.rest()
+    spot = next(iter(table.stage.board.cells))
+    table.point(*table.boxes()[spot].center)
+    assert table.attended() == spot
+    table._finish_motion()
+    assert table.attended() is None
+    table.point(*table.boxes()[next(one for one in table.stage.board.cells if one != spot)].center)
+    assert table.attended() not in (None, spot)
+
+
+def test_enter_in_a_lesson_shows_the_button_that_is_asked_for_and_presses_it(hand: Hand, known: Catalogue) -> None:
+    hand.app.routes.tutorial(known.ruleset("kaison"))
+    scene = hand.app.scene
+    assert isinstance(scene, Tutorial)
+    hand.app.settle()
+    hand.key(pygame.K_RETURN)
+    assert scene.ring.at == SPOT + "bet:1" and not scene.is_done
+    hand.key(pygame.K_RETURN)
+    assert scene.is_done

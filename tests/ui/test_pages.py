@@ -40,7 +40,7 @@ def named_rules(ruleset: Ruleset) -> set[str]:
     told = {id.removeprefix("rule.") for id in ruleset.texts if id.startswith("rule.")}
     for file in (RULES / ruleset.module).glob("*.py"):
         told |= set(re.findall(r'"([A-Z]{1,2}\d{1,3}[a-z]?)"', file.read_text(encoding="utf-8")))
-    return told
+    return told | ({ruleset.sheet} if ruleset.sheet else set())
 
 
 def is_live(walk: Walk) -> bool:

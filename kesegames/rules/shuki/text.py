@@ -310,7 +310,7 @@ def _rows(shown: Position, counted: Worth) -> list[tuple[str, list[str]]]:
     """What the ending is made of, in the winner's column, and what each seat pays for it."""
     found = []
     parts = (
-        ("row.end", str(counted.end_points)),
+        ("row.end", "+".join(str(part) for part in counted.end_parts if part)),
         ("row.value", f"×{counted.times}" if counted.times > 1 else ""),
         ("row.kings", f"+{counted.kings}" if counted.kings else ""),
         ("row.lights", f"+{counted.lights}" if counted.lights else ""),

@@ -34,8 +34,13 @@ class Worth:
         self.fours: int = sum(size(part) == FOUR for part in laid)
 
     @property
+    def end_parts(self) -> tuple[int, ...]:
+        """What the end points are made of; parts that do not count here are 0."""
+        return BASE, self.colour, self.consecutive, self.first
+
+    @property
     def end_points(self) -> int:
-        return BASE + self.colour + self.consecutive + self.first
+        return sum(self.end_parts)
 
     @property
     def amount(self) -> int:

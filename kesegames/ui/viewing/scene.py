@@ -437,8 +437,11 @@ class Viewing(Scene):
         self.app.keep_settings()
 
     def open_collection(self) -> None:
-        """The sets that score and what the pieces do."""
-        self.app.routes.collection(self)
+        """The sets that score and what the pieces do; the rules of the combinations where the game has such."""
+        if self.ruleset.sheet:
+            self.app.routes.rules(self.ruleset, self.ruleset.sheet, self.match.options, len(self.match.players))
+        else:
+            self.app.routes.collection(self)
 
     def save(self, is_asked: bool) -> None:
         """Keep the record in the file it was saved to or opened from; the first time, or when wanted, ask for one."""

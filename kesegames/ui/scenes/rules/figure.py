@@ -196,7 +196,7 @@ class FigureView:
             canvas.paragraph(self.trouble, self.box.inflate(-2 * AIR, -12), CAPTION, theme.danger)
             return
         attended = self._attended(ring)
-        lit = frozenset() if tryout.is_changed else self.lit
+        lit = frozenset() if tryout.is_changed else self.lit.difference(tryout.words())
         sprites = tryout.motion.sprites(self.app.clock()) if tryout.motion else None
         marks = tryout.marks(attended, ring.is_shown, lit)
         tryout.stage.draw_ground(canvas, tryout.look, marks)

@@ -61,6 +61,7 @@ class Crumbs(Widget):
         first = 0
         while first < len(widths) - 1 and sum(widths[first:]) + 18 * (len(widths) - first) > self.box.w:
             first += 1
+        widths[-1] = min(widths[-1], self.box.w)
         x = self.box.x
         for number in range(first, len(self.crumbs)):
             if number:
@@ -76,12 +77,17 @@ class Crumbs(Widget):
             canvas.ring(chip, theme.muted, 1.5, 8)
         else:
             canvas.panel(chip, theme.raised, theme.strong if is_last else theme.line, 8, 2 if is_last else 1)
-        width = canvas.measure(crumb.label, BODY, "bold")
+        room = chip.w - 20 - PIECE
+        size = canvas.fitting(crumb.label, room + 1 if crumb.pieces else chip.w - 20, BODY, "bold")
+        width = canvas.measure(crumb.label, size, "bold")
+        step = min(STEP, max(0.0, room - width) / max(1, len(crumb.pieces) - (0 if crumb.label else 1)))
         x = chip.x + 10
         for piece in crumb.pieces:
             self.painter.set_down(canvas, piece, pygame.FRect(x, chip.centery - PIECE / 2, PIECE, PIECE))
-            x += STEP
-        canvas.text(crumb.label, pygame.FRect(x, chip.y, width + 1, chip.h), BODY, theme.text, "bold")
+            x += step
+        if crumb.label:
+            x = chip.right - 10 - width if crumb.pieces and not crumb.cost else x
+            canvas.text(crumb.label, pygame.FRect(x, chip.y, width + 1, chip.h), size, theme.text, "bold")
         if crumb.cost:
             x += width + 8
             corner = pygame.FRect(x, chip.centery - 6, 12, 12)

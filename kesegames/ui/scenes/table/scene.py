@@ -276,6 +276,8 @@ class Table(Playing):
         if not self.sitting.has_unshown and self.is_live:
             self.look = self.sitting.look()
             self.turned_for = self.sitting.viewer
+            if not self.sitting.clicks.spots:
+                self.done_at = (self.ring.hovered or "").removeprefix(SPOT) or None
             self._stand()
         if self.painter.has_way and self.match.at > WAY_EVENTS and self.sitting.persons:
             self._know_way()

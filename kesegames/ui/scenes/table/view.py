@@ -185,7 +185,7 @@ class TableView(Viewing):
     # Spots
 
     def attended(self) -> Spot | None:
-        """The spot under the focus ring or the pointer, which asks about nothing where it has just made a move."""
+        """The spot under the focus ring or the pointer; one that rests since the last event asks about nothing."""
         spot = self.ring.attended(SPOT)
         return None if spot == self.done_at and not self.ring.is_shown else spot
 

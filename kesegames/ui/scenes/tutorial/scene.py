@@ -193,9 +193,9 @@ class Tutorial(Scene):
         if self.is_done or tryout.is_moving:
             return frozenset()
         if self.is_shown or self.is_wrong:
-            return frozenset(step.following(tryout.walk))
+            return frozenset(step.following(tryout.walk)).difference(tryout.words())
         spoken = step.spots if len(tryout.walk.spots) == len(step.clicks) else ()
-        return frozenset([*step.named(tryout.walk), *spoken])
+        return frozenset([*step.named(tryout.walk), *spoken]).difference(tryout.words())
 
     def draw(self, canvas: Canvas) -> None:
         theme, line, rail = canvas.theme, self.areas.title, self.areas.rail
@@ -441,7 +441,8 @@ class Tutorial(Scene):
         return True
 
     def choose(self) -> None:
-        """Enter: the next step when this one is done; what the ring stands on; else the end of the move."""
+        """Enter: the next step when this one is done; what the ring stands on; else the end of the move, or the ring
+        is shown where it stands."""
         target = self.ring.target(self.targets()) if self.ring.is_shown else None
         if self.is_done and (target is None or self.attended() is not None):
             self.go(1)
@@ -451,6 +452,8 @@ class Tutorial(Scene):
                 self.click(spot)
         elif END in self.tryout.offers():
             self.click(END)
+        elif self.ring.target(self.targets()) is not None:
+            self.ring.is_shown = True
         else:
             super().command("next")
 
