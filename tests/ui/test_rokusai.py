@@ -148,3 +148,12 @@ def test_throws_are_the_moves_where_nobody_decides(hand: Hand, known: Catalogue)
         table.match.throw()
     left = Left(Path("left"), table.match, (), datetime.datetime(2026, 11, 24))
     assert "3" in left_lines(hand.app, left)[3]
+
+
+def test_no_dot_lies_over_a_piece_that_may_be_landed_on(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, "die", "a 7 2, b 10 4, turn a")
+    box = table.stage.boxes(table.look)["b"].scale_by(0.4)
+    bare = table.marks()
+    table.ring.at, table.ring.is_shown = "throw", True
+    pictures = [drawn(hand, table.stage, table.look, marks) for marks in (bare, table.marks())]
+    assert "10" in table.marks().chances and differing(pictures[0], pictures[1], box) == 0

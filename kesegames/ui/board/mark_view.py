@@ -187,7 +187,8 @@ def _draw_offers(canvas: Canvas, stage: Setting, look: Look, marks: Marks, boxes
     for spot in marks.chances:
         middle = boxes[spot].scale_by(0.4) if spot in boxes else None
         is_free = middle is not None and middle.collidelist(list(arrows.values())) < 0
-        if is_free and spot not in marks.offers and not look.pieces.get(spot):
+        is_stood_on = look.pieces.get(spot) or spot in look.lies.values()
+        if is_free and spot not in marks.offers and not is_stood_on:
             mark.dot(canvas, boxes[spot], ink, spot == marks.attended)
     for spot, box in arrows.items():
         headings.draw(canvas, box, spot, stage.is_turned, ink, spot == marks.attended)

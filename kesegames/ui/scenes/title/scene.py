@@ -86,6 +86,7 @@ class Title(ScrollScene):
         self.others = 0
         self._living: dict[tuple[object, ...], Living] = {}
         self._left_picture: Miniature | None = None
+        self._left_style: tuple[object, ...] = ()
         self._told: list[Recalled] = []
         self._steps_at = 0
         self._find_left()
@@ -193,8 +194,8 @@ class Title(ScrollScene):
         return Strip(box, offer, self._left_drawn(left), painter(match.ruleset, app.settings))
 
     def _left_drawn(self, left: Left) -> Picture:
-        if self._left_picture is None:
-            seats = len(left.match.players)
+        if self._left_picture is None or self._left_style != style(self.app.settings):
+            seats, self._left_style = len(left.match.players), style(self.app.settings)
             self._left_picture = Miniature(left.match.ruleset, left.look, self.app.settings, seats)
         return self._left_picture.draw
 
