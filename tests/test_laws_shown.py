@@ -171,6 +171,18 @@ def test_what_is_laid_out_goes_from_an_own_place_to_a_cell(case: Case) -> None:
 
 
 @every_case
+def test_what_holds_at_a_spot_is_told_in_words(case: Case) -> None:
+    """Of every spot of the table, in some positions."""
+    if not case.is_main:
+        return
+    spots = {*case.squares, *(spot for place in case.ruleset.places.values() for spot in place.spots)}
+    for number in few(list(range(len(case.positions))), 4):
+        for spot in sorted(spots):
+            for told in case.positions[number].standing(spot):
+                check_words(case, told.text, told.values)
+
+
+@every_case
 def test_risks_are_told_of(case: Case) -> None:
     """Whoever tells risks says so beforehand, for there is a button then."""
     if not case.is_main:

@@ -29,6 +29,7 @@ Moves are ints so that search runs at machine speed; people, files and tests onl
 | `points` | 0 a seat | the table, `replay` | the seats' numbers |
 | `reasons` `goals` `factor` `reach` `movements` | nothing | analysis, tables | what speaks for a seat, sets, arrows |
 | `speaks` `passed` `strikes` | nothing, urgent moves | hints, analysis, coach | why a move is good or dangerous |
+| `standing` | nothing | the note box | what holds at a spot where many things lie, whatever a click means |
 | `has_risks` `risks` | none | the forecast | chances on the board |
 | `has_secrets` `seen_by` `guess` | nothing is hidden | views, searches, records | hands face down |
 | `answers_hidden` | no | the table | pauses that do not tell who had a choice |
@@ -341,6 +342,11 @@ class State:
         depends on what it does not see.
         """
         return False
+
+    def standing(self, spot: Spot) -> list[Told]:
+        """What holds at a spot as things stand, a sentence each, whatever a click on it means: asked of cells in which
+        many things lie and of tiles with a drawing."""
+        return []
 
     def has_risks(self) -> bool:
         """Whether this game tells `risks`, in whatever position."""

@@ -72,10 +72,19 @@ def test_costs_are_numbers() -> None:
 
 
 def test_who_would_be_converted_as_things_stand() -> None:
-    state = at("round 1 sangha R", "CHM R3 B2 H1, AYU R5, LOP R1 B1")
-    found = {spot: [(risk.text, risk.least, risk.most) for risk in risks] for spot, risks in state.risks().items()}
-    assert found == {"CHM": [("risk.B", 1.0, 1.0), ("risk.H", 1.0, 1.0)]}
-    assert sanga().risks() == {}
+    state = at("round 1 sangha R", "CHM R3 B2 H1, AYU R5, LOP R1 B1, poet B1, marker poet")
+
+    def said(spot: str) -> list[tuple[str, dict[str, str]]]:
+        return [(told.text, told.values) for told in state.standing(spot)]
+
+    lost = ("standing.lost", {"seat": "@seat.B", "count": "1"})
+    assert said("CHM") == [("standing.area_great", {"capacity": "4"}), ("standing.heathen", {}), lost]
+    assert said("AYU") == [("standing.area", {"capacity": "3"})] and said("LOP") == [
+        ("standing.area", {"capacity": "2"})
+    ]
+    assert said("BKK") == [("standing.area_great_gulf", {"capacity": "5"})]
+    assert said("poet") == [("standing.poet", {}), ("standing.idle", {})] and said("king") == [("standing.king", {})]
+    assert said("end") == []
 
 
 def test_prompts_say_what_may_be_done() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kesegames.engine.look import END, Note, Risk, Spot, Told, refused
+from kesegames.engine.look import END, Note, Spot, Told, refused
 from kesegames.engine.state import NOBODY
 from kesegames.rules.sanga.moves import (
     FREE_PIECES,
@@ -32,7 +32,7 @@ from kesegames.rules.sanga.position import (
 from kesegames.rules.sanga.rounds import HEATHENS, convert, weakest
 from kesegames.rules.sanga.terms import KING, PATRONS
 from kesegames.rules.sanga.text import KEPT, spell
-from kesegames.rules.sanga.words import area_text, id_of, patron_text, seat_text
+from kesegames.rules.sanga.words import area_text, patron_text, seat_text
 
 
 def explain(position: Position, spots: tuple[Spot, ...], spot: Spot) -> Note | None:
@@ -224,17 +224,25 @@ def losses(position: Position, area: int) -> list[int]:
     return found
 
 
-def risks(position: Position) -> dict[Spot, list[Risk]]:
-    """Whose pieces would be converted as things stand, by area."""
-    found: dict[Spot, list[Risk]] = {}
-    if position.to_act < 0 or position.phase == SETUP:
-        return found
-    for area, name in enumerate(position.terms.names):
-        lost = losses(position, area)
-        parties = [party for party in (*range(position.seats), int(HEATHENS)) if party in lost]
-        signs = ["H" if party == HEATHENS else id_of(position, party) for party in parties]
-        if signs:
-            found[name] = [Risk(f"risk.{sign}", 1.0, 1.0, "fall") for sign in signs]
+def standing(position: Position, spot: Spot) -> list[Told]:
+    """What a patron does, or an area's capacity and who would be converted there as things stand: exact, conversion has
+    no luck (G9, G11, G40)."""
+    if spot in PATRONS:
+        is_idle = PATRONS.index(spot) == position.marker != KING
+        return [Told(f"standing.{spot}"), *([Told("standing.idle")] if is_idle else [])]
+    area = position.terms.numbers.get(spot)
+    if area is None:
+        return []
+    traits = [text for text, holds in (("great", position.terms.great), ("gulf", position.terms.gulf)) if holds[area]]
+    capacity = str(position.terms.capacity[area])
+    found = [Told("_".join(["standing.area", *traits]), {"capacity": capacity})]
+    lost = losses(position, area) if position.to_act >= 0 and position.phase != SETUP else []
+    for party in dict.fromkeys(lost):
+        if party == HEATHENS:
+            found.append(Told("standing.heathen"))
+        else:
+            values = {"seat": seat_text(position, party), "count": str(lost.count(party))}
+            found.append(Told("standing.lost", values))
     return found
 
 

@@ -8,7 +8,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kesegames.engine.look import Ending, Look, Note, Outcome, Risk, Spot, Told
+from kesegames.engine.look import Ending, Look, Note, Outcome, Spot, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE
 from kesegames.rules.sanga import moves, notes, record, rounds, text, value
@@ -115,8 +115,5 @@ class Sanga(Position):
     def reasons(self, seat: i64) -> list[tuple[str, dict[str, str]]]:
         return notes.reasons(self, seat)
 
-    def has_risks(self) -> bool:
-        return True
-
-    def risks(self) -> dict[Spot, list[Risk]]:
-        return notes.risks(self)
+    def standing(self, spot: Spot) -> list[Told]:
+        return notes.standing(self, spot)

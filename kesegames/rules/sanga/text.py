@@ -148,11 +148,12 @@ def _told_move(position: Position, move: int) -> list[Told]:
 def _told_patron(position: Position, seat: int, patron: int) -> list[Told]:
     number = number_for(position, seat, patron)
     values = {"count": str(number), "patron": patron_text(patron)}
+    text = "told.patron" if number > 1 else "told.patron_one"
     square = int(position.squares[patron])
     if not square or square >> 4 == seat:
-        return [Told("told.patron", values)]
+        return [Told(text, values)]
     other = {"seat": seat_text(position, square >> 4), "count": str(square & 15)}
-    return [Told("told.patron", values), Told("told.displaced", other)]
+    return [Told(text, values), Told("told.displaced", other)]
 
 
 def _told_marker(position: Position, patron: int) -> list[Told]:

@@ -97,7 +97,7 @@ def draw_over(canvas: Canvas, stage: Setting, look: Look, marks: Marks, among: f
     palette = stage.painter.palette
     _draw_arrows(canvas, stage, marks, boxes)
     if marks.ghost is not None and set(marks.ghost) <= set(boxes):
-        _draw_ghost(canvas, stage, look, marks.ghost)
+        _draw_ghost(canvas, stage, look, marks)
     for spot, found in marks.risks.items():
         if spot in boxes:
             cell = look.lies.get(spot, "")
@@ -157,14 +157,16 @@ def _middle(stage: Setting, boxes: dict[Spot, pygame.FRect], spot: Spot) -> tupl
     return stage.piece_box(spot).center if spot in stage.board.cells else boxes[spot].center
 
 
-def _draw_ghost(canvas: Canvas, stage: Setting, look: Look, ghost: tuple[Spot, Spot]) -> None:
+def _draw_ghost(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None:
     """A piece faintly where it would go, and dots on the way there."""
-    start, goal = ghost
+    assert marks.ghost is not None
+    ghost = start, goal = marks.ghost
     cells = stage.board.cells
     if goal not in cells or not look.pieces.get(start):
         return
     if not look.pieces.get(goal):
-        stage.painter.piece(canvas, look.pieces[start][-1], stage.piece_box(goal), GHOST)
+        piece = look.pieces[start][stage.top(start, look, marks.active)]
+        stage.painter.piece(canvas, piece, stage.piece_box(goal), GHOST)
     if start in cells:
         for spot in (one for one in along(stage.board.board, ghost)[1:-1] if not look.pieces.get(one)):
             mark.dot(canvas, _foot(stage, spot), stage.painter.palette.move, share=WAY_DOT)

@@ -199,6 +199,13 @@ class Setting:
                     found.append(Placed(spot, index, piece, box.move(0, drop)))
         return found
 
+    def top(self, spot: Spot, look: Look, seat: str) -> int:
+        """Which of the pieces on a spot is picked up there: the topmost, among those of many owners `seat`'s own."""
+        pieces = look.pieces.get(spot, [])
+        own = [number for number, piece in enumerate(pieces) if self.ruleset.owner(piece) == seat]
+        free = [number for number in own if self.ruleset.kind(pieces[number]) not in self.painter.beside]
+        return free[-1] if free and spot in self.slots else len(pieces) - 1
+
     def raised(self, look: Look) -> frozenset[Spot]:
         """The spots whose pieces lie higher: combinations that are shown."""
         return frozenset(spot for spot, ids in look.marked.items() if self.painter.raised.intersection(ids))

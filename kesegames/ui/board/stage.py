@@ -173,7 +173,7 @@ class Stage(Setting):
         faint = self.unfit(marks.offers, marks.chosen, look)
         found = []
         for placed in self.placed(look):
-            is_top = placed.index == len(look.pieces[placed.spot]) - 1
+            is_top = placed.index == self.top(placed.spot, look, marks.active)
             box = placed.box
             if marks.refused == placed.spot and not marks.is_still:
                 box = box.move(shaken(marks.refusal), 0)

@@ -36,7 +36,7 @@ def add_marks(view: TableView, marks: Marks) -> None:
         marks.last = ()
     marks.hints = sitting.thinking.hint_spots()
     marks.won = _won(view, marks)
-    mark_clicks(marks, sitting.clicks, settings.show_targets)
+    mark_clicks(marks, sitting.clicks, settings.show_targets and not view.shows_moment)
     mark_so_far(marks, sitting.clicks, view.app.say)
     if turn.is_throw:
         at_stake = view.stake() or due_throw(view)

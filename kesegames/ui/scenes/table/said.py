@@ -168,6 +168,8 @@ def _about(view: TableView, spot: Spot) -> Said:
         text, rule = say(note.text, note.values, ruleset), note.rule
     text = "\n".join(part for part in (text, *_risks(view, spot)) if part)
     found = Said(heading, text, rule, place=_square(view, view.look.lies.get(spot, spot)))
+    if is_shared(view, spot):
+        return _of_shared(view, spot, found)
     pieces = view.look.pieces.get(spot, [])
     if spot not in view.stage.board.cells:
         found = _of_place(view, spot, found)
@@ -189,6 +191,20 @@ def _about(view: TableView, spot: Spot) -> Said:
         told = say("note.of_area", {"area": under.heading, "text": under.text}) if under.text else under.heading
         found.about = "\n".join(part for part in (found.about, told) if part)
     return _with_reach(view, spot, found)
+
+
+def is_shared(view: TableView, spot: Spot) -> bool:
+    """Whether it is a place of many things, and called by its own name: a cell with slots, or a tile with a drawing."""
+    is_tile = any(place.drawings and spot in place.spots for place in view.stage.places)
+    return spot in view.stage.slots or is_tile
+
+
+def _of_shared(view: TableView, spot: Spot, found: Said) -> Said:
+    """What it is called, what a click means, and what holds there as things stand."""
+    say, ruleset = view.app.say, view.ruleset
+    told = [say(one.text, one.values, ruleset) for one in view.seen(view.at).standing(spot)]
+    text = "\n".join(part for part in (found.text, *told) if part)
+    return Said(say(f"spot.{spot}", ruleset=ruleset), text, found.rule, place=found.place)
 
 
 def _square(view: TableView, spot: Spot) -> str:
