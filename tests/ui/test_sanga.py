@@ -1,0 +1,69 @@
+"""SANGA's table: whose pieces stand where, what is carried of a crowd, what is said of an area and of a patron."""
+
+from __future__ import annotations
+
+import pygame
+
+from kesegames.catalogue import Catalogue
+from kesegames.engine.look import Look
+from kesegames.play.match import HUMAN, begin
+from kesegames.settings import Settings
+from kesegames.ui.board import town
+from kesegames.ui.board.stage import Stage
+from kesegames.ui.painters import painter
+from kesegames.ui.scenes.table.said import said
+from kesegames.ui.scenes.table.view import SPOT
+
+from .conftest import Hand
+
+
+def stage_of(known: Catalogue, seats: int, size: tuple[int, int] = (884, 684)) -> Stage:
+    ruleset = known.ruleset("sanga")
+    stage = Stage(ruleset, painter(ruleset, Settings()), seats)
+    stage.fit(pygame.FRect(0, 0, *size), False)
+    return stage
+
+
+def test_slots_are_the_capacity_and_temples_stand_beside_them(known: Catalogue) -> None:
+    stage = stage_of(known, 5)
+    held = ["RT", "BT", "H", "R", "R", "B"]
+    look = Look({"CHM": held}, {})
+    cell = stage.board.cells["CHM"]
+    boxes = [placed.box for placed in stage.placed(look)]
+    assert stage.slots["CHM"] == 4 and boxes[2:] == town.line(cell, 4)
+    assert boxes[0].x < cell.x and boxes[1].right > cell.right
+    look = Look({"CHM": [*held, "B", "B"]}, {})
+    assert [count for _, count in stage.counted(look)] == [2, 3]
+
+
+def test_of_a_crowd_ones_own_piece_is_carried(known: Catalogue) -> None:
+    stage, look = stage_of(known, 2), Look({"CHM": ["RT", "H", "R", "B"], "KHO": ["RT", "B"]}, {})
+    assert [stage.top("CHM", look, seat) for seat in "RB"] == [2, 3]
+    assert stage.top("KHO", look, "R") == 1
+
+
+def test_the_map_is_never_turned(known: Catalogue) -> None:
+    stage = stage_of(known, 2)
+    before = {spot: tuple(box) for spot, box in stage.board.cells.items()}
+    stage.fit(pygame.FRect(0, 0, 884, 684), True)
+    assert {spot: tuple(box) for spot, box in stage.board.cells.items()} == before
+
+
+def test_no_two_areas_lie_on_each_other_in_any_window(known: Catalogue) -> None:
+    for size in ((940, 484), (884, 684), (1900, 964)):
+        cells = list(stage_of(known, 5, size).board.cells.values())
+        for number, one in enumerate(cells):
+            for other in cells[number + 1 :]:
+                shared = one.clip(other)
+                assert shared.w <= 2 or shared.h <= 2
+
+
+def test_an_area_and_a_patron_are_called_by_their_names(hand: Hand, known: Catalogue) -> None:
+    hand.app.settings.language = "en"
+    table = hand.sit(begin(known.ruleset("sanga"), {"first": "seats"}, [HUMAN, HUMAN], "1"))
+    hand.wait(hand.is_asked)
+    for spot, name, words in (("AYU", "Ayutthaya", "Capacity 3."), ("poet", "Poet", "Income: 1 point.")):
+        target = next(target for target in table.targets() if target.id == SPOT + spot)
+        table.point(*target.box.center)
+        found = said(table)
+        assert found.heading == name and words in found.text and not found.piece
