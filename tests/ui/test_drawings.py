@@ -24,12 +24,14 @@ from .conftest import Hand
 ASSETS = folder("assets")
 ALL = sorted(path.relative_to(ASSETS).with_suffix("").as_posix() for path in ASSETS.rglob("*.svg"))
 SOURCES = sorted((Path(kesegames.__file__).parent / "ui").rglob("*.py"))
+RISKS = sorted((Path(kesegames.__file__).parent / "rules").rglob("*.py"))
+"""Rooms name the signs of their risks."""
 SIZES = (16, 24, 40, 64)
 SEEN_LEAST = 3.0
 
 
 def named() -> tuple[set[str], set[str]]:
-    """The icons that calls name, and every text in the code of the window."""
+    """The icons that calls name, and every text in the code of the window and in what rooms say of risks."""
     icons: set[str] = set()
     texts: set[str] = set()
     for path in SOURCES:
@@ -41,6 +43,12 @@ def named() -> tuple[set[str], set[str]]:
                 if isinstance(node.func, ast.Name) and node.func.id == "sign" and len(node.args) == 4:
                     given.append(node.args[1])
                 icons |= {one.value for one in given if isinstance(one, ast.Constant) and isinstance(one.value, str)}
+    for path in RISKS:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Risk":
+                texts |= {
+                    one.value for one in ast.walk(node) if isinstance(one, ast.Constant) and type(one.value) is str
+                }
     return icons - {""}, texts
 
 

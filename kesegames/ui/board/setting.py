@@ -154,7 +154,8 @@ class Setting:
     def _spot_boxes(self, look: Look, picked: Sequence[Spot], offered: Sequence[Spot]) -> dict[Spot, pygame.FRect]:
         # A click on what lies on a cell means the cell where only that is offered. Where all things are spots of their
         # own, cells are none that are not offered: they would stand in the way of those.
-        has_cells = not (self.board.board.is_crowd and look.lies)
+        is_bare = not any(look.pieces.get(cell) for cell in self.board.cells)
+        has_cells = not (self.board.board.is_crowd and look.lies and is_bare)
         found = {cell: box for cell, box in self.board.cells.items() if has_cells or cell in offered}
         found.update(
             (spot, box) for spot, box in self._lying(look).items() if spot in offered or look.lies[spot] not in offered

@@ -149,27 +149,57 @@ class FigureView:
         self.steps[family] = number
         self.app.wants_frame = True
 
+    def _names(self) -> tuple[dict[str, list[Spot]], list[Spot]]:
+        """The words of the move: families of numbers, and the others."""
+        assert self.tryout is not None
+        words = self.tryout.words()
+        numbers = families(words)
+        return numbers, [spot for spot in words if spot.partition(":")[0] not in numbers]
+
+    def _grid(self) -> tuple[int, float]:
+        """How many rows the buttons take, and how wide one is: as few rows as show the name of every word."""
+        numbers, single = self._names()
+        count = max(1, len(single) + 2 * len(numbers))
+        names = (self.app.say(f"spot.{spot}", ruleset=self.tryout.ruleset) for spot in single if self.tryout)
+        wanted = max((self.app.canvas().measure(name, BODY, "bold") for name in names), default=0.0) + 32
+        for rows in range(1, count + 1):
+            width = (self.words.w - BUTTON - GAP) / -(-count // rows) - GAP
+            if width >= wanted:
+                break
+        return rows, min(max(180.0, wanted), width)
+
+    def _buttons_high(self) -> float:
+        return self._grid()[0] * (BUTTON + GAP) - GAP
+
     def _buttons(self) -> list[Widget]:
         """The words of the move, those of a family of numbers as one, and setting everything back."""
         assert self.tryout is not None
         say, tryout = self.app.say, self.tryout
-        room = Room(pygame.FRect(self.words.x, self.words.bottom - BUTTON, self.words.w, BUTTON), GAP)
+        numbers, single = self._names()
+        rows, width = self._grid()
+        lines = [
+            Room(
+                pygame.FRect(self.words.x, self.words.bottom - (row + 1) * (BUTTON + GAP) + GAP, self.words.w, BUTTON),
+                GAP,
+            )
+            for row in reversed(range(rows))
+        ]
         found: list[Widget] = []
-        numbers = families(tryout.words())
-        single = [spot for spot in tryout.words() if spot.partition(":")[0] not in numbers]
-        width = min(180.0, (self.words.w - 52) / max(1, len(single) + 2 * len(numbers)) - GAP)
+        if tryout.is_changed:
+            box = lines[-1].right(BUTTON)
+            found.append(Button(f"{self.id}:restart", box, tryout.restart, icon="replay", tip=say("button.restart")))
+
+        def place(wide: float) -> pygame.FRect:
+            return next((line for line in lines if line.rest.w >= wide - 0.5), lines[-1]).left(wide)
+
         for family, members in numbers.items():
             labels = [tryout.label(spot, BUTTON, 2 * width - ARROWS - 8) for spot in members]
             at = min(self.steps.get(family, 0), len(members) - 1)
-            box, choose = room.left(2 * width), partial(self._click, members[at])
+            box, choose = place(2 * width), partial(self._click, members[at])
             found.append(Stepper(f"{self.id}:{family}", box, labels, at, partial(self._step_to, family), choose))
         for spot in single:
             label = tryout.label(spot, BUTTON, width - 20)
-            click = partial(self._click, spot)
-            found.append(Button(f"{self.id}:{spot}", room.left(width), click, label, kind="primary"))
-        if tryout.is_changed:
-            box = room.right(BUTTON)
-            found.append(Button(f"{self.id}:restart", box, tryout.restart, icon="replay", tip=say("button.restart")))
+            found.append(Button(f"{self.id}:{spot}", place(width), partial(self._click, spot), label, kind="primary"))
         return found
 
     def back(self) -> bool:
@@ -212,7 +242,7 @@ class FigureView:
         assert self.tryout is not None
         tryout, theme, say = self.tryout, canvas.theme, self.app.say
         top = self._tag().y
-        room = pygame.FRect(self.words.x, top, self.words.w, self.words.bottom - top - BUTTON - 4)
+        room = pygame.FRect(self.words.x, top, self.words.w, self.words.bottom - top - self._buttons_high() - 4)
         refusal = tryout.clicks.refusal
         note = refusal.note if refusal is not None else tryout.offers().get(attended or "")
         if tryout.played:
