@@ -164,7 +164,11 @@ def read(text: str, file: str) -> tuple[Node | None, list[Trouble]]:
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
             place = (mark.line + 1, mark.column + 1) if mark else (0, 0)
-            troubles.append(Trouble("trouble.yaml_syntax", {"problem": error.problem or str(error)}, *place))
+            problem = error.problem or str(error)
+            # libyaml looks ahead, and stops by itself at a thousand levels before any event of them comes.
+            is_deep = "nesting depth" in problem
+            values = {"most": str(DEPTH_LIMIT)} if is_deep else {"problem": problem}
+            troubles.append(Trouble("trouble.yaml_deep" if is_deep else "trouble.yaml_syntax", values, *place))
     troubles = first(troubles, len(troubles))
     for trouble in troubles:
         trouble.file = file
