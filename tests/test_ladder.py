@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from pathlib import Path
 from types import ModuleType
@@ -10,13 +9,12 @@ from typing import Any
 
 import pytest
 from every_game import CATALOGUE
+from tooling import TOOLS, tool
 
 from kesegames.play import arena
 from kesegames.play.arena import Series, wilson
 
-TOOL = Path(__file__).parent.parent / "tools" / "ladder.py"
-
-pytestmark = pytest.mark.skipif(not TOOL.exists(), reason="only a checkout has it")
+pytestmark = pytest.mark.skipif(not TOOLS.exists(), reason="only a checkout has it")
 
 
 @pytest.fixture
@@ -28,10 +26,7 @@ def series() -> list[Series]:
 @pytest.fixture
 def ladder(series: list[Series], monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The tool, in this process alone, and no slower for it."""
-    spec = importlib.util.spec_from_file_location("ladder", TOOL)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    module = tool("ladder")
 
     def compete(one: Series) -> dict[str, Any]:
         series.append(one)

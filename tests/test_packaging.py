@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import re
 import subprocess
@@ -10,10 +9,10 @@ import sys
 import tomllib
 import zipfile
 from pathlib import Path
-from types import ModuleType
 from xml.etree import ElementTree
 
 import pytest
+from tooling import tool
 
 from kesegames.play import library
 from kesegames.play.record import FORMAT
@@ -23,15 +22,6 @@ LINUX = ROOT / "packaging" / "linux"
 MIME = {"m": "http://www.freedesktop.org/standards/shared-mime-info"}
 
 pytestmark = pytest.mark.skipif(not (ROOT / "build.spec").exists(), reason="only a checkout has it")
-
-
-def tool(name: str) -> ModuleType:
-    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module  # Dataclasses look there for where they stand.
-    spec.loader.exec_module(module)
-    return module
 
 
 def test_the_icons_are_what_their_script_makes() -> None:

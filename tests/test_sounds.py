@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import array
-import importlib.util
 import re
 import sys
 import wave
 from pathlib import Path
-from types import ModuleType
 
 import pytest
+from tooling import tool
 
 from kesegames.resources import folder
 
@@ -18,15 +17,7 @@ ROOT = Path(__file__).parent.parent
 SOUNDS = folder("assets") / "sounds"
 
 
-def maker() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("make_sounds", ROOT / "tools" / "make_sounds.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-MAKER = maker()
+MAKER = tool("make_sounds")
 
 
 def kept(name: str) -> array.array[int]:
