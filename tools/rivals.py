@@ -3,6 +3,7 @@
     python3 tools/rivals.py senet uct [--bot level8:seconds=0.5] [--seconds 1] [--games 40] [--cores 2] [--seed 1]
     python3 tools/rivals.py kisen-standard greedy2 [--bot level5] [--games 60]
     python3 tools/rivals.py shinra search2 [--bot level5] [--games 200]
+    python3 tools/rivals.py kaison folds [--bot level8:nodes=200] [--games 100]
 
 `uct` is UCT as in the textbook (Kocsis, Szepesvári 2006): UCB1, chance sampled on the way down, one node added a
 simulation, uniformly random playouts to the end of the game, the most visited move. Games without secrets only.
@@ -12,6 +13,10 @@ in points, in what its hands would pay, and in pieces by a plain price; throws c
 
 `search2` is for 森羅万象: two turns ahead, then captures up to two deep, by plain values of the cards. It lays out and
 deploys at random, king and prince on the back row, and never switches.
+
+`folds`, `stays` and `raises` are for games in which a seat can fold, and play as `greedy` where it cannot. `folds` also
+bets as `greedy` and gives up whenever others have bet; `stays` pays as little as staying in costs, `raises` as much as
+it may, whatever they hold.
 
 A rival knows the rules and nothing of what we think of a game; it may use our engine. Beside the score stands the one
 without the luck of the throws, a control variate: how much better each throw was for our bot than the mean of all, by
@@ -268,7 +273,46 @@ def value_of(letter: i64) -> i64:
     return VALUES[letter] if letter <= LAST_RANK else 1
 
 
-RIVALS: Final[dict[str, Callable[[State, float, int], int]]] = {"greedy2": greedy2, "search2": search2, "uct": uct}
+FOLD: Final = "fold"
+
+
+def greedy(state: State, seed: int) -> int:
+    """What `greedy` plays; it needs no search."""
+    return choose(parse_bot("greedy"), state, rules.game(state.ruleset.module).search, seed).move
+
+
+def bets(state: State) -> list[int]:
+    """The moves that stay in, the cheapest first; none where nobody can fold."""
+    moves = [int(move) for move in state.legal()]
+    found = [move for move in moves if state.write(move) != FOLD]
+    return sorted(found) if len(found) < len(moves) else []
+
+
+def folds(state: State, seconds: float, seed: int) -> int:
+    """Gives up whenever others have bet, else plays as `greedy`; it needs no `seconds`."""
+    if state.opens_round() or not bets(state):
+        return greedy(state, seed)
+    return next(int(move) for move in state.legal() if state.write(move) == FOLD)
+
+
+def stays(state: State, seconds: float, seed: int) -> int:
+    """Stays in for the least price, whatever it holds; it needs no `seconds`."""
+    return bets(state)[0] if bets(state) else greedy(state, seed)
+
+
+def raises(state: State, seconds: float, seed: int) -> int:
+    """Bets as much as it may, whatever it holds; it needs no `seconds`."""
+    return bets(state)[-1] if bets(state) else greedy(state, seed)
+
+
+RIVALS: Final[dict[str, Callable[[State, float, int], int]]] = {
+    "folds": folds,
+    "greedy2": greedy2,
+    "raises": raises,
+    "search2": search2,
+    "stays": stays,
+    "uct": uct,
+}
 
 
 def foreseen(state: State, seat: i64) -> float:
@@ -315,11 +359,11 @@ def score(game: str, rival: str, bot_name: str, seconds: float, seed: int, numbe
             luck += fortune(state, outcome, ours)
             state.play(outcome)
         elif state.to_act == ours:
-            state.play(choose(bot, state, search, own).move)
+            state.play(choose(bot, state.seen_by(ours), search, own).move)
         elif len(state.legal()) == 1:
             state.play(state.legal()[0])
         else:
-            state.play(RIVALS[rival](state, seconds, own >> 1))
+            state.play(RIVALS[rival](state.seen_by(1 - ours), seconds, own >> 1))
     return state.estimate(ours), luck
 
 
