@@ -19,7 +19,6 @@ from typing import IO, TYPE_CHECKING, Final
 from zlib import crc32
 
 from kesegames import plain
-from kesegames.ai.levels import bot_for
 from kesegames.engine.look import Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.transcript import Transcript, longer
@@ -27,6 +26,7 @@ from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
 from kesegames.files import atomic_write, failure, file_in, open_file
 from kesegames.play.match import HUMAN, Event, Match, fresh_seed
+from kesegames.play.players import can_play
 from kesegames.play.record import (
     FORMAT,
     event_lines,
@@ -312,7 +312,7 @@ def _leave_out(transcript: Transcript, wrong: Trouble, path: Path, known: Catalo
         transcript.options = {}
     elif key == "players" and transcript.players:
         ruleset = known.ruleset(transcript.game)
-        usable = [player if _is_player(player, ruleset) else HUMAN for player in transcript.players]
+        usable = [player if can_play(player, ruleset) else HUMAN for player in transcript.players]
         usable = (usable + [HUMAN] * len(below))[: _seats_named(below, ruleset)]
         transcript.players = usable if usable != transcript.players else []
     elif key == "names":
@@ -342,13 +342,6 @@ def _seats_named(below: list[str], ruleset: Ruleset) -> int:
     who = {words[1] for line in below if len(words := line.split(maxsplit=2)) == 3}
     seats = [number for number, id in enumerate(ruleset.seat_ids, 1) if id in who]
     return max([ruleset.least_seats, *seats])
-
-
-def _is_player(name: str, ruleset: Ruleset) -> bool:
-    try:
-        return name == HUMAN or bool(bot_for(name, ruleset))
-    except Trouble:
-        return False
 
 
 def _redo(match: Match, line: str, number: int) -> tuple[Spot, ...]:

@@ -28,6 +28,11 @@ LONG = 3000
 """After so many events no bot refuses a draw: some games need not end by themselves (old Kisen's soldiers, O10)."""
 
 
+def stand_in(ruleset: Ruleset) -> str:
+    """The bot that plays on for somebody who is gone: level 4, or the top level where there are fewer."""
+    return (level_names(ruleset)[:STAND_IN] or ["random"])[-1]
+
+
 class Event:
     """One thing that happened: a move of `seat`, an outcome of CHANCE, or (`word`) `resign` by a seat or a `draw`."""
 
@@ -239,7 +244,7 @@ class Match:
         """Who decides for a seat now: its own player, or the bot that plays on for it (level 4, or the top level)."""
         if len(self.players) == 2 or not self.has_resigned(seat):
             return self.players[seat]
-        return (level_names(self.ruleset)[:STAND_IN] or ["random"])[-1]
+        return stand_in(self.ruleset)
 
     def _ends(self, event: Event) -> bool:
         """Whether the game is over with `event`, whatever the position says."""

@@ -6,6 +6,7 @@ it has begun to say holds up nobody. A process that has died, hangs or talks non
 
 from __future__ import annotations
 
+import itertools
 import json
 import multiprocessing
 import re
@@ -34,6 +35,8 @@ from kesegames.play.worker import (
     word,
 )
 
+NUMBERS: Final = itertools.count(1)
+"""Of all that is asked, of whomever."""
 PATIENCE_SECONDS: Final = 15.0
 """How long the process may be silent; starting on a busy machine takes seconds, too."""
 DROPPED_SECONDS: Final = 5.0
@@ -80,7 +83,7 @@ class Opponent:
     def ask(self, asked: Request) -> int:
         """Begin to think; the number under which `poll` reports."""
         self.cancel()
-        self._number += 1
+        self._number = next(NUMBERS)
         self._pump.hand_over(self._number, asked)
         return self._number
 

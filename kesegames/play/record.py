@@ -13,12 +13,12 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
 from kesegames import catalogue, plain, rules
-from kesegames.ai.levels import bot_for
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, OVER
 from kesegames.engine.transcript import Entry, Transcript
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import AGREED, HUMAN, LONGEST_SEED, RESIGN, Event, Match
+from kesegames.play.players import check
 
 if TYPE_CHECKING:
     from kesegames.catalogue import Catalogue
@@ -246,8 +246,7 @@ def _opened(transcript: Transcript, ruleset: Ruleset) -> Match:
     with _placed(*places.get("players", places.get("names", (0, 0)))):
         start = catalogue.start(ruleset, transcript.options, len(players))
         for player in players:
-            if player != HUMAN:
-                bot_for(player, ruleset)
+            check(player, ruleset)
     if transcript.names and len(transcript.names) != len(players):
         values = {"names": str(len(transcript.names)), "players": str(len(players))}
         raise Trouble("trouble.number_of_names", values, *places.get("names", (0, 0)))

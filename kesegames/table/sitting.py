@@ -13,6 +13,7 @@ from kesegames.play.adviser import Prospect, prospects
 from kesegames.play.arrangement import Arrangement
 from kesegames.play.match import HUMAN, Event, Match
 from kesegames.play.opponent import Opponent
+from kesegames.play.own_bot import OwnBot
 from kesegames.settings import Settings
 from kesegames.table import bills, throws, undoing
 from kesegames.table.agreeing import takes_draw
@@ -40,9 +41,10 @@ class Sitting:
     `awaited` is the person to whom the table has to be handed over before anything of theirs is seen, negative for
     nobody: in a game with secrets whoever is asked and was not the last to look. One person against bots never is.
 
-    `opponent` makes (once) the process that bots think in; `tell` shows the player a trouble. `clicks` is the
-    half-built move of the person to act, without offers where none is. `due` is when, on the app's clock, the next
-    thing that is not a person's may happen. `is_held`: bots wait until they are told to go on.
+    `opponent` makes (once) the process that bots think in, `own_bot` gives programs of the player's own; `tell` shows
+    the player a trouble. `clicks` is the half-built move of the person to act, without offers where none is. `due` is
+    when, on the app's clock, the next thing that is not a person's may happen. `is_held`: bots wait until they are
+    told to go on.
     """
 
     def __init__(
@@ -52,12 +54,13 @@ class Sitting:
         opponent: Callable[[], Opponent],
         tell: Callable[[Trouble], None],
         settings: Settings,
+        own_bot: Callable[[str], OwnBot | None] = lambda name: None,
     ) -> None:
         self.match = match
         self.settings = settings
         self.journal = journal
         self._keeping = Keeping(tell)
-        self.thinking = Thinking(match, opponent, tell)
+        self.thinking = Thinking(match, opponent, tell, own_bot)
         self.laying = Laying(match, tell)
         self.coach = Coach(self.thinking)
         self.pace = Pace()

@@ -11,8 +11,10 @@ from kesegames.ai.levels import bot_seed
 from kesegames.engine.look import END, Spot
 from kesegames.engine.odds import even
 from kesegames.engine.trouble import Trouble
-from kesegames.play.match import Match
+from kesegames.play.match import Match, stand_in
 from kesegames.play.opponent import Opponent, Report
+from kesegames.play.own_bot import OwnBot
+from kesegames.play.players import own_name
 from kesegames.play.reasons import Reason
 from kesegames.play.worker import Answer, inquiry, request
 
@@ -26,11 +28,13 @@ WEIGHING_BOT: Final = "level8:nodes=400"
 class Asked:
     """A question the process is working on; `share` is how far it has come, 0 … 1.
 
-    It is a bot's move, a hint, what the `word` is worth that a person may choose, what the move is worth that comes
-    next to the hint's, why the hint's is good (`is_why`), or what a person's move overlooks (`is_warning`).
+    `by` works on it. It is a bot's move, a hint, what the `word` is worth that a person may choose, what the move is
+    worth that comes next to the hint's, why the hint's is good (`is_why`), or what a person's move overlooks
+    (`is_warning`).
     """
 
     number: int
+    by: Opponent | OwnBot
     is_hint: bool
     share: float = 0.0
     word: Spot = ""
@@ -42,7 +46,8 @@ class Asked:
 class Thinking:
     """The one question about the position on the board, and its answers.
 
-    `opponent` makes (once) the process that bots think in; `tell` shows the player a trouble. `answer` is the move of
+    `opponent` makes (once) the process that bots think in, `own_bot` gives a program of the player's own by its name,
+    None where there is none; `tell` shows the player a trouble. `answer` is the move of
     the bot to act, `hint` what a person asked for, told grade by grade: where, which piece, the move. `worths` maps
     the words that have been weighed to what the seat to act can expect with them, 0 … 1, None where that failed.
     `lead` is what it can expect with the hint's move, and how much less with the next best; None until that has been
@@ -51,10 +56,18 @@ class Thinking:
     overlooks, a Reason or none; None until that is known.
     """
 
-    def __init__(self, match: Match, opponent: Callable[[], Opponent], tell: Callable[[Trouble], None]) -> None:
+    def __init__(
+        self,
+        match: Match,
+        opponent: Callable[[], Opponent],
+        tell: Callable[[Trouble], None],
+        own_bot: Callable[[str], OwnBot | None] = lambda name: None,
+    ) -> None:
         self.match = match
         self._opponent = opponent
+        self._own_bot = own_bot
         self._tell = tell
+        self._given_up: set[str] = set()
         self.asked: Asked | None = None
         self.answer: Answer | None = None
         self.hint: Answer | None = None
@@ -87,11 +100,12 @@ class Thinking:
         return self.asked is not None and (self.asked.is_why or self.asked.is_warning)
 
     def _ask(self, bot: str, is_hint: bool, word: Spot = "", rival: tuple[Spot, ...] = ()) -> None:
+        opponent = self._opponent()
         seed = bot_seed(self.match.seed, self.match.to_act, self.match.at)
         asked = request(self.match.state, bot, seed)
         if word or rival:
             asked["played"] = [word] if word else list(rival)
-        self.asked = Asked(self._opponent().ask(asked), is_hint, word=word, is_rival=bool(rival))
+        self.asked = Asked(opponent.ask(asked), opponent, is_hint, word=word, is_rival=bool(rival))
 
     def weigh(self, words: list[Spot]) -> None:
         """Weigh each of these words, one after the other, while nothing else is asked; each is a whole move."""
@@ -115,8 +129,9 @@ class Thinking:
     def explain_hint(self) -> None:
         """Find out what speaks for the move of a hint which is told, while nothing else is asked."""
         if self.hint is not None and self.reasons is None and self.asked is None:
+            opponent = self._opponent()
             asked = inquiry(self.match.state, self.hint["spots"])
-            self.asked = Asked(self._opponent().ask(asked), False, is_why=True)
+            self.asked = Asked(opponent.ask(asked), opponent, False, is_why=True)
 
     def ask_warning(self, spots: tuple[Spot, ...]) -> None:
         """Find out, before anything else, what this move of the person to act overlooks.
@@ -128,8 +143,9 @@ class Thinking:
         if self.is_about_hint:
             self.hint_grade = 0
         self.drop()
+        opponent = self._opponent()
         asked = inquiry(self.match.state, spots, warns=True)
-        self.asked = Asked(self._opponent().ask(asked), False, is_warning=True)
+        self.asked = Asked(opponent.ask(asked), opponent, False, is_warning=True)
 
     def drop_warning(self) -> None:
         """Nobody wants to know any more what the move overlooks."""
@@ -143,8 +159,28 @@ class Thinking:
 
     def ask_move(self, bot: str = "") -> None:
         """Let the bot to act, or that `bot` in a person's place, think about its move, unless it does."""
-        if self.asked is None:
-            self._ask(bot or self.match.player(self.match.to_act), False)
+        if self.asked is not None:
+            return
+        player = bot or self.match.player(self.match.to_act)
+        name = own_name(player)
+        if not name:
+            self._ask(player, False)
+        elif name in self._given_up or not self._ask_own(name):
+            self._ask(stand_in(self.match.ruleset), False)
+
+    def _ask_own(self, name: str) -> bool:
+        """Let the player's own program think; False, told once, where this machine knows none of that name."""
+        program = self._own_bot(name)
+        if program is None:
+            self._give_up(name, Trouble("trouble.own_bot_missing", {"name": name}))
+            return False
+        self.asked = Asked(program.ask(self.match), program, False)
+        return True
+
+    def _give_up(self, name: str, why: Trouble) -> None:
+        """A bot of the house plays on for a program that is of no use, as long as one sits at this table."""
+        self._given_up.add(name)
+        self._tell(why)
 
     def ask_hint(self) -> None:
         """The next grade of the hint; the first one has to be thought out."""
@@ -157,7 +193,7 @@ class Thinking:
     def drop(self) -> None:
         """Stop thinking about what was asked."""
         if self.asked is not None:
-            self._opponent().cancel()
+            self.asked.by.cancel()
         self.asked = None
         self.answer = None
 
@@ -194,6 +230,10 @@ class Thinking:
         asked.share = report.share
         if self._is_inquiry:
             return self._told_why(asked, report)
+        if isinstance(asked.by, OwnBot) and report.trouble is not None:
+            self.asked = None
+            self._give_up(asked.by.name, report.trouble)
+            return True
         if report.trouble is not None:
             self._tell(report.trouble)
         if report.kind == "failed":

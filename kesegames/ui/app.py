@@ -32,6 +32,7 @@ from kesegames.ui.widgets.notices import Notices
 if TYPE_CHECKING:
     from kesegames.catalogue import Catalogue
     from kesegames.play.opponent import Opponent
+    from kesegames.play.own_bot import OwnBot
 
 LEAST_SIZE: Final = (960, 600)
 START_SIZE: Final = (1280, 800)
@@ -89,6 +90,7 @@ class App:
         self.sheet = Sheet()
         self.wake = pygame.event.custom_type()
         self._opponent: Opponent | None = None
+        self._own_bots: dict[str, OwnBot] = {}
         self._pads: list[object] = []
         # SDL takes text in until it is told not to.
         self._is_typing = True
@@ -204,14 +206,26 @@ class App:
             self._opponent = Opponent(wake=self._on_news)
         return self._opponent
 
+    def own_bot(self, name: str) -> OwnBot | None:
+        """The player's own program of that name, as the settings have it; None where they have none."""
+        command, seconds = self.settings.bots.get(name, ""), self.settings.bot_seconds
+        bot = self._own_bots.get(name)
+        if bot is not None and (bot.command, bot.seconds) != (command, seconds):
+            self._own_bots.pop(name).close()
+        if command and name not in self._own_bots:
+            from kesegames.play.own_bot import OwnBot
+
+            self._own_bots[name] = OwnBot(name, command, seconds, self._on_news)
+        return self._own_bots.get(name)
+
     def _on_news(self) -> None:
         """Called in the pump's thread: wake the loop."""
         if pygame.display.get_init():
             pygame.event.post(pygame.event.Event(self.wake))
 
     def _poll(self) -> None:
-        if self._opponent is not None:
-            for report in self._opponent.poll():
+        for asked in (self._opponent, *self._own_bots.values()):
+            for report in asked.poll() if asked is not None else ():
                 for scene in list(self.scenes):
                     scene.news(report)
 
@@ -222,6 +236,9 @@ class App:
         if self._opponent is not None:
             self._opponent.close()
             self._opponent = None
+        for bot in self._own_bots.values():
+            bot.close()
+        self._own_bots.clear()
 
     # Drawing
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kesegames.ai.levels import bot_for, level_names
+from kesegames.ai.levels import level_names
 from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, OVER
@@ -16,6 +16,7 @@ from kesegames.engine.walk import Walk
 from kesegames.play import journal as journals
 from kesegames.play.beginning import beginning
 from kesegames.play.match import HUMAN, Match, begin
+from kesegames.play.players import OWN, own_name
 from kesegames.table import throws
 from kesegames.ui.app import App
 
@@ -37,17 +38,11 @@ def usual_bot(ruleset: Ruleset) -> str:
     return (level_names(ruleset) or ["random"])[:3][-1]
 
 
-def can_play(ruleset: Ruleset, player: str) -> bool:
-    """Whether a person or a bot of that name can sit down in the game."""
-    try:
-        return player == HUMAN or bool(bot_for(player, ruleset))
-    except Trouble:
-        return False
-
-
-def bot_names(ruleset: Ruleset, player: str) -> list[str]:
-    """Who may sit down in a game: a person, its levels (where there are none, what plays at random), and `player`."""
-    return list(dict.fromkeys([HUMAN, *(level_names(ruleset) or ["random"]), player]))
+def bot_names(app: App, ruleset: Ruleset, player: str) -> list[str]:
+    """Who may sit down in a game: a person, its levels (where there are none, what plays at random), the player's own
+    programs where somebody decides something, and `player`."""
+    own = [OWN + name for name in app.settings.bots] if beginning(ruleset).is_decided else []
+    return list(dict.fromkeys([HUMAN, *(level_names(ruleset) or ["random"]), *own, player]))
 
 
 def open_table(app: App, match: Match, journal: Journal | None = None, clicks: tuple[Spot, ...] = ()) -> None:
@@ -135,6 +130,8 @@ def person_name(app: App, match: Match, seat: int) -> str:
 
 def say_player(app: App, player: str, ruleset: Ruleset | None = None) -> str:
     """What a kind of player is called: a person, a level, another bot; where nobody decides anything, just a bot."""
+    if own_name(player):
+        return own_name(player)
     bot = player.partition(":")[0]
     if bot in ("random", "greedy") and ruleset is not None and not beginning(ruleset).is_decided:
         return app.say("player.bot")

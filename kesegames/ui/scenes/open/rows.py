@@ -18,6 +18,7 @@ from kesegames.files import read_text
 from kesegames.play import library
 from kesegames.play.library import Saved
 from kesegames.play.match import Match
+from kesegames.play.players import OWN
 from kesegames.play.record import read_as_far
 from kesegames.table import throws
 from kesegames.ui.app import App
@@ -97,7 +98,8 @@ class Bookshelf:
         """Who plays, by their names or what they are."""
         known, ruleset = ("human", "random", "greedy"), self.app.known.rulesets.get(one.game)
         shown = [
-            say_player(self.app, who, ruleset) if who in known or who.startswith("level") else who for who in one.who
+            say_player(self.app, who, ruleset) if who in known or who.startswith(("level", OWN)) else who
+            for who in one.who
         ]
         return self.app.say("left.players").join(shown) if any(shown) else ""
 

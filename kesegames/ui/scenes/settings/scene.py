@@ -1,10 +1,10 @@
-"""Settings: five pages of choices that work at once and are kept."""
+"""Settings: six pages of choices that work at once and are kept."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -15,14 +15,25 @@ from kesegames.ui.draw.canvas import CAPTION, TITLE
 from kesegames.ui.draw.room import Room, columns
 from kesegames.ui.painters import has_letters
 from kesegames.ui.scene import EDGE, ScrollScene
+from kesegames.ui.scenes.settings.bots import SECONDS, BotEditor
 from kesegames.ui.scenes.settings.keys import KeyEditor
 from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.form import Form, Note
 
+if TYPE_CHECKING:
+    from kesegames.play.opponent import Report
+
 HEAD: Final = 76.0
 FOOT: Final = 76.0
-PAGES: Final = {"screen": "globe", "board": "layers", "play": "person", "sound": "sound", "keys": "keys"}
+PAGES: Final = {
+    "screen": "globe",
+    "board": "layers",
+    "play": "person",
+    "sound": "sound",
+    "keys": "keys",
+    "bots": "machine",
+}
 NAVIGATION: Final = 208.0
 ASIDE: Final = 372.0
 LANGUAGES: Final = {"ja": "日本語", "en": "English"}
@@ -52,6 +63,7 @@ class SettingsScene(ScrollScene):
         self._sample = Sample((own or grids or shown)[0]) if shown else None
         self._signed = [one for one in own or shown if has_letters(one)] or [one for one in shown if has_letters(one)]
         self._signed_sample: Sample | None = None
+        self.bots = BotEditor(self, came or (grids or shown or [*app.known.rulesets.values()])[0])
         self.ring.at = f"page {page}"
 
     # What it shows
@@ -65,7 +77,13 @@ class SettingsScene(ScrollScene):
         aside = ASIDE * (0.66 if is_narrow else 1) + 28
         width = min(760.0, self.width - EDGE - left - (aside if has_aside else 0))
         form = Form(self.app.canvas(), left, HEAD + 8, width - 12)
-        rows = {"screen": self._screen, "board": self._board, "play": self._play, "sound": self._sound}
+        rows = {
+            "screen": self._screen,
+            "board": self._board,
+            "play": self._play,
+            "sound": self._sound,
+            "bots": self._bots,
+        }
         rows.get(self.page, self.keys.rows)(form)
         box = pygame.FRect(left, HEAD + 8, width - 12, self.height - HEAD - FOOT - 16)
         title = pygame.FRect(EDGE, 16, self.width - 2 * EDGE, 44)
@@ -222,7 +240,20 @@ class SettingsScene(ScrollScene):
             form.add(Button(f"test {sound}", box, partial(self._test, sound), say(f"settings.test_{sound}"), "sound"))
         form.note(say("settings.sound_about"))
 
+    def _bots(self, form: Form) -> None:
+        self.bots.rows(form)
+        form.heading(self.app.say("bots.time"))
+        self._number(form, "bot_seconds", SECONDS, lambda seconds: f"{seconds:g} s")
+        form.note(self.app.say("bots.time_about"))
+
     # What each input means
+
+    def news(self, report: Report) -> None:
+        self.bots.news(report)
+
+    def leave(self) -> None:
+        self.bots.leave()
+        super().leave()
 
     def _turn_to(self, page: str) -> None:
         self.page = page

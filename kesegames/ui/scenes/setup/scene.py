@@ -15,6 +15,7 @@ from kesegames.engine.state import CHANCE
 from kesegames.engine.trouble import Trouble
 from kesegames.play.beginning import Beginning, beginning
 from kesegames.play.match import HUMAN, Match, begin, fresh_seed
+from kesegames.play.players import can_play, own_name
 from kesegames.settings import PIECE_SETS
 from kesegames.ui import gallery
 from kesegames.ui.app import App
@@ -25,7 +26,7 @@ from kesegames.ui.draw.room import Room, columns
 from kesegames.ui.lesson import lesson_owner
 from kesegames.ui.painters import has_letters, style
 from kesegames.ui.scene import EDGE, ScrollScene
-from kesegames.ui.seats import bot_names, can_play, open_table, remember, remembered, say_player, usual_bot
+from kesegames.ui.seats import bot_names, open_table, remember, remembered, say_player, usual_bot
 from kesegames.ui.widgets.bar import Bar
 from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
 from kesegames.ui.widgets.buttons import Button, Choice
@@ -118,7 +119,7 @@ class Setup(ScrollScene):
             for line, name in zip(self.names, last.names or [""] * self.seats, strict=False):
                 line.set(name)
             self.is_serious = last.is_serious
-        self.players = [player if can_play(ruleset, player) else usual_bot(ruleset) for player in self.players]
+        self.players = [player if can_play(player, ruleset) else usual_bot(ruleset) for player in self.players]
         self.changed()
 
     def about_game(self) -> Ruleset:
@@ -206,9 +207,10 @@ class Setup(ScrollScene):
         """A mat: the seat's sign and name; a person or a row of levels; the person's name, or what the level is like
         (with more than two seats not that)."""
         say, player = self.app.say, self.players[seat]
-        kinds = bot_names(self.ruleset, player)
+        kinds = bot_names(self.app, self.ruleset, player)
         is_person = player == HUMAN
         other = "level.other" if self._beginning().is_decided else "level.chance"
+        other = "level.own" if own_name(player) else other
         level = f"level.{player[5:6]}" if player in level_names(self.ruleset) else other
         about = say(level, ruleset=self.ruleset)
         side = BADGE + 26
@@ -243,7 +245,7 @@ class Setup(ScrollScene):
 
     def _bots_row(self, form: Form) -> None:
         """One choice for all the bots, where there are several."""
-        kinds = [kind for kind in bot_names(self.ruleset, HUMAN) if kind != HUMAN]
+        kinds = [kind for kind in bot_names(self.app, self.ruleset, HUMAN) if kind != HUMAN]
         bots = [player for player in self.players[: self.seats] if player != HUMAN]
         if len(bots) < 2 or len(kinds) < 2:
             return

@@ -36,7 +36,7 @@ class TableView(Viewing):
 
     def __init__(self, app: App, match: Match, journal: Journal | None = None, clicks: tuple[Spot, ...] = ()) -> None:
         super().__init__(app, match)
-        self.sitting = Sitting(match, journal, app.opponent, app.tell, app.settings)
+        self.sitting = Sitting(match, journal, app.opponent, app.tell, app.settings, app.own_bot)
         self.sitting.make(clicks)
         self.look = self.sitting.look()
         self.has_risks = self.match.state.has_risks()
