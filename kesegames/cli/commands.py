@@ -149,21 +149,33 @@ def _convert(words: list[str]) -> int:
 
     parser = Parser("convert", description="Write a record in another notation.")
     add_file(parser)
-    parser.add_argument("--to", required=True, metavar="own|official[:DIALECT]", help="the notation")
+    parser.add_argument("--to", required=True, metavar="own|official[:DIALECT]|html[:ja|en]", help="the notation")
     arguments = parsed(parser, words)
     notation, _, dialect = arguments.to.partition(":")
-    if notation not in ("own", "official") or (notation == "own" and arguments.to != "own"):
+    dialects = {"own": ("",), "html": ("", "ja", "en")}
+    if notation not in ("own", "official", "html") or dialect not in dialects.get(notation, (dialect,)):
         raise Trouble("trouble.unknown_notation", {"notation": arguments.to})
     match = match_of(arguments, catalogue_of(arguments))
     from kesegames.play.record import write, write_official
 
     try:
-        text = write(match) if notation == "own" else write_official(match, dialect)
+        if notation == "html":
+            text = _page(match, dialect or LANGUAGE)
+        else:
+            text = write(match) if notation == "own" else write_official(match, dialect)
     except Trouble as trouble:
         trouble.file = trouble.file or arguments.file
         raise
     sys.stdout.write(text)
     return 0
+
+
+def _page(match: Match, language: str) -> str:
+    """The match as an HTML file, with the pictures of its board and pieces."""
+    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
+    from kesegames.ui import pictures
+
+    return pictures.page(match, language)
 
 
 def _perft(words: list[str]) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from kesegames.engine.trouble import Trouble
 from kesegames.files import atomic_write, read_text
@@ -11,9 +11,14 @@ from kesegames.play import library
 from kesegames.play.record import read_as_far
 from kesegames.ui import clipboard
 from kesegames.ui.app import App
+from kesegames.ui.draw.picture import save_picture
 
 if TYPE_CHECKING:
     from kesegames.play.match import Match
+
+
+PAGE: Final = ".html"
+PICTURE: Final = ".png"
 
 
 def open_text(app: App, text: str, name: str = "", path: Path | None = None) -> bool:
@@ -51,13 +56,24 @@ def paste(app: App) -> bool:
 
 
 def copy(app: App, match: Match, suffix: str = library.OWN) -> bool:
-    """Put the record of a match on the clipboard, and say so."""
+    """Put the record of a match, or a picture of the table, on the clipboard, and say so."""
+    if suffix == PICTURE:
+        return _copy_picture(app)
     try:
         text = library.written(match, suffix)
     except Trouble as trouble:
         app.tell(trouble)
         return False
     return copy_text(app, text)
+
+
+def _copy_picture(app: App) -> bool:
+    from kesegames.ui import pictures
+
+    surface = pictures.of_table(app)
+    is_copied = surface is not None and clipboard.copy_picture(surface)
+    app.tell_words("save.picture_copied" if is_copied else "save.no_picture_clipboard")
+    return is_copied
 
 
 def copy_text(app: App, text: str, told: str = "save.copied") -> bool:
@@ -70,11 +86,25 @@ def copy_text(app: App, text: str, told: str = "save.copied") -> bool:
 
 
 def save(app: App, match: Match, path: Path) -> bool:
-    """Write the record of a match to a file, in the notation of its suffix, and say so."""
+    """Write the record of a match to a file, in the notation of its suffix, or a page or picture of it; say so."""
     try:
-        atomic_write(path, library.written(match, path.suffix))
+        if path.suffix in (PAGE, PICTURE):
+            _share(app, match, path)
+        else:
+            atomic_write(path, library.written(match, path.suffix))
     except Trouble as trouble:
         app.tell(trouble)
         return False
     app.tell_words("save.saved", {"path": str(path)})
     return True
+
+
+def _share(app: App, match: Match, path: Path) -> None:
+    """Write what is to be looked at without this program; raises Trouble where that cannot be."""
+    from kesegames.ui import pictures
+
+    surface = pictures.of_table(app)
+    if path.suffix == PICTURE and surface is not None:
+        save_picture(surface, path)
+    else:
+        atomic_write(path, pictures.page(match, app.language, app.settings))

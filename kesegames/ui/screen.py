@@ -224,6 +224,10 @@ class Screen:
         if field is not None:
             field.take_text(event)
 
+    def picture_box(self) -> pygame.FRect | None:
+        """What a picture of it shows that is shared; None where it shows no board."""
+        return None
+
     def put_away(self) -> None:
         """Something else is to be played: keep what is played here."""
 

@@ -39,7 +39,8 @@ class Save(Overlay):
         super().__init__(app)
         self.match = match
         self.saved = saved
-        self.suffixes = library.notations(match.ruleset)
+        self.notations = library.notations(match.ruleset)
+        self.suffixes = [*self.notations, records.PAGE, records.PICTURE]
         self.at = 0
         self.asks: Path | None = None
         folder, name = app.folders.records, library.proposed_name(match)
@@ -63,7 +64,8 @@ class Save(Overlay):
         room = Room(box.inflate(-2 * EDGE, 0), 12)
         room.top(18, 0)
         room.bottom(EDGE, 0)
-        values = [say("save.own")] if len(self.suffixes) == 1 else [say("save.own"), say("save.official")]
+        official = [say("save.official")] * (len(self.notations) - 1)
+        values = [say("save.own"), *official, say("save.page"), say("save.picture")]
         save, copy, cancel = columns(room.bottom(48), 3, GAP)
         write = say("save.overwrite") if self.asks is not None else say("save.save")
         hint = say("save.name")
@@ -74,7 +76,7 @@ class Save(Overlay):
             Choice("notation", room.top(44, 6), say("save.notation"), values, self.at, self._choose, 0.4),
             Label(room.top(52), self._words(), CAPTION, is_muted=self.asks is None, lines=True),
             Button("save", save, self.save, write, kind="primary", is_enabled=self.path is not None),
-            Button("copy", copy, self.copy, say("save.copy")),
+            Button("copy", copy, self.copy, say("save.copy"), is_enabled=self.suffix != records.PAGE),
             Button("cancel", cancel, self.app.pop, say("button.cancel_save")),
         ]
 
@@ -108,10 +110,12 @@ class Save(Overlay):
             self.changed()
         elif records.save(self.app, self.match, path):
             self.app.pop()
-            self.saved(path)
+            # What is shared is no record that would be written again.
+            if self.suffix in self.notations:
+                self.saved(path)
 
     def copy(self) -> None:
-        if records.copy(self.app, self.match, self.suffix):
+        if self.suffix != records.PAGE and records.copy(self.app, self.match, self.suffix):
             self.app.pop()
 
     def command(self, name: str) -> bool:

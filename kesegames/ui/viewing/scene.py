@@ -443,6 +443,9 @@ class Viewing(Scene):
         else:
             self.app.routes.collection(self)
 
+    def picture_box(self) -> pygame.FRect | None:
+        return self.areas.title.union(self.areas.stage)
+
     def save(self, is_asked: bool) -> None:
         """Keep the record in the file it was saved to or opened from; the first time, or when wanted, ask for one."""
         if self.path is not None and not is_asked:
