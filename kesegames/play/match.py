@@ -15,6 +15,8 @@ from kesegames.engine.state import CHANCE, EVERYONE, NOBODY, OVER, State
 from kesegames.engine.trouble import Trouble
 
 HUMAN = "human"
+POST = "post"
+"""A person elsewhere, whose moves come by post (play.post)."""
 RESIGN = "resign"
 AGREED = "draw"
 SERIOUS = "serious"
@@ -116,6 +118,11 @@ class Match:
         if self.is_known(number, seat):
             return before.spell(event.move)
         return changed(before.seen_by(seat).look(), self._states[number].seen_by(seat).look())
+
+    @property
+    def is_by_post(self) -> bool:
+        """Whether somebody elsewhere plays, too: nothing is taken back, and the seed is not told."""
+        return POST in self.players
 
     @property
     def onlooker(self) -> int:
@@ -301,6 +308,8 @@ class Match:
 
         Where only bots play: the event before. None when there is nothing to take back, or a serious game forbids it.
         """
+        if self.is_by_post:
+            return None
         if HUMAN in self.players:
             number = next((number for number in reversed(range(self.at)) if self._is_persons(number)), None)
         else:
@@ -321,8 +330,9 @@ class Match:
     def branch(self, number: int, players: list[str] | None = None) -> Match:
         """A new match that plays on after `number` events of this one, resignations and agreements left out.
 
-        It keeps the seed, so that no throw comes again otherwise; a record that tells none gets a fresh one. Raises
-        IndexError where there are not so many events.
+        It keeps the seed, so that no throw comes again otherwise; a record that tells none gets a fresh one, and so
+        does a match by post, whose throws nobody is to know beforehand; who is elsewhere sits at this screen then.
+        Raises IndexError where there are not so many events.
         """
         if not 0 <= number <= len(self.events):
             raise IndexError(number)
@@ -330,8 +340,8 @@ class Match:
         match = Match(
             self.ruleset,
             self._states[0],
-            players or self.players[:],
-            self.seed or fresh_seed(),
+            players or [HUMAN if player == POST else player for player in self.players],
+            fresh_seed() if self.is_by_post or not self.seed else self.seed,
             self.names[:],
             datetime.date.today().isoformat(),
         )

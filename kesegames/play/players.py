@@ -1,4 +1,4 @@
-"""Who may sit at a seat, by the name that records keep: a person, a bot of the house, or a program of the player's."""
+"""Who may sit at a seat, by the name that records keep: a person here or elsewhere, a bot, or a program."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from kesegames.ai.levels import bot_for
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
-from kesegames.play.match import HUMAN
+from kesegames.play.match import HUMAN, POST
 
 OWN: Final = "own "
 """What the names of players' own programs begin with in a record."""
@@ -32,7 +32,7 @@ def check(player: str, ruleset: Ruleset) -> None:
 
     A program of one's own need not be there: whether it is, the settings of this machine tell, never a record.
     """
-    if player == HUMAN or is_own_name(own_name(player)):
+    if player in (HUMAN, POST) or is_own_name(own_name(player)):
         return
     bot_for(player, ruleset)
 

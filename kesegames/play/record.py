@@ -426,7 +426,7 @@ def write(match: Match) -> str:
 
 def must_seal(match: Match) -> bool:
     """Whether a glance at the record would still tell a player something."""
-    return match.has_secrets and match.outcome() is None
+    return (match.has_secrets or match.is_by_post) and match.outcome() is None
 
 
 def header_lines(match: Match, is_sealed: bool) -> list[str]:

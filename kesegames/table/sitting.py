@@ -11,7 +11,7 @@ from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
 from kesegames.play.adviser import Prospect, prospects
 from kesegames.play.arrangement import Arrangement
-from kesegames.play.match import HUMAN, Event, Match
+from kesegames.play.match import HUMAN, POST, RESIGN, Event, Match
 from kesegames.play.opponent import Opponent
 from kesegames.play.own_bot import OwnBot
 from kesegames.settings import Settings
@@ -153,6 +153,8 @@ class Sitting:
             return self._throw()
         if self.awaited >= 0:
             return Turn(What.HAND_OVER, seat)
+        if self.match.player(seat) == POST:
+            return Turn(What.POST, seat)
         if not self.is_person(seat):
             return Turn(What.BOT, seat, is_held=self.is_held)
         only = self.clicks.only()
@@ -170,6 +172,8 @@ class Sitting:
         if thrower < 0:
             return Turn(What.CHANCE, CHANCE, is_held=self.is_held)
         is_further = throws.is_further(self.match)
+        if self.match.player(thrower) == POST:
+            return Turn(What.POST, thrower, True, is_further)
         if self.settings.enter_throws:
             return Turn(What.ENTER, thrower, True, is_further)
         is_asked = not self.settings.automatic_throws and not throws.is_called(self.match)
@@ -385,6 +389,19 @@ class Sitting:
             looks.append(seen.preview(self.match.spots(self.match.at, self.viewer)))
             looks += throws.steps(self.match.state_at(self.match.at - 1), outcome, self.viewer)
         self._go_on_from(looks, now, is_quick=is_quick)
+
+    def receive(self, events: list[Event], now: int) -> None:
+        """What somebody elsewhere has done, as `play.post` has checked it, one after the other."""
+        for event in events:
+            self._ended = None
+            if event.word == RESIGN:
+                looks = [self.look()]
+                self.match.add(event)
+                self._go_on_from(looks, now)
+            elif event.seat == CHANCE:
+                self._fall(event.move, now)
+            else:
+                self.play_spots(self.match.state.spell(event.move), now)
 
     def undo_to(self) -> int | None:
         """How many events are left after undo; None when there is nothing to take back."""

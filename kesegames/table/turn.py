@@ -33,6 +33,8 @@ class What(Enum):
     """To click a move."""
     HAND_OVER = auto()
     """To leave the table to the next person, who says when nobody else looks."""
+    POST = auto()
+    """To send what has happened to whoever is elsewhere, and to take their answer."""
     BOT = auto()
     """To wait for a bot's move."""
 

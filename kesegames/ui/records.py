@@ -47,12 +47,14 @@ def open_file(app: App, path: Path) -> bool:
 
 
 def paste(app: App) -> bool:
-    """Look through the record that lies on the clipboard."""
+    """Look through the record that lies on the clipboard; a letter of a match by post is played on."""
     text = clipboard.paste()
     if not text.strip():
         app.tell_words("open.empty")
         return False
-    return open_text(app, text, app.say("open.pasted"))
+    from kesegames.ui import letters
+
+    return letters.take(app, text) or open_text(app, text, app.say("open.pasted"))
 
 
 def copy(app: App, match: Match, suffix: str = library.OWN) -> bool:

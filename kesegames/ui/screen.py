@@ -228,6 +228,10 @@ class Screen:
         """What a picture of it shows that is shared; None where it shows no board."""
         return None
 
+    def take_letter(self, letter: Match) -> bool:
+        """A letter of a match by post has come; False where it is not of what is played here."""
+        return False
+
     def put_away(self) -> None:
         """Something else is to be played: keep what is played here."""
 

@@ -9,7 +9,7 @@ import pygame
 
 from kesegames.engine.look import END, Look, Spot
 from kesegames.engine.state import CHANCE, State
-from kesegames.play.match import HUMAN, Match
+from kesegames.play.match import HUMAN, POST, Match
 from kesegames.play.story import Story
 from kesegames.table import throws, turns
 from kesegames.table.bills import History
@@ -188,7 +188,7 @@ class Viewing(Scene):
         player, names = self.match.player(seat), self.match.names
         is_own = player == self.match.players[seat] and seat < len(names)
         status = (names[seat] if is_own else "") or say_player(self.app, player, self.ruleset)
-        icon = "person" if player == HUMAN else "machine"
+        icon = "person" if player in (HUMAN, POST) else "machine"
         badge = piece_of(self.ruleset, seat)
         brief = self.app.say("player.random_brief") if status == self.app.say("player.random") else ""
         return Player(self.seat_name(seat), icon, status, badge, self.active_seat() == seat, brief=brief)

@@ -14,7 +14,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE
 from kesegames.engine.trouble import Trouble
 from kesegames.play.beginning import Beginning, beginning
-from kesegames.play.match import HUMAN, Match, begin, fresh_seed
+from kesegames.play.match import HUMAN, POST, Match, begin, fresh_seed
 from kesegames.play.players import can_play, own_name
 from kesegames.settings import PIECE_SETS
 from kesegames.ui import gallery
@@ -149,6 +149,7 @@ class Setup(ScrollScene):
         say, ruleset = self.app.say, self.ruleset
         usual = ruleset.complete({})
         count = sum(1 for name in ruleset.options if self.options[name] != usual[name]) + self.is_serious
+        count += POST in self.players[: self.seats]
         is_open = self.has_more if self.has_more is not None else count > 0
         words = say("setup.more_changed", {"number": str(count)}) if count else say("setup.more")
         icon = "up" if is_open else "down"
@@ -208,7 +209,7 @@ class Setup(ScrollScene):
         (with more than two seats not that)."""
         say, player = self.app.say, self.players[seat]
         kinds = bot_names(self.app, self.ruleset, player)
-        is_person = player == HUMAN
+        is_person = player in (HUMAN, POST)
         other = "level.other" if self._beginning().is_decided else "level.chance"
         other = "level.own" if own_name(player) else other
         level = f"level.{player[5:6]}" if player in level_names(self.ruleset) else other
@@ -246,7 +247,7 @@ class Setup(ScrollScene):
     def _bots_row(self, form: Form) -> None:
         """One choice for all the bots, where there are several."""
         kinds = [kind for kind in bot_names(self.app, self.ruleset, HUMAN) if kind != HUMAN]
-        bots = [player for player in self.players[: self.seats] if player != HUMAN]
+        bots = [player for player in self.players[: self.seats] if player not in (HUMAN, POST)]
         if len(bots) < 2 or len(kinds) < 2:
             return
         is_mixed = len(set(bots)) > 1 or bots[0] not in kinds
@@ -259,6 +260,8 @@ class Setup(ScrollScene):
         off_on = [say("setup.off"), say("setup.on")]
         form.choice("serious", say("setup.serious"), off_on, int(self.is_serious), self._choose_serious)
         form.note(say("setup.serious_about"))
+        form.choice("post", say("setup.post"), off_on, int(POST in self.players[: self.seats]), self._choose_post)
+        form.note(say("setup.post_about"))
         if self.ruleset.levels:
             form.choice(
                 "coach", say("settings.coach"), off_on, int(settings.coach), partial(self._choose_flag, "coach")
@@ -328,6 +331,8 @@ class Setup(ScrollScene):
         """Who will play whom, in a sentence."""
         say, players = self.app.say, self.players[: self.seats]
         people = players.count(HUMAN)
+        if POST in players:
+            return say("setup.by_post")
         if not people:
             return say("setup.watch")
         if people == self.seats:
@@ -358,7 +363,9 @@ class Setup(ScrollScene):
     def _choose_bots(self, kinds: list[str], number: int) -> None:
         """The same bot at every seat of the table that has one."""
         kind = kinds[number % len(kinds)]
-        self.players[: self.seats] = [player if player == HUMAN else kind for player in self.players[: self.seats]]
+        self.players[: self.seats] = [
+            player if player in (HUMAN, POST) else kind for player in self.players[: self.seats]
+        ]
         self.changed()
 
     def _choose_option(self, name: str, number: int) -> None:
@@ -367,6 +374,13 @@ class Setup(ScrollScene):
 
     def _choose_serious(self, number: int) -> None:
         self.is_serious = bool(number)
+        self.changed()
+
+    def _choose_post(self, number: int) -> None:
+        """Everybody but the first person plays elsewhere, or where nobody did before a bot."""
+        here = self.players.index(HUMAN) if HUMAN in self.players[: self.seats] else 0
+        self.players = [POST if number else usual_bot(self.ruleset)] * len(self.players)
+        self.players[here] = HUMAN
         self.changed()
 
     def _choose_flag(self, name: str, number: int) -> None:
@@ -392,7 +406,7 @@ class Setup(ScrollScene):
         """The match as it is chosen now; raises Trouble where it cannot be begun."""
         players = self.players[: self.seats]
         names = [
-            line.text.strip() if player == HUMAN else ""
+            line.text.strip() if player in (HUMAN, POST) else ""
             for line, player in zip(self.names[: self.seats], players, strict=True)
         ]
         seed = self.seed.text

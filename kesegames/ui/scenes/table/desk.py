@@ -21,7 +21,7 @@ from kesegames.ui.widgets.focus import FocusRing
 from kesegames.ui.widgets.stepper import ARROWS, Stepper
 
 CHIP_LEAST: Final = 46.0
-MAIN: Final = ("throw", "confirm", "go_on", "again", "play_on", f"spot {END}")
+MAIN: Final = ("throw", "confirm", "go_on", "again", "play_on", "post_copy", "post_paste", f"spot {END}")
 """The ids of what goes on; a word is the main button only where nothing else can be done."""
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from kesegames.engine.look import Spot
+from kesegames.engine.trouble import Trouble
+from kesegames.play import post
 from kesegames.play.arrangement import Arrangement, misfit
-from kesegames.play.match import begin
+from kesegames.play.match import Match, begin
 from kesegames.table.turn import What
+from kesegames.ui import records
 from kesegames.ui.scenes.table.notebox import Said
 from kesegames.ui.scenes.table.pause import Entry, Pause
 from kesegames.ui.scenes.table.said import said
@@ -147,6 +150,9 @@ class Playing(TableView):
             self.open_menu()
 
     def undo(self) -> None:
+        if self.match.is_by_post:
+            self.app.tell_words("table.by_post")
+            return
         if self.match.is_serious and self.match.at and self.match.undo_to() is None:
             self.app.tell_words("table.serious")
         self.is_result_open = False
@@ -216,6 +222,33 @@ class Playing(TableView):
         self.sitting.look_first()
         self.changed()
 
+    # By post
+
+    def copy_letter(self) -> None:
+        """What has happened, for whoever is elsewhere."""
+        if records.copy_text(self.app, post.letter(self.match), "post.copied"):
+            self.posted_at = self.match.at
+            self.changed()
+
+    def paste_letter(self) -> None:
+        """Their answer, from the clipboard."""
+        records.paste(self.app)
+
+    def take_letter(self, letter: Match) -> bool:
+        """What they have done, shown one after the other; told why where it cannot be taken."""
+        if not post.is_same(self.match, letter):
+            return False
+        try:
+            events = post.answer(self.match, letter)
+        except Trouble as trouble:
+            self.app.tell(trouble)
+            return True
+        if self.shown is not None:
+            self.go_live()
+        self.sitting.receive(events, self.app.clock())
+        self.changed()
+        return True
+
     # Looking through
 
     def go(self, number: int) -> None:
@@ -256,7 +289,9 @@ class Playing(TableView):
         entries: list[Entry] = []
         if not self.sitting.is_over and self.sitting.persons:
             words = "button.offer_draw" if len(self.sitting.persons) == 1 else "button.agree"
-            entries = [("resign", "button.resign", self.ask_to_resign), ("draw", words, self.offer_draw)]
+            entries = [("resign", "button.resign", self.ask_to_resign)]
+            # By post nobody can be asked for a draw.
+            entries += [] if self.match.is_by_post else [("draw", words, self.offer_draw)]
         if self.sitting.has_coach:
             words = "button.coach_off" if self.app.settings.coach else "button.coach_on"
             entries.append(("coach", words, self.toggle_coach))

@@ -463,6 +463,8 @@ class Table(Playing):
             self._lead_on()
         elif turn.is_persons_throw:
             self.throw()
+        elif turn.what == What.POST and self.is_live:
+            todo(self)[0].choose()
         elif not self.sitting.enter(self.app.clock()):
             if self.ring.target(self.targets()) is None:
                 super().command("next")

@@ -11,6 +11,7 @@ from kesegames.engine.look import END, PASS, Note, Spot
 from kesegames.table import throws
 from kesegames.table.turn import What
 from kesegames.ui.scenes.table.play import Playing
+from kesegames.ui.seats import person_name
 from kesegames.ui.viewing.scene import TAB_NAMES
 from kesegames.ui.widgets.stepper import families
 
@@ -50,9 +51,12 @@ def todo(table: Playing) -> list[Todo]:
         return [Todo("stop_laying", say("button.stop_laying"), table.stop_laying)]
     if turn.is_held:
         return [Todo("go_on", say("button.go_on"), table.go_on)]
+    if turn.what == What.POST:
+        return _post(table)
     if turn.what == What.OVER and not table.is_result_open:
         analysis = Todo("analysis", say("analysis.title"), table.analyse)
-        return [Todo("again", say("button.again"), table.again), analysis]
+        last = _post(table)[:1] if table.match.is_by_post and table.match.at != table.posted_at else []
+        return [*last, Todo("again", say("button.again"), table.again), analysis]
     if turn.what == What.THROW:
         for_all = Todo("throw_all", say("button.throw_all"), table.throw_for_all)
         one = Todo("throw", say("button.throw", ruleset=table.ruleset), table.throw)
@@ -64,6 +68,16 @@ def todo(table: Playing) -> list[Todo]:
     if turn.what == What.DECLARE and not table.shows_tab(TAB_NAMES[2]):
         return _words(table)
     return []
+
+
+def _post(table: Playing) -> list[Todo]:
+    """To send what has happened, and to take the answer; first what is to be done next."""
+    say = table.app.say
+    found = [
+        Todo("post_copy", say("button.post_copy"), table.copy_letter),
+        Todo("post_paste", say("button.post_paste"), table.paste_letter),
+    ]
+    return found if table.posted_at != table.match.at else found[::-1]
 
 
 def _layouts(table: Playing) -> list[Todo]:
@@ -175,6 +189,9 @@ def advice(table: Playing) -> str:
         return say("advice.throw_again" if turn.is_further else _after_pass(table) or "advice.throw")
     if table.sitting.laying.is_for(table.viewer):
         return say("advice.laying")
+    if turn.what == What.POST:
+        values = {"name": person_name(table.app, table.match, turn.seat)}
+        return say("advice.post_wait" if table.posted_at == table.match.at else "advice.post", values)
     if turn.what in (What.CHANCE, What.BOT):
         return say("advice.held" if turn.is_held else "advice.wait")
     if turn.what == What.CONFIRM:

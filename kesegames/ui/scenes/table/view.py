@@ -56,6 +56,8 @@ class TableView(Viewing):
         self.advice_scroll = Scroll(app)
         self.ended_at = 0
         """When the card of a round's or season's end came up, on the app's clock."""
+        self.posted_at = -1
+        """After how many events a letter has last been copied, in a match by post."""
         self.put_aside = ""
         """What has been said over the table and been read."""
         self.done_at: Spot | None = None
