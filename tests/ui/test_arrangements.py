@@ -18,7 +18,7 @@ from kesegames.engine.state import OVER, State
 from kesegames.engine.walk import Walk
 from kesegames.settings import Settings
 from kesegames.ui.board.ground import LEAST_CAPTION
-from kesegames.ui.board.mat_view import draw_frames, tag_box
+from kesegames.ui.board.mat_view import chip_box, draw_frames, tag_box
 from kesegames.ui.board.mats import WIDE
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import CAPTION
@@ -39,6 +39,8 @@ SCALES = {"960x600 drawn smaller": 0.75}
 """So much smaller than they are laid out some windows are drawn; what is looked at measures as much on the screen."""
 LOOKED_AT = 24.0
 CLICKED = 44.0
+CHIP_WIDE = 52.0
+"""As wide as the longest word on a chip."""
 USUAL = [(game, seats) for game, seats in TABLES if game in ROOTS]
 
 
@@ -184,6 +186,38 @@ def test_a_tag_hides_no_number_and_no_sign_of_a_card(known: Catalogue, game: str
             assert stage.box.left <= tag.left and tag.right <= stage.box.right
             shown = pygame.FRect(box.x, box.y + 4, box.w, box.h * 0.6)
             assert tag.y >= 32 and not tag.colliderect(shown), (spot, tag, box)
+
+
+@pytest.mark.parametrize("name", list(STAGES))
+@pytest.mark.parametrize(("game", "seats"), USUAL)
+def test_a_chip_hides_no_counter(known: Catalogue, game: str, seats: int, name: str) -> None:
+    """What is marked upon a seat's counter, the dealer, say, stands beside it, and on nothing that lies open."""
+    state = position(known, game, seats, 3)
+    look = state.seen_by(0).look()
+    stage = stage_of(state, name, 0)
+    counters = [place for place in stage.places if place.kind == "counter" and place.seat and place.at == "seat"]
+    for place in counters:
+        if place.family not in {one.family for one in counters if one.id in look.marked}:
+            continue
+        chip = chip_box(stage, place, CHIP_WIDE, look)
+        own = [one for one in stage.places if one.seat == place.seat and one.at == "seat"]
+        lying = [place.box]
+        for one in own:
+            lying += [box for boxes in one.slots(look).values() for box in boxes if not one.is_hidden(look)]
+        assert chip.collidelist(lying) < 0, (place.id, chip, lying)
+
+
+@pytest.mark.parametrize("name", list(STAGES))
+@pytest.mark.parametrize(("game", "seats"), USUAL)
+def test_the_name_of_what_is_shared_stands_over_it(known: Catalogue, game: str, seats: int, name: str) -> None:
+    """And not nearer to what a seat has laid before it, whose name stands beneath."""
+    state = position(known, game, seats, 3)
+    look = state.look()
+    for place in stage_of(state, name, 0).places:
+        lying = [box for boxes in place.slots(look).values() for box in boxes]
+        is_one_line = place.at == "middle" and place.kind in ("row", "slots") and not place.is_apart
+        if is_one_line and lying and not place.is_upright and place.caption.h > 0 and place.caption.y < lying[0].y:
+            assert lying[0].y - place.caption.bottom < 6, (place.id, place.caption, lying[0])
 
 
 class Framing(Measuring):

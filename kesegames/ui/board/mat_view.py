@@ -98,7 +98,7 @@ def draw_marked(canvas: Canvas, stage: Setting, look: Look, marks: Marks, boxes:
             canvas.text(words, room, canvas.fitting(words, room.w, size, face), canvas.theme.text, face, "centre")
             continue
         if place is not None and place.kind == "counter" and place.seat and place.at == "seat":
-            draw_chip(canvas, stage, place, words, look.numbers.get(spot))
+            draw_chip(canvas, stage, place, words, look)
             continue
         tag = tag_box(stage, spot, boxes[spot], canvas.measure(words, 12, "bold") + 12, spot in look.numbers)
         canvas.panel(tag, mix(canvas.theme.text, canvas.theme.ground, 0.08), canvas.theme.ground, 6, 2)
@@ -129,23 +129,41 @@ def draw_so_far(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> Non
     canvas.text(marks.so_far, tag, size, canvas.theme.text, "bold", "centre")
 
 
-def draw_chip(canvas: Canvas, stage: Setting, place: PlaceView, words: str, number: int | None) -> None:
-    """What is marked upon a seat's counter, and its number: right in the plate's foot, or over the counter's."""
+def draw_chip(canvas: Canvas, stage: Setting, place: PlaceView, words: str, look: Look) -> None:
+    """What is marked upon a seat's counter, and its number."""
     theme = canvas.theme
-    told = "" if number is None else f"×{number}"
+    told = f"×{look.numbers[place.id]}" if place.id in look.numbers else ""
     wide = canvas.measure(words, 12, "bold") + 14
     more = canvas.measure(told, 12, "bold") + 12 if told else 0.0
-    mat = next(mat for mat in stage.mats if mat.seat == place.seat)
-    right = min(place.tray.x - 4, mat.plate.right)
-    chip = pygame.FRect(right - wide - more, place.tray.bottom - CHIP - 1, wide + more, CHIP)
-    if chip.x < mat.plate.x + CHIP_FROM or not mat.plate.y <= chip.y <= mat.plate.bottom:
-        chip.right = min(place.tray.centerx + chip.w / 2, mat.box.right - 6)
-    chip.x = max(chip.x, mat.box.x + 6)
+    chip = chip_box(stage, place, wide + more, look)
     canvas.panel(chip, mix(theme.text, theme.ground, 0.08), theme.ground, CHIP / 2, 1.5)
     canvas.text(words, pygame.FRect(chip.x, chip.y, wide, CHIP), 12, theme.ground, "bold", "centre")
     if told:
         canvas.panel(pygame.FRect(chip.right - more, chip.y, more, CHIP), BADGE, BADGE_INK, CHIP / 2, 1.5)
         canvas.text(told, pygame.FRect(chip.right - more, chip.y, more, CHIP), 12, BADGE_INK, "bold", "centre")
+
+
+def chip_box(stage: Setting, place: PlaceView, wide: float, look: Look) -> pygame.FRect:
+    """Where a chip so wide is seen for a seat's counter: right in the plate's foot; where that is too short, in a lower
+    corner of the mat, upon nothing but backs; where there is none, over the counter's foot.
+    """
+    mat = next(mat for mat in stage.mats if mat.seat == place.seat)
+    chip = pygame.FRect(0, place.tray.bottom - CHIP - 1, wide, CHIP)
+    chip.right = min(place.tray.x - 4, mat.plate.right)
+    if chip.x >= mat.plate.x + CHIP_FROM and mat.plate.y <= chip.y <= mat.plate.bottom:
+        return chip
+    own = [one for one in stage.places if one.seat == place.seat and one.at == "seat" and one.kind != "counter"]
+    backs = [box for one in own if one.is_hidden(look) for boxes in one.slots(look).values() for box in boxes]
+    taken = [box for one in own for boxes in one.slots(look).values() for box in boxes if not one.is_hidden(look)]
+    taken += [one.caption for one in own]
+    for lying in (taken + backs, taken):
+        for x in (mat.box.x + 5, mat.box.right - wide - 5):
+            corner = pygame.FRect(x, mat.box.bottom - CHIP - 4, wide, CHIP)
+            if corner.collidelist(lying) < 0:
+                return corner
+    chip.right = min(place.tray.centerx + wide / 2, mat.box.right - 6)
+    chip.x = max(chip.x, mat.box.x + 6)
+    return chip
 
 
 def draw_out(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None:

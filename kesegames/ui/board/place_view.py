@@ -117,9 +117,24 @@ class PlaceView:
             y = box.y if caption == "head" else box.bottom - low
             self.caption = pygame.FRect(box.x, y, box.w, low)
             self.tray = pygame.FRect(box.x, box.y + (low if caption == "head" else 0), box.w, box.h - low)
-            if caption == "head" and (self.can_spread or self.kind == "tiles"):
-                top = self.heap().y if self.can_spread else min(cell.y for cell in self.cells().values())
-                self.caption.y = max(box.y, top - low - 2)
+            if caption == "head":
+                self.caption.y = max(box.y, self._top() - low - 2)
+
+    def _top(self) -> float:
+        """Where its things begin, as far as it is known before they lie there: a name stands over them, and not
+        nearer to what is above it."""
+        if self.can_spread:
+            return self.heap().y
+        if self.kind == "tiles":
+            return min(cell.y for cell in self.cells().values())
+        if self.at == "middle" and not self.is_upright and (self.kind == "slots" or self.is_line):
+            return (self.recesses() if self.kind == "slots" else self._row(max(1, self.room)))[0].y
+        return self.tray.y
+
+    @property
+    def is_line(self) -> bool:
+        """Things that lie side by side, one as large as the other."""
+        return self.kind == "row" and not self.is_apart
 
     @property
     def share(self) -> float:
