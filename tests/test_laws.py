@@ -296,6 +296,17 @@ def test_a_seat_to_act_has_the_same_to_click_in_every_world_it_may_be_in(case: C
             assert notes_of(mine) == notes_of(seen) and mine.reasons(state.to_act) == seen.reasons(state.to_act)
 
 
+@every_case
+def test_how_a_search_goes_about_a_game_is_no_secret(case: Case) -> None:
+    """How far it follows likelihoods is one number a game, and how it mixes moves the same in every world."""
+    rng = Random(23)
+    assert {state.exploration() for state in case.positions} == {case.positions[0].exploration()}
+    assert case.positions[0].exploration() > 0.0
+    for state in case.positions:
+        worlds = [state, state.seen_by(max(state.to_act, 0)).guess(rng)]
+        assert len({world.mixing() for world in worlds}) == 1 and state.mixing() >= 0.0
+
+
 def notes_of(state: State) -> list[tuple[object, ...]]:
     """What each first click means."""
     notes = [state.explain((), spot) for spot in Walk(state).offers()]

@@ -13,7 +13,7 @@ The tree is flat: a node's edges lie side by side, those that have been tried fi
 
 from __future__ import annotations
 
-from math import sqrt
+from math import exp, sqrt
 from typing import Final, final
 
 from librt.random import Random
@@ -25,9 +25,6 @@ from kesegames.ai.search import LEAST, Budget, Choice, Clock, Sight, Stop
 from kesegames.engine.odds import even
 from kesegames.engine.state import CHANCE, NOBODY, OVER, State
 
-EXPLORATION: Final = 1.6
-"""PUCT's constant, for results of 0 … 1. At Kese-Rima with 400 to 700 nodes 1.0 beats 0.6 by 69 % and 0.3 by more;
-from 1.0 to 2.5 it makes no difference that 100 games could show."""
 DEPTH: Final = 256
 """The most decisions of one simulation; games whose positions recur need a bound."""
 MOST_NODES: Final = 300_000
@@ -104,6 +101,7 @@ class Tree:
         self.all_totals = vec[float]()
         self.sees_wins = root.tells_wins()
         self.playout: i64 = root.playout()
+        self.exploration = root.exploration()
         self.outcomes: dict[i64, i64] = {}
         self.drawn = vec[i64]()
         self.drawn_times = vec[i64]()
@@ -309,7 +307,7 @@ class Tree:
         tried = self.tried[node]
         visits = self.visits[node]
         errors = self.sight.errors if self.sight is not None and node == self.top else None
-        reach = EXPLORATION * sqrt(float(visits + 1)) / self.weights[node]
+        reach = self.exploration * sqrt(float(visits + 1)) / self.weights[node]
         best: i64 = first
         best_bound = -1.0
         for edge in range(first, first + tried):
@@ -396,6 +394,29 @@ class Tree:
                 best = edge
         return best
 
+    def mixed(self, mixing: float) -> i64:
+        """The edge to play where bets are mixed (`State.mixing`): by lot, each in proportion to its likelihood and the
+        more seldom the worse it is than the one most visited.
+        """
+        best = self.best(self.top)
+        first, tried = self.first[self.top], self.tried[self.top]
+        mean = self.edge_total[best] / self.edge_visits[best] if self.edge_visits[best] > 0.0 else 0.0
+        chances = vec[float]()
+        whole = 0.0
+        for edge in range(first, first + tried):
+            visits = self.edge_visits[edge]
+            # Few visits say little: such an edge is taken to be no better than the best.
+            worse = max(0.0, mean - self.edge_total[edge] / visits) if visits > 0.0 else 1.0
+            chance = self.weight[edge] * exp(-worse / mixing)
+            chances = append(chances, chance)
+            whole += chance
+        left = self.rng.random() * whole
+        for place in range(tried):
+            left -= chances[place]
+            if left < 0.0:
+                return first + place
+        return best
+
     def rank(self, edge: i64) -> float:
         """What `best` goes by: proof, then visits, then the mean result."""
         visits = self.edge_visits[edge]
@@ -404,7 +425,8 @@ class Tree:
 
     def choice(self, simulations: i64) -> Choice:
         """What the root says after `simulations`."""
-        edge = self.best(self.top)
+        mixing = self.root.mixing() if self.has_secrets and self.sight is None else 0.0
+        edge = self.mixed(mixing) if mixing > 0.0 and simulations > 0 else self.best(self.top)
         visits = self.edge_visits[edge]
         score = self.edge_total[edge] / visits if visits > 0.0 else self.root.estimate(self.root.to_act)
         if self.edge_proof[edge] != 0:
@@ -419,7 +441,8 @@ class Tree:
         for other in range(first, first + self.tried[self.top]):
             share = self.edge_visits[other] / max(all_visits, 1.0)
             shares[self.root.write(self.move[other])] = share
-        return Choice(int(self.move[edge]), score, int(simulations), self.line(), shares, self.values_of(edge, score))
+        line = [self.root.write(self.move[edge])] if self.has_secrets else self.line()
+        return Choice(int(self.move[edge]), score, int(simulations), line, shares, self.values_of(edge, score))
 
     def values_of(self, edge: i64, score: float) -> list[float]:
         """What each seat can expect with an edge of the root, `score` the one to act; empty with two seats."""
@@ -433,15 +456,13 @@ class Tree:
         return values
 
     def line(self) -> list[str]:
-        """The moves expected, as far as no chance and no secret comes between them."""
+        """The moves expected, as far as no chance comes between them; there are no secrets."""
         state = self.root.copy()
         node = self.top
         written: list[str] = []
         while len(written) < LINE and self.first[node] >= 0:
             move = self.move[self.best(node)]
             written.append(state.write(move))
-            if self.has_secrets:
-                break
             state.play(move)
             following = self.found.get(state.key()) if state.to_act >= 0 else None
             if following is None:

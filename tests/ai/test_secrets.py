@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Self
 
 import pytest
@@ -10,7 +11,7 @@ from trick_game import Tricks, tricks
 
 from kesegames.ai import mcts
 from kesegames.ai.levels import choose, parse_bot
-from kesegames.ai.search import Budget, Choice
+from kesegames.ai.search import Budget, Choice, Sight
 from kesegames.engine.state import OVER, State
 from kesegames.play.arena import wilson
 
@@ -85,6 +86,65 @@ def test_worlds_that_look_the_same_get_the_same_move(seats: int) -> None:
         seen = state.seen_by(state.to_act)
         choices = [search(world.seen_by(state.to_act)) for world in (seen, seen.guess(rng), seen.guess(rng))]
         assert len({(choice.move, choice.score, tuple(choice.visits.items())) for choice in choices}) == 1
+
+
+class Mixed(Tricks):
+    """Tricks in which a search mixes its moves."""
+
+    share = 0.0
+
+    def mixing(self) -> float:
+        return self.share
+
+
+def mixing(share: float) -> Tricks:
+    """The first decision, with five cards to choose from, as its seat sees it."""
+    dealt = tricks(3, 5, 4, 100)
+    state = Mixed(dealt.ruleset, dealt.options, 3)
+    state.hands, state.left, state.decisions = dealt.hands, dealt.left, dealt.decisions
+    Mixed.share = share
+    return state.seen_by(0)
+
+
+def mixed(share: float, seed: int) -> tuple[mcts.Tree, Choice]:
+    """A search of that, and what it chose."""
+    tree = mcts.Tree(mixing(share), seed)
+    return tree, mcts.grown(tree, Budget(150, 0.0), None)
+
+
+def worth(tree: mcts.Tree, move: int) -> float:
+    """What the search has found a move of its root to be worth."""
+    edge = [int(other) for other in tree.move[tree.first[tree.top] :][: tree.count[tree.top]]].index(move)
+    return tree.edge_total[edge] / tree.edge_visits[edge]
+
+
+def test_moves_that_are_hardly_worse_are_mixed() -> None:
+    """By lot that the seed decides; without mixing it is the move most visited."""
+    moves = {mixed(10.0, seed)[1].move for seed in range(40)}
+    assert len(moves) > 2 and moves <= set(tricks(3, 5, 4).legal())
+    assert mixed(10.0, 7)[1].move == mixed(10.0, 7)[1].move
+    for seed in range(20):
+        tree, choice = mixed(0.0, seed)
+        assert choice.line == [max(choice.visits, key=choice.visits.__getitem__)]
+        _, close = mixed(1e-9, seed)
+        assert worth(tree, close.move) >= worth(tree, choice.move)
+
+
+def test_a_worse_move_is_mixed_in_more_seldom() -> None:
+    chosen = Counter(mixed(0.03, seed)[1].move for seed in range(60))
+    tree, _ = mixed(0.0, 1)
+    values = {move: worth(tree, move) for move in map(int, tricks(3, 5, 4).legal())}
+    best, worst = max(values, key=values.__getitem__), min(values, key=values.__getitem__)
+    assert values[best] - values[worst] > 0.05
+    assert chosen[best] > chosen[worst]
+
+
+def test_who_sees_less_does_not_mix() -> None:
+    """The error of a lower level's sight is its mixing."""
+    state = mixing(10.0)
+    for seed in range(20):
+        choice = mcts.search(state, Budget(60, 0.0), seed, None, Sight(state.legal(), {}, 0))
+        assert choice.line == [max(choice.visits, key=choice.visits.__getitem__)]
 
 
 def share(seats: int, games: int, nodes: int, decisions: int) -> float:
