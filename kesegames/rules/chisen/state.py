@@ -16,6 +16,9 @@ from kesegames.rules.chisen.position import Position
 from kesegames.rules.chisen.terms import Terms
 from kesegames.rules.paper import cards
 
+EXPLORATION = 0.4
+"""A bet changes the expected result of a match by some hundredths."""
+
 
 @final
 class Chisen(Position):
@@ -23,7 +26,7 @@ class Chisen(Position):
 
     @classmethod
     def start(cls, ruleset: Ruleset, options: dict[str, str], seats: i64) -> Self:
-        return cls(ruleset, options, seats, Terms(ruleset, options))
+        return cls(ruleset, options, seats, Terms(ruleset, options, seats))
 
     @classmethod
     def from_position(cls, ruleset: Ruleset, options: dict[str, str], seats: i64, text: str) -> Self:
@@ -73,6 +76,12 @@ class Chisen(Position):
 
     def playout(self) -> i64:
         return 6 * self.seats  # To the end of the season: what a hand and a bet are worth shows there.
+
+    def exploration(self) -> float:
+        return EXPLORATION
+
+    def mixing(self) -> float:
+        return self.terms.mixing if self.round > 0 else 0.0
 
     def spell(self, move: i64) -> tuple[Spot, ...]:
         return text.spell(self, move)

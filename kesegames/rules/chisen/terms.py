@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final, final
 
 from librt.vecs import vec
@@ -30,13 +31,15 @@ GRADES: Final[vec[i64]] = graded((SINGLE, 1), (SET, 2), (RUN, 3), (SET, 3))
 class Terms:
     """Shared by all positions of a match.
 
-    `seasons` it lasts. `spread` is how many points the seasons to come may turn round, times the root of their number.
-    `caution`: how much of what would make bluffs worth nothing a hand must be worth to pay a base; `respect`: by how
-    much stronger hands are taken to be that have paid the most in every round.
+    `seasons` it lasts. `spread` is how many points the seasons to come may turn round, times the root of their number,
+    the more the more seats pay into a pot. `caution`: how much of what would make bluffs worth nothing a hand must be
+    worth to pay a base; `respect`: by how much stronger hands are taken to be that have paid the most in every round;
+    `mixing` is `State.mixing` of bets.
     """
 
-    def __init__(self, ruleset: Ruleset, options: dict[str, str]) -> None:
+    def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64) -> None:
         self.seasons: i64 = int(options["seasons"])
-        self.spread: float = max(0.1, float(ruleset.weights.get("spread", 8)))
+        self.spread: float = max(0.1, float(ruleset.weights.get("spread", 4)) * sqrt(float(seats) / 2.0))
         self.caution: float = float(ruleset.weights.get("caution", 1))
         self.respect: float = float(ruleset.weights.get("respect", 0))
+        self.mixing: float = max(0.0, float(ruleset.weights.get("mixing", 0)))

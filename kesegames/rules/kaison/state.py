@@ -19,6 +19,8 @@ from kesegames.rules.kaison.text import read_event
 from kesegames.rules.paper import cards
 from kesegames.rules.paper.cards import DECK
 
+EXPLORATION = 0.4
+"""A bet changes the expected result of a match by some hundredths."""
 MOST_BETS = 200
 """More decisions than a season can have: a playout shows who wins the pot."""
 
@@ -87,6 +89,12 @@ class Kaison(Position):
 
     def playout(self) -> i64:
         return MOST_BETS
+
+    def exploration(self) -> float:
+        return EXPLORATION
+
+    def mixing(self) -> float:
+        return self.terms.mixing
 
     def spell(self, move: i64) -> tuple[Spot, ...]:
         return text.spell(self, move)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -19,12 +20,12 @@ MOST_RAISES: Final = 3
 class Terms:
     """Shared by all positions of a match: `seasons` it lasts, the `stack` of each seat at first, whether a higher bet
     `is_answered` by those who have bet before. `spread` is how many points the seasons to come may turn round, times
-    the root of their number.
+    the root of their number, the more the more seats pay into a pot.
 
     Of good play: `usual_bet` is what a round to come costs, as far as nothing is known; `steep` how sharply staying in
     follows the odds; from the odds `strong` on a hand is bet boldly, and of the strongest `raised` answer with a raise;
     `bluff` is how often one that would be given up is bet like a strong one; `belief` how many logits better a hand is
-    believed for which much was paid.
+    believed for which much was paid; `mixing` is `State.mixing`.
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64) -> None:
@@ -33,10 +34,11 @@ class Terms:
         self.is_answered: bool = options["betting"] == "answered"
         self.weights: Weights = Weights(ruleset)
         weights = ruleset.weights
-        self.spread: float = max(0.1, float(weights.get("spread", 8)))
+        self.spread: float = max(0.1, float(weights.get("spread", 4)) * sqrt(float(seats) / 2.0))
         self.usual_bet: float = max(0.0, float(weights.get("usual_bet", 1)))
         self.steep: float = max(0.0, float(weights.get("steep", 1)))
         self.strong: float = float(weights.get("strong", 1))
         self.raised: float = min(1.0, max(0.0, float(weights.get("raised", 0))))
         self.bluff: float = min(1.0, max(0.0, float(weights.get("bluff", 0))))
         self.belief: float = max(0.0, float(weights.get("belief", 0)))
+        self.mixing: float = max(0.0, float(weights.get("mixing", 0)))
