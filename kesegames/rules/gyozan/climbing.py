@@ -41,7 +41,7 @@ def risks(position: Position) -> dict[Spot, list[Risk]]:
         chance = float(chance_of(position, seat))
         when = "now" if seat == position.turn else "next"
         text = f"risk.{when}_{position.ruleset.seat_ids[seat]}"
-        found.setdefault(position.terms.path[position.at[seat]], []).append(Risk(text, chance, chance, "goal"))
+        found.setdefault(position.terms.path[position.at[seat]], []).append(Risk(text, chance, chance, "forward"))
     return found
 
 

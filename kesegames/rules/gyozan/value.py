@@ -43,6 +43,7 @@ from kesegames.rules.paper.cards import RANKS
 
 FARTHEST: Final = 16
 """Turns that are looked ahead."""
+MOST_LOGIT: Final = 300.0
 HIGH: Final = 0.1875
 """How likely a throw above 3 is."""
 
@@ -60,17 +61,19 @@ def estimate(position: Position, seat: i64) -> float:
     """How likely a seat is to win: by the turns that each still needs."""
     if position.to_act == OVER:
         return 1.0 if position.winner() == seat else 0.0
+    own = _wait(position, seat)
     whole = 0.0
-    own = 0.0
     other: i64
     for other in range(position.seats):
-        away = (other - position.turn) % position.seats
-        turns = turns_left(position, other) + position.terms.ahead * float(away) / float(position.seats)
-        odds = exp(-position.terms.turn * turns)
-        whole += odds
-        if other == seat:
-            own = odds
-    return own / whole
+        # Beside the own turns, so that neither all of them nor the sum can come to nothing, whatever the weight.
+        whole += exp(min(MOST_LOGIT, position.terms.turn * (own - _wait(position, other))))
+    return 1.0 / whole
+
+
+def _wait(position: Position, seat: i64) -> float:
+    """The turns that a seat needs, and what it has to wait for its next one."""
+    away = (seat - position.turn) % position.seats
+    return turns_left(position, seat) + position.terms.ahead * float(away) / float(position.seats)
 
 
 def turns_left(position: Position, seat: i64) -> float:
