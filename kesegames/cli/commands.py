@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 BAD_INPUT: Final = 1
 SCENES: Final = ("table", "rules", "setup", "title", "settings", "replay")
 USAGE: Final = """kesegames [FILE] [--version] [--data-dir DIR] [--safe-mode] [--profile-start]
-       kesegames list|moves|replay|convert|perft|match|best|analyse|bench|render …"""
+       kesegames list|moves|replay|convert|perft|match|best|analyse|bench|verify|render …"""
 
 
 def _list(words: list[str]) -> int:
@@ -380,6 +380,24 @@ def _bench(words: list[str]) -> int:
     return 0
 
 
+def _verify(words: list[str]) -> int:
+    from kesegames.play import ledger
+
+    parser = Parser("verify", description="Whether the throws of a match are those of the seed that was promised.")
+    add_file(parser)
+    add_json(parser)
+    arguments = parsed(parser, words)
+    told = ledger.told(match_of(arguments, catalogue_of(arguments)))
+    if arguments.json:
+        json_line(told)
+    else:
+        line(f"{told['verdict']}{'' if told['event'] is None else ' at event ' + str(told['event'])}")
+        for one in told["throws"]:
+            counts = "  ".join(f"{value}: {count}" for value, count in one["counts"].items())
+            line(f"{one['seat']} {one['place']}   {counts}   as uneven as {one['rarity']:.0%} of matches")
+    return 0 if told["verdict"] in ("kept", "drawn") else BAD_INPUT
+
+
 def _render(words: list[str]) -> int:
     parser = Parser("render", description="A screenshot without a screen.")
     parser.add_argument("file", metavar="FILE", nargs="?", help="a record, for table, replay and rules")
@@ -459,5 +477,6 @@ COMMANDS: Final = {
     "best": _best,
     "analyse": _analyse,
     "bench": _bench,
+    "verify": _verify,
     "render": _render,
 }

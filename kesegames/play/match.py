@@ -21,6 +21,8 @@ RESIGN = "resign"
 AGREED = "draw"
 SERIOUS = "serious"
 """The key of a record's header that, with the value `true`, keeps undo from unlearning what has become known."""
+COMMITMENT = "commitment"
+"""The key of a record's header that promises the seed before it is told (play.ledger)."""
 LONGEST_SEED = 200
 MANY_DEALT = 12
 """More cards than these that are dealt together are told in one sentence."""

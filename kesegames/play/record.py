@@ -17,7 +17,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, OVER
 from kesegames.engine.transcript import Entry, Transcript
 from kesegames.engine.trouble import Trouble
-from kesegames.play.match import AGREED, HUMAN, LONGEST_SEED, RESIGN, Event, Match
+from kesegames.play.match import AGREED, COMMITMENT, HUMAN, LONGEST_SEED, RESIGN, Event, Match
 from kesegames.play.players import check
 
 if TYPE_CHECKING:
@@ -426,7 +426,8 @@ def write(match: Match) -> str:
 
 def must_seal(match: Match) -> bool:
     """Whether a glance at the record would still tell a player something."""
-    return (match.has_secrets or match.is_by_post) and match.outcome() is None
+    is_promised = COMMITMENT in match.header
+    return (match.has_secrets or match.is_by_post or is_promised) and match.outcome() is None
 
 
 def header_lines(match: Match, is_sealed: bool) -> list[str]:

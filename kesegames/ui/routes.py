@@ -118,6 +118,11 @@ class Router(Routes):
 
         self.app.push(Layouts(self.app, table))
 
+    def throws(self, match: Match) -> None:
+        from kesegames.ui.scenes.throws import Throws
+
+        self.app.push(Throws(self.app, match))
+
     def settings(self) -> None:
         from kesegames.ui.scenes.settings.scene import SettingsScene
 

@@ -14,6 +14,7 @@ from kesegames.engine.state import CHANCE, EVERYONE, OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
 from kesegames.play import journal as journals
+from kesegames.play import ledger
 from kesegames.play.beginning import beginning
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.play.players import OWN, own_name
@@ -49,6 +50,8 @@ def open_table(app: App, match: Match, journal: Journal | None = None, clicks: t
     """Sit down at a match, with a journal of its own where none is given: a new one. The only scene then, but for the
     tutorial's offer before a person's first game of its kind."""
     is_new = journal is None
+    if is_new and not match.events and match.seed:
+        ledger.commit(match)
     if journal is None and app.keeps_files:
         journal = journals.create(app.folders.journals, match)
     app.routes.table(match, journal, clicks)

@@ -95,6 +95,9 @@ class Routes(Protocol):
     def layouts(self, table: LayingOut) -> None:
         """What the player has kept of layouts of the game at a table."""
 
+    def throws(self, match: Match) -> None:
+        """What has been thrown in a match, and whether its seed gave it."""
+
     def settings(self) -> None:
         """What the player can choose."""
 

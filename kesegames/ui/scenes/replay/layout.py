@@ -10,7 +10,7 @@ from kesegames import text
 from kesegames.engine.state import OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.play.analysis import remark
-from kesegames.play.match import SERIOUS
+from kesegames.play.match import COMMITMENT, SERIOUS
 from kesegames.ui.draw.canvas import BODY
 from kesegames.ui.draw.text_layout import Styled
 from kesegames.ui.scenes.replay.analysis import analysis_panel, graph
@@ -168,5 +168,5 @@ def _header(replay: ReplayView) -> list[Remark]:
         if value != replay.ruleset.options[name].default:
             option = replay.app.say(f"option.{name}", ruleset=replay.ruleset)
             lines.append(f"{option}: " + replay.app.say(f"choice.{name}.{value}", ruleset=replay.ruleset))
-    lines += [f"{key}: {value}" for key, value in match.header.items() if key != SERIOUS]
+    lines += [f"{key}: {value}" for key, value in match.header.items() if key not in (SERIOUS, COMMITMENT)]
     return title + [Remark([(line, "muted")]) for line in lines]

@@ -300,6 +300,8 @@ class Playing(TableView):
             entries.append(("adviser", words, self.toggle_adviser))
         if self.has_layout:
             entries.append(("layouts", "button.layouts", self.open_layouts))
+        if any(place.kind == "sticks" for place in self.stage.places):
+            entries.append(("throws", "throws.title", self.open_throws))
         entries += [
             ("new", "button.new", self.begin_another),
             ("turn", "button.turn_board", self.turn_board),
@@ -317,6 +319,10 @@ class Playing(TableView):
         """The adviser names what a hand waits for, or no more."""
         self.app.settings.adviser = not self.app.settings.adviser
         self.app.keep_settings()
+
+    def open_throws(self) -> None:
+        """What has been thrown, and whether it is what the seed gave."""
+        self.app.routes.throws(self.match)
 
     def open_menu(self) -> None:
         self.app.push(self.menu())
