@@ -44,6 +44,8 @@ from .conftest import Hand
 TRIES = 4000
 LATEST = 40
 """Of so many hidden events, the latest, two are exchanged for a twin."""
+LONGEST = 200
+"""Later twins are looked for among ever more events, and show nothing new."""
 NODES = 3
 SECRET = [
     (id, seats)
@@ -283,7 +285,7 @@ def test_nothing_that_is_shown_depends_on_what_is_hidden(
     found, hidden = 0, 0
     for number, players in enumerate(seats_of(seats)):
         person = players.index(HUMAN)
-        whole = played(known, game, players, 7 + number)
+        whole = played(known, game, players, 7 + number, LONGEST)
         secret = latest_hidden(whole, person, share(4 * len(SECRET), 3))
         hidden += len(secret)
         for at in secret:

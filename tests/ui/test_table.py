@@ -355,7 +355,8 @@ def test_chance_may_go_on_while_an_event_that_was_taken_back_is_looked_at(hand: 
 
 
 def test_the_opponents_process_may_be_killed(hand: Hand, known: Catalogue) -> None:
-    table = hand.sit(keserima(known, [HUMAN, "level4"]))
+    # It thinks for seconds: on a busy machine a quick answer would come before it is killed.
+    table = hand.sit(keserima(known, [HUMAN, "level8:seconds=3"]))
     hand.wait(hand.is_asked)
     assert table.sitting.walk is not None
     hand.play(next(iter(table.sitting.walk.moves)))
