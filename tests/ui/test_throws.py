@@ -11,6 +11,7 @@ from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.play import ledger
 from kesegames.play.match import COMMITMENT, HUMAN, Match, begin
+from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.throws import Throws
 
 from .conftest import Hand
@@ -58,6 +59,17 @@ def test_throws_are_checked_and_no_text_is_cut(
             hand.app.push(scene)
             assert hand.cut() == [], ruleset.id
             hand.app.pop()
+
+
+def test_a_record_that_is_looked_through_is_checked(hand: Hand, known: Catalogue) -> None:
+    hand.app.routes.replay(going(known, "senet", 2, 5000))
+    hand.click("throws")
+    scene = hand.app.scene
+    assert isinstance(scene, Throws)
+    hand.click("verify")
+    assert scene.verdict == ledger.Verdict("kept")
+    hand.key(pygame.K_ESCAPE)
+    assert isinstance(hand.app.scene, Replay)
 
 
 def test_at_the_end_the_throws_are_checked(hand: Hand, known: Catalogue) -> None:

@@ -42,8 +42,11 @@ def build_widgets(replay: ReplayView) -> list[Widget]:
 
 def _title(replay: ReplayView) -> list[Widget]:
     line, say = replay.areas.title, replay.app.say
+    has_throws = any(place.kind == "sticks" for place in replay.stage.places)
+    throws = ("throws", "percent", lambda: replay.app.routes.throws(replay.match))
     icons = (
         ("analysis", "chart", replay.toggle_analysis),
+        *([throws] if has_throws else []),
         ("turn", "turn", replay.turn_board),
         ("open", "folder", lambda: replay.app.command("open")),
         ("save", "save", lambda: replay.app.command("save_as")),
