@@ -40,6 +40,8 @@ PICTURES: Final = (
     Picture("kisen-old", "kisen-old", "greedy", "human; level5", 4, 24, "en", "dark"),
     Picture("shinra", "shinra", "greedy", "human; level4", 3, 62, "ja", "dark"),
     Picture("gyosen", "gyosen", "greedy", "human; level5; level3; level5", 3, 46, "en", "dark"),
+    Picture("sanga", "sanga", "greedy", "human; level5; level4; level3", 3, 110, "en", "light"),
+    Picture("rensen", "rensen", "greedy", "human; level5; level3", 2, 90, "ja", "light"),
     Picture("result", "jusai", "random", "human; greedy; greedy; greedy", 8, 0, "en", "dark"),
 )
 
