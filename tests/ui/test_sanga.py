@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pygame
+import pytest
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.look import Look
+from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.match import HUMAN, begin
 from kesegames.settings import Settings
 from kesegames.ui.board import town
@@ -67,3 +71,33 @@ def test_an_area_and_a_patron_are_called_by_their_names(hand: Hand, known: Catal
         table.point(*target.box.center)
         found = said(table)
         assert found.heading == name and words in found.text and not found.piece
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+def test_several_temples_that_can_be_built_are_no_cut_buttons(
+    hand: Hand, known: Catalogue, language: str, size: tuple[int, int]
+) -> None:
+    """Where their buttons have no room they are built by clicks on the map; what ends the phase stays a button."""
+    hand.app.settings.language = language
+    hand.resize(size)
+    found = 0
+    for seed in range(40):
+        rng, match = random.Random(seed), begin(known.ruleset("sanga"), {}, [HUMAN] * 3, str(seed))
+        while match.to_act != OVER and found < 3:
+            if match.to_act == CHANCE:
+                match.throw()
+                continue
+            moves = [*match.state.legal()]
+            built = [move for move in moves if match.state.told(move)[0].text.startswith("told.temple")]
+            if len(built) in (2, 3):
+                hand.sit(match.branch(match.at))
+                hand.rest()
+                assert hand.cut() == []
+                assert "spot end" in {target.id for target in hand.table.targets()}
+                found += 1
+                break
+            match.play(rng.choice(moves))
+        if found == 3:
+            return
+    raise AssertionError("no such position")

@@ -20,6 +20,8 @@ from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing
 from kesegames.ui.widgets.stepper import ARROWS, Stepper
 
+MOVE: Final = "move "
+"""What the ids of whole moves begin with."""
 CHIP_LEAST: Final = 46.0
 MAIN: Final = ("throw", "confirm", "go_on", "again", "play_on", "post_copy", "post_paste", f"spot {END}")
 """The ids of what goes on; a word is the main button only where nothing else can be done."""
@@ -28,6 +30,9 @@ MAIN: Final = ("throw", "confirm", "go_on", "again", "play_on", "post_copy", "po
 def bar_buttons(table: Playing, room: pygame.FRect) -> list[Widget]:
     """The things to do side by side on the rail, at the right of `room`; the one that goes on is the main one."""
     canvas, entries = table.app.canvas(), todo(table)
+    spelled = [entry for entry in entries if not entry.id.startswith(MOVE)]
+    if spelled and len(spelled) < len(entries) and _narrowest(table, entries) > room.w:
+        entries = spelled  # What is clicked on the board needs no button where there is no room for it.
     plain = [entry.label for entry in entries]
     full = [f"{entry.label} ({entry.chance})" if entry.chance and not entry.name else entry.label for entry in entries]
     # As wide as the player wants texts; where there is no room for that, as they are laid out, then without chances.
@@ -51,6 +56,16 @@ def bar_buttons(table: Playing, room: pygame.FRect) -> list[Widget]:
         )
         x += width + GAP
     return buttons
+
+
+def _narrowest(table: Playing, entries: list[Todo]) -> float:
+    """The least width in which the buttons of these things show their words."""
+    canvas = table.app.canvas()
+    widths = (
+        max(64.0, canvas.measure_in(entry.label, 0.0, BODY, "bold") + 20) + (ARROWS if entry.steps else 0.0) + GAP
+        for entry in entries
+    )
+    return sum(widths)
 
 
 def _stepper(table: Playing, entry: Todo, box: pygame.FRect) -> Stepper:
