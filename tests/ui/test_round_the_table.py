@@ -9,7 +9,7 @@ import pytest
 from every_game import CATALOGUE, ROOTS, TABLES
 
 from kesegames.catalogue import Catalogue
-from kesegames.engine.state import OVER
+from kesegames.engine.state import NOBODY, OVER
 from kesegames.play.match import HUMAN, begin
 from kesegames.table.turn import What
 from kesegames.ui.scenes.rules.scene import Rules
@@ -143,6 +143,15 @@ def test_with_several_seats_who_resigns_is_replaced_and_undo_gives_the_seat_back
     hand.wait(lambda: table.is_result_open)
     hand.app.settle()
     assert table.result is not None and "resigned" in table.result.reason
+
+
+def test_cards_that_still_lie_face_down_are_no_words(hand: Hand, known: Catalogue) -> None:
+    """A monkey met buttons for cards: the hand was still shown as it lay for nobody."""
+    table = hand.sit(begin(known.ruleset("koneko"), {}, [HUMAN, "random"], "5"))
+    wait(hand, table)
+    cards = [spot for spot in table.sitting.clicks.offers() if spot.startswith("hand0:")]
+    table.look = table.match.state.seen_by(NOBODY).look()
+    assert cards and not set(cards) & set(table.words())
 
 
 # Set-up

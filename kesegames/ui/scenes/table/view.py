@@ -212,8 +212,11 @@ class TableView(Viewing):
         if not self.is_live or self.sitting.has_unshown or self.sitting.walk is None:
             return []
         boxes = self.boxes()
-        heaped = self.stage.heaped()
-        return [spot for spot in self.sitting.clicks.offers() if spot not in boxes and spot not in heaped]
+        # While a hand is still seen as it lay before, face down perhaps, its cards are no words either.
+        hands = tuple(f"{place.id}:" for place in self.stage.places if place.kind == "hand")
+        lying = {*boxes, *self.stage.heaped()}
+        offers = self.sitting.clicks.offers()
+        return [spot for spot in offers if spot not in lying and not spot.startswith(hands)]
 
     # What is known besides
 
