@@ -12,6 +12,7 @@ from kesegames.catalogue import Catalogue
 from kesegames.engine.state import OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import HUMAN, begin
+from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.lesson import lesson_owner
 from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.collection import Collection
@@ -27,6 +28,8 @@ from kesegames.ui.scenes.title.scene import Title
 from kesegames.ui.scenes.title.unfinished import Unfinished
 from kesegames.ui.scenes.tutorial.scene import open_tutorial
 from kesegames.ui.viewing.scene import Viewing
+from kesegames.ui.widgets.focus import Target
+from kesegames.ui.widgets.notices import Notices, Shape
 
 from .conftest import Hand, keserima
 from .test_texts_fit import played, table_at
@@ -163,3 +166,35 @@ def test_news_of_a_match_do_not_follow_to_another_screen(hand: Hand, known: Cata
     hand.app.tell_words("notice.muted")
     hand.app.routes.rules(table.ruleset)
     assert hand.app.notices.texts == ["Sound is off."]
+
+
+def test_a_place_is_looked_for_again_only_where_something_has_moved(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The search tries thousands of places: too many for each frame in which a notice stands."""
+    widths: list[float] = []
+    rooms = Notices._rooms
+
+    def counted(notices: Notices, canvas: Canvas) -> Iterator[tuple[Shape, pygame.FRect]]:
+        widths.append(canvas.width)
+        return rooms(notices, canvas)
+
+    monkeypatch.setattr(Notices, "_rooms", counted)
+    hand.app.restart(Title(hand.app))
+    hand.app.tell_words("notice.muted")
+    (before,) = boxes(hand)
+    found = len(widths)
+    for _ in range(5):
+        hand.app.draw()
+        assert boxes(hand) == [before]
+    assert len(widths) == found > 0
+
+    def over() -> pygame.FRect:
+        return hand.app.notices.boxes(hand.app.canvas(), [Target("over", before.copy(), lambda: None)])[0]
+
+    assert not over().colliderect(before) and len(widths) > found
+    hand.app.tell_words("notice.unmuted")
+    assert len(boxes(hand)) == 2
+    hand.resize(SIZES[1])
+    window = pygame.FRect(0, 0, hand.app.scene.width, hand.app.scene.height)
+    assert all(window.contains(box) for box in boxes(hand)) and widths[-1] == window.w

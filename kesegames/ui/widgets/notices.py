@@ -49,6 +49,7 @@ class Notices:
 
     def __init__(self) -> None:
         self._all: list[Notice] = []
+        self._found: tuple[object, list[pygame.FRect]] | None = None
 
     @property
     def texts(self) -> list[str]:
@@ -75,8 +76,19 @@ class Notices:
         """Where each notice stands: all in the first place where they cover nothing that is clicked or read.
 
         Where the usual places are taken any other that is free is one, also for wider ones, then what lies on rows
-        that scroll, then what covers the least of what is read, and of what can be clicked nothing.
+        that scroll, then what covers the least of what is read, and of what can be clicked nothing. They are looked
+        for anew where something has moved.
         """
+        key = (
+            *(self.texts, canvas.width, canvas.height, canvas.scale, canvas.skin),
+            [(tuple(target.seen), target.pane is None or target.pane.h <= LEAST_PANE) for target in targets],
+            [tuple(box) for box in read],
+        )
+        if self._found is None or self._found[0] != key:
+            self._found = key, self._places(canvas, targets, read)
+        return self._found[1]
+
+    def _places(self, canvas: Canvas, targets: Sequence[Target], read: Sequence[pygame.FRect]) -> list[pygame.FRect]:
         fixed = [target.seen for target in targets if target.pane is None or target.pane.h <= LEAST_PANE]
         boxes = [target.seen for target in targets]
         for avoided in ([*boxes, *read], [*fixed, *read]):
@@ -136,7 +148,7 @@ def _widths(canvas: Canvas) -> list[float]:
 
 def _covered(room: pygame.FRect, boxes: Sequence[pygame.FRect]) -> float:
     """How much of these a room would cover, in square pixels."""
-    clips = (room.clip(box) for box in boxes)
+    clips = (room.clip(boxes[number]) for number in room.collidelistall(boxes))
     return sum(clip.w * clip.h for clip in clips)
 
 
