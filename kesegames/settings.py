@@ -42,12 +42,13 @@ class Folders:
         self.rulesets: Path = data / "rulesets"
         self.journals: Path = data / "journals"
         self.layouts: Path = data / "layouts"
+        self.results: Path = data / "results.jsonl"
         self.log: Path = log
         self.records: Path = documents
 
     def sweep(self) -> None:
         """Remove what writes that were cut off have left; only for the program that holds the data folder."""
-        for folder in {self.settings_file.parent, self.window_file.parent, self.journals}:
+        for folder in {self.settings_file.parent, self.window_file.parent, self.journals, self.results.parent}:
             sweep(folder)
         # Commands write here beside a window that is open.
         for folder in (self.checked_rulesets.parent, self.records):

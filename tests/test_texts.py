@@ -23,7 +23,7 @@ RULESETS = CATALOGUE.rulesets
 ID = re.compile(r"[a-z_]+(\.[a-z0-9_]+)+")
 NOTHING = (0, 0, 0, 0)
 # File names and hosts in the code look like ids.
-NO_IDS = re.compile(r".*\.(yaml|json|txt|kese|md|py|ttf|png|wav|ogg|log|ini)")
+NO_IDS = re.compile(r".*\.(yaml|jsonl?|txt|kese|md|py|ttf|png|wav|ogg|log|ini)")
 
 
 class Found:

@@ -123,6 +123,11 @@ class Router(Routes):
 
         self.app.push(Throws(self.app, match))
 
+    def results(self) -> None:
+        from kesegames.ui.scenes.results import ResultsScene
+
+        self.app.push(ResultsScene(self.app))
+
     def settings(self) -> None:
         from kesegames.ui.scenes.settings.scene import SettingsScene
 

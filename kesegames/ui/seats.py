@@ -177,7 +177,9 @@ def put_away(app: App, left: Left) -> Path | None:
     it cannot be."""
     try:
         journal, resumed = journals.resume(left.path, app.known)
-        return journal.finish(resumed.match, app.folders.records)
+        path = journal.finish(resumed.match, app.folders.records)
+        count(app, resumed.match)
+        return path
     except (Trouble, OSError) as error:
         app.tell(error if isinstance(error, Trouble) else Trouble("trouble.file_unwritable", {"error": str(error)}))
         return None
@@ -214,7 +216,20 @@ def keep_record(app: App, sitting: Sitting) -> None:
     try:
         if sitting.is_over or any(event.seat >= 0 for event in sitting.match.events):
             journal.finish(sitting.match, app.folders.records)
+            count(app, sitting.match)
         else:
             journal.discard()
     except (Trouble, OSError) as error:
         app.tell(error if isinstance(error, Trouble) else Trouble("trouble.file_unwritable", {"error": str(error)}))
+
+
+def count(app: App, match: Match) -> None:
+    """Add how a match has ended to the player's results; another level is proposed as soon as one may suit better."""
+    from kesegames.play import results
+
+    before = results.read(app.folders.results).all
+    if results.keep(app.folders.results, match) is None:
+        return
+    found = results.advice(results.read(app.folders.results).all, match.ruleset)
+    if found is not None and found != results.advice(before, match.ruleset):
+        app.tell_words(found.text, found.values)

@@ -80,6 +80,7 @@ class Open(Scene):
         bar = Bar(canvas, room.bottom(48, 18))
         bar.add("back", self.app.pop, say("button.back"), "back")
         bar.add("paste", self.app.routes.pasted_record, say("open.paste"), "copy")
+        bar.add("results", self.app.routes.results, say("open.results"), "chart")
         if self.gone:
             bar.add("restore", self.bring_back, say("open.restore"), "undo")
         bar.left(12, 0)
