@@ -25,6 +25,7 @@ from kesegames.engine.odds import even
 from kesegames.engine.ruleset import MISTAKES
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
+from kesegames.play.clock import is_time
 from kesegames.play.heed import never
 from kesegames.play.match import Match
 
@@ -162,7 +163,8 @@ def keep(match: Match, judged: Judgement) -> None:
     """Write the judgement into its event's comment, in place of one that is there."""
     values = f" [{' '.join(f'{value:.{DIGITS}f}' for value in judged.values)}]" if judged.values else ""
     line = f"analysis {judged.before:.{DIGITS}f} {judged.after:.{DIGITS}f}{values}{APART}{APART.join(judged.line)}"
-    others = remark(match, judged.number)
+    lines = match.comments.get(judged.number, "").split("\n")
+    others = "\n".join(line for line in lines if not _KEPT.fullmatch(line.strip()))
     match.comments[judged.number] = f"{others}\n{line}" if others else line
 
 
@@ -185,6 +187,6 @@ def kept(match: Match) -> dict[int, Judgement]:
 
 
 def remark(match: Match, number: int) -> str:
-    """What people wrote at event `number`: its comment without the judgement."""
+    """What people wrote at event `number`: its comment without the judgement and what is left on a clock."""
     lines = match.comments.get(number, "").split("\n")
-    return "\n".join(line for line in lines if not _KEPT.fullmatch(line.strip()))
+    return "\n".join(line for line in lines if not _KEPT.fullmatch(line.strip()) and not is_time(line))

@@ -19,8 +19,12 @@ POST = "post"
 """A person elsewhere, whose moves come by post (play.post)."""
 RESIGN = "resign"
 AGREED = "draw"
+TIME = "time"
+"""The word of an event: a seat's time has run out (play.clock)."""
 SERIOUS = "serious"
 """The key of a record's header that, with the value `true`, keeps undo from unlearning what has become known."""
+CLOCK = "clock"
+"""The key of a record's header that gives each seat a time (play.clock)."""
 COMMITMENT = "commitment"
 """The key of a record's header that promises the seed before it is told (play.ledger)."""
 LONGEST_SEED = 200
@@ -38,7 +42,8 @@ def stand_in(ruleset: Ruleset) -> str:
 
 
 class Event:
-    """One thing that happened: a move of `seat`, an outcome of CHANCE, or (`word`) `resign` by a seat or a `draw`."""
+    """One thing that happened: a move of `seat`, an outcome of CHANCE, or (`word`) `resign` or `time` of a seat, or a
+    `draw`."""
 
     def __init__(self, seat: int, move: int, word: str = "") -> None:
         self.seat = seat
@@ -237,15 +242,29 @@ class Match:
             raise Trouble("trouble.resigned_before", {"seat": self.ruleset.seat_ids[seat]})
         self.add(Event(seat, 0, RESIGN))
 
+    def run_out(self, seat: int) -> None:
+        """The time of `seat` has run out: with two seats the other wins, with more a bot plays on in its place.
+
+        Raises Trouble where no bot's turn it would be: it has given up before.
+        """
+        if self.has_resigned(seat):
+            raise Trouble("trouble.resigned_before", {"seat": self.ruleset.seat_ids[seat]})
+        self.add(Event(seat, 0, TIME))
+
     def has_resigned(self, seat: int) -> bool:
-        """Whether a seat has given up among the events that have happened."""
+        """Whether a seat has given up, or its time has run out, among the events that have happened."""
         return seat in self._resigned()
+
+    def gone_by(self, seat: int) -> str:
+        """The word (`resign`, `time`) by which a seat has left its place to a bot; empty where it has not."""
+        words = (event.word for event in self.events[: self.at] if event.seat == seat and event.word in (RESIGN, TIME))
+        return next(words, "")
 
     def _resigned(self) -> frozenset[int]:
         """Who has given up among the events that have happened; asked many times a frame."""
         last = self.events[self.at - 1] if self.at else None
         if self._given_up[0] != self.at or self._given_up[1] is not last:
-            seats = frozenset(event.seat for event in self.events[: self.at] if event.word == RESIGN)
+            seats = frozenset(event.seat for event in self.events[: self.at] if event.word in (RESIGN, TIME))
             self._given_up = self.at, last, seats
         return self._given_up[2]
 
@@ -257,7 +276,7 @@ class Match:
 
     def _ends(self, event: Event) -> bool:
         """Whether the game is over with `event`, whatever the position says."""
-        return event.word == AGREED or (event.word == RESIGN and len(self.players) == 2)
+        return event.word == AGREED or (event.word in (RESIGN, TIME) and len(self.players) == 2)
 
     def agree_draw(self) -> None:
         self.add(Event(CHANCE, 0, AGREED))
@@ -277,7 +296,7 @@ class Match:
         if last.word == AGREED:
             return Outcome(self.state.points(), [], "agreed")
         winners = [seat for seat in range(int(self.state.seats)) if seat != last.seat]
-        return Outcome(self.state.points(), winners, "resigned")
+        return Outcome(self.state.points(), winners, "resigned" if last.word == RESIGN else "time")
 
     def go(self, number: int) -> None:
         """Take back, or redo, until `number` events have happened; raises IndexError where there are not so many."""
@@ -290,7 +309,7 @@ class Match:
         event = self.events[number]
         if event.word or event.seat < 0 or self.players[event.seat] != HUMAN:
             return bool(event.word)
-        return not any(one.word == RESIGN and one.seat == event.seat for one in self.events[:number])
+        return not any(one.word in (RESIGN, TIME) and one.seat == event.seat for one in self.events[:number])
 
     @property
     def is_serious(self) -> bool:
@@ -369,8 +388,10 @@ def begin(
     names: list[str] | None = None,
     position: str = "",
     is_serious: bool = False,
+    clock: str = "",
 ) -> Match:
-    """A match before its first event: a seat for each of `players`, a fresh seed where none is given.
+    """A match before its first event: a seat for each of `players`, a fresh seed where none is given; `clock` as a
+    header has it (play.clock).
 
     Raises Trouble for an option, number of seats, position or seed that cannot be used.
     """
@@ -381,4 +402,6 @@ def begin(
     match.start_position = position
     if is_serious:
         match.header[SERIOUS] = "true"
+    if clock:
+        match.header[CLOCK] = clock
     return match

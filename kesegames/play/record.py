@@ -17,7 +17,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, OVER
 from kesegames.engine.transcript import Entry, Transcript
 from kesegames.engine.trouble import Trouble
-from kesegames.play.match import AGREED, COMMITMENT, HUMAN, LONGEST_SEED, RESIGN, Event, Match
+from kesegames.play.match import AGREED, COMMITMENT, HUMAN, LONGEST_SEED, RESIGN, TIME, Event, Match
 from kesegames.play.players import check
 
 if TYPE_CHECKING:
@@ -286,6 +286,9 @@ def follow(match: Match, entry: Entry) -> None:
     elif seat != CHANCE and entry.text == RESIGN:
         with _placed(entry.line, entry.column):
             match.resign(seat)
+    elif seat != CHANCE and entry.text == TIME:
+        with _placed(entry.line, entry.column):
+            match.run_out(seat)
     elif seat != match.to_act:
         due = NOBODY if match.to_act == CHANCE else seats[match.to_act]
         values = {"seat": entry.who, "wanted": due}
@@ -408,8 +411,12 @@ def write_official(match: Match, dialect: str = "") -> str:
     if dialect and dialect not in notation.dialects:
         known = ", ".join(notation.dialects) or "–"
         raise Trouble("trouble.unknown_dialect", {"dialect": dialect, "game": match.ruleset.id, "known": known})
+    transcript = transcribe(match)
+    for entry in transcript.entries:  # No notation has a word for it.
+        if entry.text == TIME:
+            entry.text = RESIGN
     with catalogue.telling_of(match.ruleset):
-        return notation.dialects.get(dialect, notation.write)(transcribe(match))
+        return notation.dialects.get(dialect, notation.write)(transcript)
 
 
 def write(match: Match) -> str:

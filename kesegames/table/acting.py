@@ -11,14 +11,29 @@ from kesegames.table.turn import Turn, What
 
 COACH_MS: Final = 20
 """How often the table asks whether the coach has done."""
+DECISIONS: Final = (What.DECIDE, What.FORCED, What.DECLARE, What.CONFIRM, What.CHECKED, What.WARNED, What.BOT)
+"""In these a clock runs."""
 FORCED_MS: Final = 900
 """The time before a forced move plays itself, so that one sees that it is forced."""
 
 
 def tick(sitting: Sitting, now: int) -> int | None:
     """Let bots and chance act; returns the milliseconds until something is due, None to wait for news."""
-    waits = [wait for wait in (sitting.keep_again(now), _act(sitting, now)) if wait is not None]
-    return min(waits, default=None)
+    waits = (sitting.keep_again(now), _clock(sitting, now), _act(sitting, now))
+    return min((wait for wait in waits if wait is not None), default=None)
+
+
+def _clock(sitting: Sitting, now: int) -> int | None:
+    """The clock of who decides runs; what follows when its time is over."""
+    timing, turn = sitting.timing, sitting.turn()
+    if turn.what not in DECISIONS or turn.is_held or sitting.is_ended:
+        timing.pause()
+        return None
+    timing.run(now)
+    if timing.is_up:
+        sitting.time_is_up(now)
+        return 0
+    return timing.next_look()
 
 
 def _act(sitting: Sitting, now: int) -> int | None:

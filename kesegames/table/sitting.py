@@ -9,9 +9,10 @@ from kesegames.engine.look import END, Look, Spot
 from kesegames.engine.state import CHANCE, EVERYONE, NOBODY, OVER, State
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
+from kesegames.play import clock
 from kesegames.play.adviser import Prospect, prospects
 from kesegames.play.arrangement import Arrangement
-from kesegames.play.match import HUMAN, POST, RESIGN, Event, Match
+from kesegames.play.match import HUMAN, POST, RESIGN, TIME, Event, Match
 from kesegames.play.opponent import Opponent
 from kesegames.play.own_bot import OwnBot
 from kesegames.settings import Settings
@@ -24,6 +25,7 @@ from kesegames.table.keeping import Keeping
 from kesegames.table.laying import Laying
 from kesegames.table.pacing import Pace
 from kesegames.table.thinking import Thinking
+from kesegames.table.timing import Timing
 from kesegames.table.turn import Turn, What
 
 if TYPE_CHECKING:
@@ -60,7 +62,8 @@ class Sitting:
         self.settings = settings
         self.journal = journal
         self._keeping = Keeping(tell)
-        self.thinking = Thinking(match, opponent, tell, own_bot)
+        self.timing = Timing(match)
+        self.thinking = Thinking(match, opponent, tell, own_bot, self.timing.for_bot)
         self.laying = Laying(match, tell)
         self.coach = Coach(self.thinking)
         self.pace = Pace()
@@ -297,6 +300,7 @@ class Sitting:
     def play(self, move: int, looks: list[Look], now: int) -> None:
         """A move of the seat to act; `looks` lead to what lies there after it."""
         self.match.play(move)
+        self.timing.stamp()
         self._go_on_from(looks, now)
 
     def _go_on_from(self, looks: list[Look], now: int, is_deal: bool = False, is_quick: bool = False) -> None:
@@ -321,6 +325,7 @@ class Sitting:
         self.thinking.forget()
         self.coach.drop()
         self.pace.begin()
+        self.timing.begin()
         self._threats = None
         self._kept = ()
         seat = self.match.to_act
@@ -394,7 +399,7 @@ class Sitting:
         """What somebody elsewhere has done, as `play.post` has checked it, one after the other."""
         for event in events:
             self._ended = None
-            if event.word == RESIGN:
+            if event.word in (RESIGN, TIME):
                 looks = [self.look()]
                 self.match.add(event)
                 self._go_on_from(looks, now)
@@ -435,6 +440,18 @@ class Sitting:
             looks = [self.look()]
             self.match.resign(seat)
             self._go_on_from(looks, now)
+
+    def time_is_up(self, now: int) -> None:
+        """The time of the seat to act has run out: what it lays out is drawn by lot (X7), a match of two is lost, with
+        more seats a bot plays on."""
+        looks = [self.look()]
+        if clock.for_layout(self.match, self.match.state):
+            self._stop_laying(self.match.to_act)
+            self.play(clock.lot(self.match), looks, now)
+            self.due = now
+            return
+        self.match.run_out(self.match.to_act)
+        self._go_on_from(looks, now)
 
     def accepts_draw(self, seat: int) -> bool:
         """Whether a seat would take a draw now: people do (they are asked aloud)."""

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
-from kesegames.ai.levels import bot_seed
+from kesegames.ai.levels import bot_seed, parse_bot
 from kesegames.engine.look import END, Spot
 from kesegames.engine.odds import even
 from kesegames.engine.trouble import Trouble
@@ -19,6 +19,8 @@ from kesegames.play.reasons import Reason
 from kesegames.play.worker import Answer, inquiry, request
 
 HINT_BOT: Final = "level8:seconds=1.5"
+SHORT: Final = 0.4
+"""A bot that searches so many nodes, however long that takes, is given seconds where it has less than this."""
 HINT_GRADES: Final = 3
 WEIGHING_BOT: Final = "level8:nodes=400"
 """For each of up to three searches a word."""
@@ -47,7 +49,8 @@ class Thinking:
     """The one question about the position on the board, and its answers.
 
     `opponent` makes (once) the process that bots think in, `own_bot` gives a program of the player's own by its name,
-    None where there is none; `tell` shows the player a trouble. `answer` is the move of
+    None where there is none; `tell` shows the player a trouble, `seconds` says how long a bot at a seat may think (0.0:
+    as long as it does). `answer` is the move of
     the bot to act, `hint` what a person asked for, told grade by grade: where, which piece, the move. `worths` maps
     the words that have been weighed to what the seat to act can expect with them, 0 … 1, None where that failed.
     `lead` is what it can expect with the hint's move, and how much less with the next best; None until that has been
@@ -62,8 +65,10 @@ class Thinking:
         opponent: Callable[[], Opponent],
         tell: Callable[[Trouble], None],
         own_bot: Callable[[str], OwnBot | None] = lambda name: None,
+        seconds: Callable[[int], float] = lambda seat: 0.0,
     ) -> None:
         self.match = match
+        self._seconds = seconds
         self._opponent = opponent
         self._own_bot = own_bot
         self._tell = tell
@@ -164,9 +169,22 @@ class Thinking:
         player = bot or self.match.player(self.match.to_act)
         name = own_name(player)
         if not name:
-            self._ask(player, False)
+            self._ask(self._in_time(player), False)
         elif name in self._given_up or not self._ask_own(name):
             self._ask(stand_in(self.match.ruleset), False)
+
+    def _in_time(self, player: str) -> str:
+        """That bot, with no more seconds than its clock allows, where its own budget could be longer."""
+        seconds, bot = self._seconds(self.match.to_act), parse_bot(player)
+        budget = bot.spends(self.match.ruleset)
+        is_long = budget.seconds > seconds if budget.seconds else seconds < SHORT
+        if not seconds or bot.kind != "level" or not is_long:
+            return player
+        return (
+            f"level{bot.level}:seconds={min(seconds, SHORT):.2f}"
+            if not budget.seconds
+            else f"level{bot.level}:seconds={seconds:.2f}"
+        )
 
     def _ask_own(self, name: str) -> bool:
         """Let the player's own program think; False, told once, where this machine knows none of that name."""

@@ -84,6 +84,8 @@ class App:
         self.keeps_files = True
         self.window: pygame.Window | None = None
         self.frames = 0
+        self.is_away = False
+        """Whether another window is in front of ours."""
         self.sound = Sound(folder("assets") / "sounds")
         self._system_theme: str | None = None
         self.skin = self._skin()
@@ -383,8 +385,12 @@ class App:
             self.command(keys.PAD[event.button])
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWEXPOSED, pygame.WINDOWRESIZED):
             self.resized()
-        elif event.type in (pygame.CONTROLLERDEVICEADDED, pygame.WINDOWFOCUSGAINED) and self.frames:
-            self._open_pads()
+        elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
+            self.is_away = True
+        elif event.type in (pygame.CONTROLLERDEVICEADDED, pygame.WINDOWFOCUSGAINED):
+            self.is_away = self.is_away and event.type != pygame.WINDOWFOCUSGAINED
+            if self.frames:
+                self._open_pads()
 
     def _drop(self, path: Path) -> None:
         """A file was dropped on the window: look through it."""

@@ -16,7 +16,7 @@ from kesegames.engine.walk import Walk
 from kesegames.play import journal as journals
 from kesegames.play import ledger
 from kesegames.play.beginning import beginning
-from kesegames.play.match import HUMAN, Match, begin
+from kesegames.play.match import CLOCK, HUMAN, Match, begin
 from kesegames.play.players import OWN, own_name
 from kesegames.table import throws
 from kesegames.ui.app import App
@@ -191,7 +191,8 @@ def remember(app: App, match: Match) -> None:
 
     setups = app.settings.setups
     setups.pop(match.ruleset.id, None)
-    kept = begin(match.ruleset, match.options, match.players, "-", match.names, "", match.is_serious)
+    chosen = match.header.get(CLOCK, "")
+    kept = begin(match.ruleset, match.options, match.players, "-", match.names, "", match.is_serious, chosen)
     setups[match.ruleset.id] = "\n".join(header_lines(kept, False))
     app.keep_settings()
 

@@ -37,7 +37,8 @@ FRAME: Final = 4.0
 @dataclass
 class Player:
     """What is shown of a seat. `status` is a sentence under the name, `brief` what stands there where it has no room;
-    `share` how far its search has come, −1 none."""
+    `share` how far its search has come, −1 none; `clock` what time it has left, in words, `is_short` whether that is
+    little."""
 
     name: str
     icon: str
@@ -46,6 +47,8 @@ class Player:
     is_active: bool
     share: float = -1.0
     brief: str = ""
+    clock: str = ""
+    is_short: bool = False
 
 
 @dataclass

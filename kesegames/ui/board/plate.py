@@ -33,6 +33,9 @@ STOPS_BESIDE: Final = 200.0
 NAME: Final = 18.0
 STATUS: Final = 13.0
 LEAST_STATUS: Final = 10.0
+CLOCK: Final = 20.0
+CLOCK_BESIDE: Final = 76.0
+"""A name needs so much beside a clock."""
 CHIP: Final = 60.0
 FLAME: Final = (255, 236, 190)
 
@@ -70,6 +73,8 @@ def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
         else:
             draw_shape(canvas, stage.ruleset.seat_ids.index(mat.seat), piece)
         room = pygame.FRect(piece.right + 10, room.y, room.right - piece.right - 10, room.h)
+    if player.clock:
+        room = _with_clock(canvas, player, room)
     if player.share >= 0 and not is_stopped_there:
         room.w -= STOP
     has_status = bool(player.status) and room.h >= TWO_LINES
@@ -90,6 +95,26 @@ def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
         bar = pygame.FRect(room.x, room.bottom - 4, room.w, 4)
         canvas.panel(bar, theme.recess, None, 2)
         canvas.panel(pygame.FRect(bar.x, bar.y, max(4.0, bar.w * player.share), 4), theme.text, None, 2)
+
+
+def _with_clock(canvas: Canvas, player: Player, room: pygame.FRect) -> pygame.FRect:
+    """The time that is left: right of the name where there is room for both, else under it, in place of the status.
+    What is left of the room."""
+    size = CLOCK
+    wide = canvas.measure("00:00", size, "bold") + 12
+    is_beside = room.w >= wide + CLOCK_BESIDE
+    box = pygame.FRect(room.right - wide, room.centery - 15, wide, 30)
+    if not is_beside:
+        size = min(CLOCK, room.h * 0.4)
+        box = pygame.FRect(room.x, room.bottom - size * 1.35, min(room.w, wide), size * 1.3)
+        player.status = player.brief = ""
+    ink = canvas.theme.danger if player.is_short else canvas.theme.text
+    if player.is_active:
+        canvas.panel(box, canvas.theme.raised, ink, 4)
+    canvas.text(player.clock, box, canvas.fitting(player.clock, box.w - 4, size, "bold"), ink, "bold", "centre")
+    if is_beside:
+        return pygame.FRect(room.x, room.y, room.w - wide - 4, room.h)
+    return pygame.FRect(room.x, room.y, room.w, room.h - box.h)
 
 
 def stops_over_lamp(plate: pygame.FRect) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kesegames.engine.look import Outcome
-from kesegames.play.match import HUMAN
+from kesegames.play.match import HUMAN, RESIGN, TIME
 from kesegames.table.bills import Bill
 from kesegames.text import capitalised, reason
 from kesegames.ui.app import App
@@ -52,9 +52,10 @@ def reason_words(app: App, view: Shown) -> str:
     outcome = match.outcome()
     if outcome is None:
         return ""
-    if outcome.reason == "resigned":
+    if outcome.reason in ("resigned", "time"):
         seat = match.events[match.at - 1].seat
-        return app.say("result.gave_up", {"seat": person_name(app, match, seat)})
+        words = "result.gave_up" if outcome.reason == "resigned" else "result.ran_out"
+        return app.say(words, {"seat": person_name(app, match, seat)})
     names = [person_name(app, match, seat) for seat in range(len(match.players))]
     return reason(outcome, app.language, view.ruleset, names)
 
@@ -150,9 +151,13 @@ def ranks(outcome: Outcome) -> list[int]:
 
 
 def resigned_words(app: App, view: Shown) -> str:
-    """Which of several seats a bot has played on for."""
+    """Which of several seats a bot has played on for, and why."""
     match = view.match
-    gone = [person_name(app, match, seat) for seat in range(len(match.players)) if match.has_resigned(seat)]
-    if len(match.players) == 2 or not gone:
+    if len(match.players) == 2:
         return ""
-    return app.say("result.resigned", {"names": app.say("result.and").join(gone)})
+    found = []
+    for word, id in ((RESIGN, "result.resigned"), (TIME, "result.timed_out")):
+        gone = [person_name(app, match, seat) for seat in range(len(match.players)) if match.gone_by(seat) == word]
+        if gone:
+            found.append(app.say(id, {"names": app.say("result.and").join(gone)}))
+    return " ".join(found)

@@ -9,6 +9,7 @@ import pygame
 
 from kesegames.engine.look import END, Look, Spot
 from kesegames.engine.state import CHANCE, State
+from kesegames.play import clock
 from kesegames.play.match import HUMAN, POST, Match
 from kesegames.play.story import Story
 from kesegames.table import throws, turns
@@ -32,6 +33,8 @@ from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.scroller import Scroll
 
 STEPS: Final = {"step_back": -1, "step_on": 1, "ten_back": -10, "ten_on": 10}
+SHORT_MS: Final = 60_000
+"""The last minute is told apart."""
 LEAST_WORDS: Final = 10.0
 TAB_NAMES: Final = ("log", "moves", "guide")
 """The pages of the panel, in their order."""
@@ -191,7 +194,14 @@ class Viewing(Scene):
         icon = "person" if player in (HUMAN, POST) else "machine"
         badge = piece_of(self.ruleset, seat)
         brief = self.app.say("player.random_brief") if status == self.app.say("player.random") else ""
-        return Player(self.seat_name(seat), icon, status, badge, self.active_seat() == seat, brief=brief)
+        left = self.time_left(seat)
+        words = clock.said(left) if left is not None else ""
+        is_active, is_short = self.active_seat() == seat, left is not None and left < SHORT_MS
+        return Player(self.seat_name(seat), icon, status, badge, is_active, brief=brief, clock=words, is_short=is_short)
+
+    def time_left(self, seat: int) -> int | None:
+        """What time a seat has left in the position shown, in milliseconds; None without a clock."""
+        return clock.left(self.match, self.at, seat)
 
     def active_seat(self) -> int:
         """Whose turn it is in the position shown, to decide or to throw; negative for nobody's."""

@@ -13,8 +13,9 @@ from kesegames.ai.levels import level_names
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE
 from kesegames.engine.trouble import Trouble
+from kesegames.play import clock
 from kesegames.play.beginning import Beginning, beginning
-from kesegames.play.match import HUMAN, POST, Match, begin, fresh_seed
+from kesegames.play.match import CLOCK, HUMAN, POST, Match, begin, fresh_seed
 from kesegames.play.players import can_play, own_name
 from kesegames.settings import PIECE_SETS
 from kesegames.ui import gallery
@@ -35,6 +36,8 @@ from kesegames.ui.widgets.form import Form, Note
 from kesegames.ui.widgets.pips import Pips, pip_boxes
 from kesegames.ui.widgets.text_field import Line, TextField
 
+CLOCKS: Final = ("", "3", "5", "10", "30", "3+5", "10+10")
+"""The clocks to choose from, as a header has them."""
 HEAD: Final = 76.0
 FOOT: Final = 76.0
 LONGEST_NAME: Final = 24
@@ -90,6 +93,7 @@ class Setup(ScrollScene):
         self.variants = gallery.family(ruleset, app.known) or [ruleset]
         self.seed = Line(fresh_seed(), most=200)
         self.is_serious = False
+        self.clock = ""
         self.has_more: bool | None = None
         most = max(one.most_seats for one in self.variants)
         self.ruleset = ruleset
@@ -119,6 +123,7 @@ class Setup(ScrollScene):
             for line, name in zip(self.names, last.names or [""] * self.seats, strict=False):
                 line.set(name)
             self.is_serious = last.is_serious
+            self.clock = last.header.get(CLOCK, "") if any(clock.given(last)) else ""
         self.players = [player if can_play(player, ruleset) else usual_bot(ruleset) for player in self.players]
         self.changed()
 
@@ -149,6 +154,7 @@ class Setup(ScrollScene):
         say, ruleset = self.app.say, self.ruleset
         usual = ruleset.complete({})
         count = sum(1 for name in ruleset.options if self.options[name] != usual[name]) + self.is_serious
+        count += bool(self.clock)
         count += POST in self.players[: self.seats]
         is_open = self.has_more if self.has_more is not None else count > 0
         words = say("setup.more_changed", {"number": str(count)}) if count else say("setup.more")
@@ -258,6 +264,11 @@ class Setup(ScrollScene):
     def _match_rows(self, form: Form) -> None:
         say, settings = self.app.say, self.app.settings
         off_on = [say("setup.off"), say("setup.on")]
+        clocks = CLOCKS if self.clock in CLOCKS else (*CLOCKS, self.clock)
+        words = [self._clock_words(one) for one in clocks]
+        at = clocks.index(self.clock)
+        form.choice("clock", say("setup.clock"), words, at, lambda number: self._choose_clock(clocks[number]))
+        form.note(say("setup.clock_about"))
         form.choice("serious", say("setup.serious"), off_on, int(self.is_serious), self._choose_serious)
         form.note(say("setup.serious_about"))
         form.choice("post", say("setup.post"), off_on, int(POST in self.players[: self.seats]), self._choose_post)
@@ -372,6 +383,17 @@ class Setup(ScrollScene):
         self.options[name] = list(self.ruleset.options[name].choices)[number]
         self.changed()
 
+    def _clock_words(self, chosen: str) -> str:
+        """What a clock gives, in words."""
+        minutes, _, seconds = chosen.partition("+")
+        values = {"minutes": minutes, "seconds": seconds}
+        kind = "added" if seconds else "seat" if minutes else "none"
+        return self.app.say(f"setup.clock_{kind}", values)
+
+    def _choose_clock(self, chosen: str) -> None:
+        self.clock = chosen
+        self.changed()
+
     def _choose_serious(self, number: int) -> None:
         self.is_serious = bool(number)
         self.changed()
@@ -409,8 +431,8 @@ class Setup(ScrollScene):
             line.text.strip() if player in (HUMAN, POST) else ""
             for line, player in zip(self.names[: self.seats], players, strict=True)
         ]
-        seed = self.seed.text
-        return begin(self.ruleset, self.options, players, seed, names if any(names) else None, "", self.is_serious)
+        seed, named = self.seed.text, names if any(names) else None
+        return begin(self.ruleset, self.options, players, seed, named, "", self.is_serious, self.clock)
 
     def _start(self) -> None:
         try:

@@ -8,7 +8,7 @@ from kesegames.engine.look import Spot
 from kesegames.engine.trouble import Trouble
 from kesegames.play import post
 from kesegames.play.arrangement import Arrangement, misfit
-from kesegames.play.match import Match, begin
+from kesegames.play.match import CLOCK, Match, begin
 from kesegames.table.turn import What
 from kesegames.ui import records
 from kesegames.ui.scenes.table.notebox import Said
@@ -353,7 +353,8 @@ class Playing(TableView):
         """The same players, another match."""
         keep_record(self.app, self.sitting)
         old = self.match
-        open_table(self.app, begin(self.ruleset, dict(old.options), old.players[:], names=old.names[:]))
+        chosen = old.header.get(CLOCK, "")
+        open_table(self.app, begin(self.ruleset, dict(old.options), old.players[:], names=old.names[:], clock=chosen))
 
     def to_title(self) -> None:
         """Leave; a match that is not over can be continued."""

@@ -201,6 +201,11 @@ class Table(Playing):
         coach = sitting.coach
         return sitting.thinking.asked, sitting.is_ended, sitting.laying.is_for(self.viewer), coach.found, coach.shown
 
+    def _clock_words(self) -> str:
+        """What the clock of the seat to act shows."""
+        seat = self.match.to_act
+        return self.player_of(seat).clock if seat >= 0 and self.sitting.timing.left(seat) is not None else ""
+
     def tick(self, now: int) -> int | None:
         if self.is_turning(now):
             return 0
@@ -209,6 +214,7 @@ class Table(Playing):
             if happening is not None:
                 self._show(happening, now)
         if self.motion is not None:
+            self.sitting.timing.pause()
             if not self.motion.is_over(now):
                 return 0
             self._finish_motion()
@@ -217,9 +223,11 @@ class Table(Playing):
             self.forecast.ask(self.seen(self.at))
             if self.forecast.poll():
                 self.changed()
-        was = self._offered()
+        was = self._offered(), self._clock_words()
         due = acting.tick(self.sitting, now)
-        if self._offered() != was or self.sitting.has_unshown:
+        if self.app.is_away:
+            self.sitting.timing.pause()
+        if (self._offered(), self._clock_words()) != was or self.sitting.has_unshown:
             self.changed()
         if self.shows_risks and self.forecast.is_waiting:
             due = POLL_MS if due is None else min(due, POLL_MS)
@@ -322,6 +330,7 @@ class Table(Playing):
         self.settle(self.width, self.height)
 
     def leave(self) -> None:
+        self.sitting.timing.pause()
         self.app.notices.end_news()
         self.hurry()
         self._hung.drop()

@@ -173,6 +173,9 @@ class TableView(Viewing):
             found.share = thinking.asked.share
         return found
 
+    def time_left(self, seat: int) -> int | None:
+        return self.sitting.timing.left(seat) if self.is_live else super().time_left(seat)
+
     def news(self, report: Report) -> None:
         """What the opponent's process tells."""
         thinking = self.sitting.thinking
