@@ -42,6 +42,7 @@ class Folders:
         self.rulesets: Path = data / "rulesets"
         self.journals: Path = data / "journals"
         self.layouts: Path = data / "layouts"
+        self.practice: Path = data / "practice.jsonl"
         self.results: Path = data / "results.jsonl"
         self.log: Path = log
         self.records: Path = documents
@@ -85,9 +86,10 @@ class Settings:
     in a wide window, on its page `panel_tab`. `keys`: a command's own key, as the key sheet names them.
     `bots`: programs of the player's own by name, each with its command line; they have `bot_seconds` for a move.
     `tutorials_seen`: the games whose tutorial need not be offered any more, `introduced` the rules modules whose board
-    need not show its way any more. `enter_throws`: people throw real sticks and enter what they show. `coach`: what a
-    beginner's move overlooks is said before it is played. `adviser`: what a hand waits for is named. `setups`: how each
-    game was set up last, as the header of a record, the one played last behind the others. `unknown` are keys of the
+    need not show its way any more. `enter_throws`: people throw real sticks and enter what they show. `coach`: what
+    a beginner's move overlooks is said before it is played. `adviser`: what a hand waits for is named.
+    `idle_analysis`: records are analysed while nobody plays. `setups`: how each game was set up last, as the header
+    of a record, the one played last behind the others. `unknown` are keys of the
     file that this version does not know; they are written back.
     """
 
@@ -111,6 +113,7 @@ class Settings:
     confirm_moves: bool = False
     coach: bool = True
     adviser: bool = False
+    idle_analysis: bool = False
     automatic_throws: bool = False
     enter_throws: bool = False
     play_forced_moves: bool = False

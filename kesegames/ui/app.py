@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from kesegames.catalogue import Catalogue
     from kesegames.play.opponent import Opponent
     from kesegames.play.own_bot import OwnBot
+    from kesegames.ui.idle import IdleAnalysis
 
 LEAST_SIZE: Final = (960, 600)
 START_SIZE: Final = (1280, 800)
@@ -92,6 +93,7 @@ class App:
         self.sheet = Sheet()
         self.wake = pygame.event.custom_type()
         self._opponent: Opponent | None = None
+        self._idle: IdleAnalysis | None = None
         self._own_bots: dict[str, OwnBot] = {}
         self._pads: list[object] = []
         # SDL takes text in until it is told not to.
@@ -208,6 +210,14 @@ class App:
             self._opponent = Opponent(wake=self._on_news)
         return self._opponent
 
+    def idle(self) -> IdleAnalysis:
+        """What analyses records while nobody plays."""
+        if self._idle is None:
+            from kesegames.ui.idle import IdleAnalysis
+
+            self._idle = IdleAnalysis(self)
+        return self._idle
+
     def own_bot(self, name: str) -> OwnBot | None:
         """The player's own program of that name, as the settings have it; None where they have none."""
         command, seconds = self.settings.bots.get(name, ""), self.settings.bot_seconds
@@ -235,6 +245,8 @@ class App:
         """End the opponent's process and let every scene leave."""
         while self.scenes:
             self.scenes.pop().leave()
+        if self._idle is not None:
+            self._idle.stop()
         if self._opponent is not None:
             self._opponent.close()
             self._opponent = None
@@ -305,6 +317,9 @@ class App:
         sleep = self.scene.tick(now)
         if self.scene.glides():
             sleep = 0
+        if self.settings.idle_analysis or self._idle is not None:
+            due = self.idle().tick(now)
+            sleep = due if sleep is None else sleep if due is None else min(sleep, due)
         expires = self.notices.tick(now)
         if expires == 0:
             self.wants_frame = True

@@ -123,6 +123,11 @@ class Router(Routes):
 
         self.app.push(Throws(self.app, match))
 
+    def practice(self) -> None:
+        from kesegames.ui.scenes.practice import Practice
+
+        self.app.push(Practice(self.app))
+
     def results(self) -> None:
         from kesegames.ui.scenes.results import ResultsScene
 

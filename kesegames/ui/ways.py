@@ -98,6 +98,9 @@ class Routes(Protocol):
     def throws(self, match: Match) -> None:
         """What has been thrown in a match, and whether its seed gave it."""
 
+    def practice(self) -> None:
+        """The player's own mistakes, to be done better."""
+
     def results(self) -> None:
         """How the player's matches have ended."""
 

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from kesegames.engine.trouble import Trouble
-from kesegames.play import library
+from kesegames.play import library, practice
 from kesegames.ui import records
 from kesegames.ui.app import App
 from kesegames.ui.draw.canvas import CAPTION, HEADING, TITLE
@@ -80,6 +80,9 @@ class Open(Scene):
         bar = Bar(canvas, room.bottom(48, 18))
         bar.add("back", self.app.pop, say("button.back"), "back")
         bar.add("paste", self.app.routes.pasted_record, say("open.paste"), "copy")
+        due = len(practice.read(self.app.folders.practice).due(practice.now()))
+        words = say("open.practice_due", {"number": str(due)}) if due else say("open.practice")
+        bar.add("practice", self.app.routes.practice, words, "replay")
         bar.add("results", self.app.routes.results, say("open.results"), "chart")
         if self.gone:
             bar.add("restore", self.bring_back, say("open.restore"), "undo")

@@ -9,7 +9,7 @@ from typing import Final
 from kesegames.engine.look import END, Ending
 from kesegames.engine.state import OVER
 from kesegames.engine.trouble import Trouble
-from kesegames.play import library
+from kesegames.play import library, practice
 from kesegames.play.analysis import Judgement
 from kesegames.play.match import Match
 from kesegames.table import bills, throws
@@ -254,10 +254,20 @@ class ReplayView(Viewing):
 
     def _keep_analysis(self) -> None:
         """A record that has a file of our own keeps there what has been judged; a match at a table its journal."""
+        self._collect()
         if self.path is not None and self.path.suffix == library.OWN:
             records.save(self.app, self.match, self.path)
         elif self._keep is not None:
             self._keep()
+
+    def _collect(self) -> None:
+        """The mistakes of people become exercises."""
+        if not self.app.keeps_files:
+            return
+        try:
+            practice.collect(self.app.folders.practice, self.match)
+        except Trouble as trouble:
+            self.app.tell(trouble)
 
     def close(self) -> None:
         """Back to where it was opened, or to the title."""

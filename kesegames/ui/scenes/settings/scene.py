@@ -222,6 +222,8 @@ class SettingsScene(ScrollScene):
         form.note(say("settings.coach_about"))
         self._flag(form, "adviser")
         form.note(say("settings.adviser_about"))
+        self._flag(form, "idle_analysis")
+        form.note(say("settings.idle_analysis_about"))
         form.heading(say("settings.less_clicking"))
         self._flag(form, "confirm_moves")
         form.note(say("settings.confirm_moves_about"))

@@ -1,0 +1,217 @@
+"""The player's own mistakes as exercises, and when each comes up again.
+
+An exercise is a line of JSON in one file of the data folder: the position as its seat may see it, what was played, the
+best line and what both were worth, and its card of FSRS, the scheduler of spaced repetition (Ye, Su, Cao 2022; the
+library `fsrs`). Lines that are not understood stay in the file as they are.
+"""
+
+from __future__ import annotations
+
+import datetime
+import hashlib
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from kesegames import catalogue
+from kesegames.engine.state import State
+from kesegames.engine.trouble import Trouble
+from kesegames.files import atomic_write, read_text
+from kesegames.play import analysis
+from kesegames.play.match import HUMAN, Match
+
+if TYPE_CHECKING:
+    from kesegames.catalogue import Catalogue
+
+LIMIT: Final = 50_000_000
+MOST: Final = 5_000
+"""No more exercises are kept; the smallest mistakes go first."""
+LONGEST: Final = 20_000
+"""No text of an exercise has more characters."""
+MOST_MOVES: Final = 40
+RATINGS: Final = {"again": 1, "hard": 2, "good": 3}
+"""How it went, as FSRS counts it: shown, found after other tries, found at once."""
+
+
+@dataclass
+class Exercise:
+    """A position in which somebody made a mistake. `before` and `after` are the expected results (0 … 1) with the best
+    and with the played move, `line` begins with the best one; `card` is what FSRS keeps of it, empty for a new one.
+    """
+
+    key: str
+    game: str
+    options: dict[str, str]
+    seats: int
+    position: str
+    played: str
+    line: list[str]
+    before: float
+    after: float
+    date: str = ""
+    card: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def due(self) -> datetime.datetime:
+        """When it comes up again; long ago for a new one."""
+        return _time(self.card.get("due", "")) or datetime.datetime.min.replace(tzinfo=datetime.UTC)
+
+    def start(self, known: Catalogue) -> State:
+        """The position; raises Trouble where the game or the position is none that can be played, or the moves are not
+        possible in it."""
+        ruleset = known.ruleset(self.game)
+        state = catalogue.start(ruleset, self.options, self.seats, self.position)
+        if state.to_act < 0:
+            raise Trouble("trouble.practice_position", {"game": self.game})
+        state.read(self.line[0])
+        state.read(self.played)
+        return state
+
+
+@dataclass
+class Exercises:
+    """What the file has; `strange` are its lines that are not understood, `trouble` why it cannot be read at all."""
+
+    all: list[Exercise] = field(default_factory=list)
+    strange: list[str] = field(default_factory=list)
+    trouble: Trouble | None = None
+
+    def due(self, now: datetime.datetime) -> list[Exercise]:
+        """Those that come up now: what was learnt first, then new ones, the biggest mistakes first."""
+        found = [one for one in self.all if one.due <= now]
+        return sorted(found, key=lambda one: (not one.card, one.due, one.after - one.before))
+
+    def next_due(self, now: datetime.datetime) -> datetime.datetime | None:
+        """When the next one comes up that does not now."""
+        return min((one.due for one in self.all if one.due > now), default=None)
+
+
+def now() -> datetime.datetime:
+    return datetime.datetime.now(datetime.UTC)
+
+
+def of_match(match: Match) -> list[Exercise]:
+    """The mistakes of people in what has been analysed of a match."""
+    found = []
+    for number, judged in analysis.kept(match).items():
+        if not judged.mistake or match.players[judged.seat] != HUMAN:
+            continue
+        position = analysis.position(match, number).position()
+        said = f"{match.ruleset.id}/{sorted(match.options.items())}/{position}"
+        found.append(
+            Exercise(
+                key=hashlib.sha256(said.encode()).hexdigest()[:16],
+                game=match.ruleset.id,
+                options=dict(match.options),
+                seats=len(match.players),
+                position=position,
+                played=judged.played,
+                line=list(judged.line[:MOST_MOVES]),
+                before=judged.before,
+                after=judged.after,
+                date=match.date,
+            )
+        )
+    return found
+
+
+def collect(path: Path, match: Match) -> int:
+    """Add the mistakes of a match to the file; how many are new. Raises Trouble where it cannot be read or written."""
+    mistakes = of_match(match)
+    found = read(path) if mistakes else Exercises()
+    if found.trouble is not None:
+        raise found.trouble
+    known = {one.key for one in found.all}
+    new = [one for one in mistakes if one.key not in known]
+    if new:
+        kept = sorted([*found.all, *new], key=lambda one: one.after - one.before)[:MOST]
+        kept_keys = {one.key for one in kept}
+        found.all = [one for one in [*found.all, *new] if one.key in kept_keys]
+        save(path, found)
+    return len(new)
+
+
+def review(exercise: Exercise, rating: str, time: datetime.datetime) -> None:
+    """How an exercise went, one of RATINGS: its card says when it comes up again. Without fuzz: the same every time."""
+    from fsrs import Card, Rating, Scheduler
+
+    scheduler = Scheduler(enable_fuzzing=False)
+    card = Card(card_id=1, due=time)
+    if exercise.card:
+        try:
+            card = Card.from_dict(exercise.card)  # type: ignore[arg-type]  # what the file has is checked there
+        except (KeyError, TypeError, ValueError):
+            card = Card(card_id=1, due=time)
+    card, _ = scheduler.review_card(card, Rating(RATINGS[rating]), time)
+    exercise.card = dict(card.to_dict())
+
+
+def read(path: Path) -> Exercises:
+    """What the file has; nothing where there is none."""
+    found = Exercises()
+    if not path.exists():
+        return found
+    try:
+        lines = read_text(path, LIMIT).split("\n")
+    except Trouble as trouble:
+        found.trouble = trouble
+        return found
+    for line in lines:
+        try:
+            if line.strip():
+                found.all.append(understood(line))
+        except (ValueError, RecursionError):
+            found.strange.append(line)
+    return found
+
+
+def save(path: Path, found: Exercises) -> None:
+    """Replace the file; raises Trouble where the system refuses."""
+    lines = [*found.strange, *(json.dumps(vars(one), ensure_ascii=False) for one in found.all)]
+    atomic_write(path, "\n".join(lines) + "\n" if lines else "")
+
+
+def understood(line: str) -> Exercise:
+    """The exercise that a line of the file tells; raises ValueError where it tells none."""
+    told = json.loads(line)
+    if not isinstance(told, dict):
+        raise ValueError(line)
+    options, moves, seats, card = (told.get(name) for name in ("options", "line", "seats", "card"))
+    if not isinstance(options, dict) or not isinstance(moves, list) or not 1 <= len(moves) <= MOST_MOVES:
+        raise ValueError(line)
+    if type(seats) is not int or not 1 <= seats <= 12 or not isinstance(card, dict):
+        raise ValueError(line)
+    if card and _time(card.get("due", "")) is None:
+        raise ValueError(line)
+    texts = {name: _text(told.get(name)) for name in ("key", "game", "position", "played", "date")}
+    return Exercise(
+        **texts,
+        options={_text(name): _text(value) for name, value in options.items()},
+        seats=seats,
+        line=[_text(move) for move in moves],
+        before=_share(told.get("before")),
+        after=_share(told.get("after")),
+        card=card,
+    )
+
+
+def _text(value: Any) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST:
+        raise ValueError(value)
+    return value
+
+
+def _share(value: Any) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
+        raise ValueError(value)
+    return float(value)
+
+
+def _time(text: Any) -> datetime.datetime | None:
+    """A point of time with its zone; None for anything else."""
+    try:
+        found = datetime.datetime.fromisoformat(text)
+    except (TypeError, ValueError):
+        return None
+    return found if found.tzinfo is not None else None
