@@ -176,15 +176,12 @@ class Thinking:
     def _in_time(self, player: str) -> str:
         """That bot, with no more seconds than its clock allows, where its own budget could be longer."""
         seconds, bot = self._seconds(self.match.to_act), parse_bot(player)
-        budget = bot.spends(self.match.ruleset)
-        is_long = budget.seconds > seconds if budget.seconds else seconds < SHORT
-        if not seconds or bot.kind != "level" or not is_long:
+        if not seconds or bot.kind != "level":
             return player
-        return (
-            f"level{bot.level}:seconds={min(seconds, SHORT):.2f}"
-            if not budget.seconds
-            else f"level{bot.level}:seconds={seconds:.2f}"
-        )
+        budget = bot.spends(self.match.ruleset)
+        if budget.seconds:
+            return f"level{bot.level}:seconds={min(budget.seconds, seconds):.2f}"
+        return f"level{bot.level}:seconds={seconds:.2f}" if seconds < SHORT else player
 
     def _ask_own(self, name: str) -> bool:
         """Let the player's own program think; False, told once, where this machine knows none of that name."""

@@ -15,6 +15,7 @@ from slow_game import CHANCE, OVER
 SEATS = (2,)
 CHOICES = {
     "chosen_ranks": ["any", "one"],  # X8
+    "layout_minutes": ["none", "1", "3", "5"],  # X7
     "rank_drops": ["camp", "anywhere"],  # X15
     "first_battle_turn": ["second", "first"],  # X13
     "repetition_draw": ["4", "3", "none"],  # X25
