@@ -85,6 +85,7 @@ class Settings:
     its `pieces` turned to the seat that moves, or the whole `board`. `panel_open`: the panel beside the table lies open
     in a wide window, on its page `panel_tab`. `keys`: a command's own key, as the key sheet names them.
     `bots`: programs of the player's own by name, each with its command line; they have `bot_seconds` for a move.
+    `people`: who plays at this screen, with a language and a help level (ui.people).
     `tutorials_seen`: the games whose tutorial need not be offered any more, `introduced` the rules modules whose board
     need not show its way any more. `enter_throws`: people throw real sticks and enter what they show. `coach`: what
     a beginner's move overlooks is said before it is played. `adviser`: what a hand waits for is named.
@@ -125,6 +126,7 @@ class Settings:
     introduced: list[str] = field(default_factory=list)
     keys: dict[str, str] = field(default_factory=dict)
     bots: dict[str, str] = field(default_factory=dict)
+    people: dict[str, str] = field(default_factory=dict)
     bot_seconds: float = field(default=10.0, metadata=_range(0.1, 3600.0))
     setups: dict[str, str] = field(default_factory=dict)
     unknown: dict[str, Any] = field(default_factory=dict)

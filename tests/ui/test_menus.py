@@ -364,7 +364,17 @@ def test_every_setting_has_its_row(hand: Hand) -> None:
         scene._turn_to(page)
         hand.app.settle()
         rows |= {target.id for target in scene.targets()}
-    apart = {"seat_languages", "keys", "bots", "setups", "tutorials_seen", "introduced", "unknown", "safe_mode"}
+    apart = {
+        "seat_languages",
+        "keys",
+        "bots",
+        "people",
+        "setups",
+        "tutorials_seen",
+        "introduced",
+        "unknown",
+        "safe_mode",
+    }
     # The panel is folded and its pages are turned where it lies.
     apart |= {"panel_open", "panel_tab"}
     assert {f"set {name}" for name in vars(hand.app.settings) if name not in apart} <= rows

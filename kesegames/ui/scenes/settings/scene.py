@@ -17,6 +17,7 @@ from kesegames.ui.painters import has_letters
 from kesegames.ui.scene import EDGE, ScrollScene
 from kesegames.ui.scenes.settings.bots import SECONDS, BotEditor
 from kesegames.ui.scenes.settings.keys import KeyEditor
+from kesegames.ui.scenes.settings.people import PeopleEditor
 from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.form import Form, Note
@@ -32,6 +33,7 @@ PAGES: Final = {
     "play": "person",
     "sound": "sound",
     "keys": "keys",
+    "people": "pen",
     "bots": "machine",
 }
 NAVIGATION: Final = 208.0
@@ -63,6 +65,7 @@ class SettingsScene(ScrollScene):
         self._sample = Sample((own or grids or shown)[0]) if shown else None
         self._signed = [one for one in own or shown if has_letters(one)] or [one for one in shown if has_letters(one)]
         self._signed_sample: Sample | None = None
+        self.people = PeopleEditor(self)
         self.bots = BotEditor(self, came or (grids or shown or [*app.known.rulesets.values()])[0])
         self.ring.at = f"page {page}"
 
@@ -82,6 +85,7 @@ class SettingsScene(ScrollScene):
             "board": self._board,
             "play": self._play,
             "sound": self._sound,
+            "people": self.people.rows,
             "bots": self._bots,
         }
         rows.get(self.page, self.keys.rows)(form)

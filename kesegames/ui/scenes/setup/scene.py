@@ -18,7 +18,7 @@ from kesegames.play.beginning import Beginning, beginning
 from kesegames.play.match import CLOCK, HUMAN, POST, Match, begin, fresh_seed
 from kesegames.play.players import can_play, own_name
 from kesegames.settings import PIECE_SETS
-from kesegames.ui import gallery
+from kesegames.ui import gallery, people
 from kesegames.ui.app import App
 from kesegames.ui.board.miniature import Miniature
 from kesegames.ui.board.seat_sign import draw_seat
@@ -234,9 +234,31 @@ class Setup(ScrollScene):
         form.add(SeatMat(mat, self, seat), Label(place, name, BODY, "bold"), self._players_row(seat, name, kinds, box))
         if is_person:
             hint = say("setup.own_name" if self.seats > 2 else "setup.name")
+            below = self._with_people(form, seat, below)
             form.add(TextField(f"name{seat}", below, self.names[seat], self._changed_text, hint, label=hint))
         elif not is_low:
             form.add(Note(pygame.FRect(below.x + 4, below.y, below.w - 4, below.h), about, is_on_mat=True))
+
+    def _with_people(self, form: Form, seat: int, box: pygame.FRect) -> pygame.FRect:
+        """Beside the field for a name, where people are known at this screen, a button that puts in the next of them;
+        what is left of the room."""
+        if not self._known_people(seat):
+            return box
+        row = Room(box, GAP)
+        tip = self.app.say("setup.who")
+        form.add(Button(f"who{seat}", row.right(44), partial(self._next_person, seat), icon="person", tip=tip))
+        return row.rest
+
+    def _known_people(self, seat: int) -> list[str]:
+        """Who may sit there: who played last at first, nobody twice."""
+        others = [line.text.strip() for place, line in enumerate(self.names[: self.seats]) if place != seat]
+        return [name for name in reversed(self.app.settings.people) if name not in others and len(name) <= LONGEST_NAME]
+
+    def _next_person(self, seat: int) -> None:
+        known, line = self._known_people(seat), self.names[seat]
+        at = known.index(line.text.strip()) + 1 if line.text.strip() in known else 0
+        line.set(known[at] if at < len(known) else "")
+        self.changed()
 
     def _players_row(self, seat: int, name: str, kinds: list[str], box: pygame.FRect) -> Widget:
         """Who may sit there: side by side where there is room, else one after the other."""
@@ -440,6 +462,8 @@ class Setup(ScrollScene):
         except Trouble as trouble:
             self.app.tell(trouble)
             return
+        if people.meet(self.app.settings, match.names):
+            self.app.keep_settings()
         remember(self.app, match)
         open_table(self.app, match)
 

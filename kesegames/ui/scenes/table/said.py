@@ -115,7 +115,7 @@ def said(view: TableView) -> Said:
             return Said(say("note.no"), about.text or say("note.not_offered"), place=place, is_refusal=True)
         text = say(note.text, note.values, ruleset) if note.text else ""
         return Said(say("note.no"), text, note.rule, place=place, is_refusal=True)
-    spot, level = view.attended(), view.app.settings.help_level
+    spot, level = view.attended(), view.profile[1] or view.app.settings.help_level
     due = due_throw(view) if level != "none" else None
     if due is not None:
         return Said(say("note.kind.throw"), say(due.text, due.values, ruleset), due.rule)

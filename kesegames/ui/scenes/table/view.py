@@ -13,7 +13,7 @@ from kesegames.play.match import HUMAN, Match
 from kesegames.table.forecast import Forecast
 from kesegames.table.sitting import Sitting
 from kesegames.table.turn import Turn, What
-from kesegames.ui import whys
+from kesegames.ui import people, whys
 from kesegames.ui.app import App
 from kesegames.ui.because import because
 from kesegames.ui.board.marks import Player
@@ -132,13 +132,21 @@ class TableView(Viewing):
         return self.sitting.turn()
 
     @property
+    def profile(self) -> tuple[str, str]:
+        """The language and the help level of the person before the screen, empty texts where they have chosen none."""
+        names, seat = self.match.names, self.near
+        if not self.app.settings.people or not 0 <= seat < len(names) or not self.sitting.is_person(seat):
+            return "", ""
+        return people.profile(self.app.settings, names[seat])
+
+    @property
     def language(self) -> str:
         """Round the table the language of the seat, where it has one of its own; of who is awaited, too."""
-        chosen = self.app.settings.seat_languages
+        chosen, seat = self.app.settings.seat_languages, self.near
         # Asked for each sentence that is said.
-        if not any(chosen):
-            return ""
-        seat = self.near
+        own = self.profile[0]
+        if own or not any(chosen):
+            return own
         is_round = len(self.sitting.persons) > 1 and 0 <= seat < len(chosen)
         return chosen[seat] if is_round else ""
 
