@@ -186,6 +186,10 @@ class PlaceView:
             return width, CAPTION_HEIGHT + rows * STACK_STEP * scale + 2 * PADDING
         return width, CAPTION_HEIGHT + max(LEAST, TILE * scale) + 2 * PADDING
 
+    def rows(self, width: float) -> int:
+        """How many rows its tiles take in that width; 1 for all other things."""
+        return self._grid(len(self.spots), width)[1] if self.kind == "tiles" else 1
+
     def height_alone(self, width: float, high: float, scale: float) -> float:
         """The height it wants instead of `high` where nothing stands beside it: slots lie side by side if they can."""
         side = (width - PADDING) / self._recess_count() - PADDING
