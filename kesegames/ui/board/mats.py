@@ -43,7 +43,7 @@ FRAME: Final = 7.0
 """The width of the frame round a tray."""
 COLUMN: Final = (140.0, 176.0)
 FLANK: Final = (184.0, 320.0)
-FLANK_TRAY: Final = 0.17
+FLANK_TRAY: Final = 0.21
 """What is shared between them takes so much of the height at the most."""
 FLANK_SHARE: Final = 0.24
 """The width of mats at both sides of a square board, at least also this share of the whole."""

@@ -551,9 +551,9 @@ class PlaceView:
 
     def _parted(self, slots: dict[Spot, list[pygame.FRect]]) -> dict[Spot, pygame.FRect]:
         """What is seen of each spot's cards, in the row in which it has most: no card is clicked through another."""
-        if self.is_upright and self.spread is None:
-            return {spot: first.unionall(others) for spot, (first, *others) in slots.items()}
         every = [box for boxes in slots.values() for box in boxes]
+        if self.is_upright and self.spread is None and len({box.x for box in every}) == 1:
+            return {spot: first.unionall(others) for spot, (first, *others) in slots.items()}
         found = {}
         for spot, boxes in slots.items():
             rows = [[box for box in boxes if box.y == y] for y in {box.y for box in boxes}]
