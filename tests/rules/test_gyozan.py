@@ -313,6 +313,12 @@ def test_j6_a_guess_has_something_to_install_where_the_seat_is_still_asked() -> 
         assert any(move.startswith("install") for move in moves(guess))
 
 
+def test_j6_a_guess_ends_where_nothing_that_can_be_installed_is_left() -> None:
+    state = gyozan("a CAI 0 0 - -, b CAI 0 0 ? b1, gone bsb0b0b0rsr0r0r0, turn b install installed fresh 1")
+    guess = state.guess(Random(1))
+    assert "?" not in guess.position() and moves(guess) == ["end"]
+
+
 def test_j7_the_record_table() -> None:
     state = at("CY 15 2 b3r1 -", "change")
     assert spots(state, "change") == ("change",) and spots(state, "end") == ("end",)

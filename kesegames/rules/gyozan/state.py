@@ -18,6 +18,8 @@ from kesegames.rules.gyozan.steps import settle
 from kesegames.rules.gyozan.terms import STICKS, Terms
 from kesegames.rules.paper import cards
 
+TRIES: Final = 400
+"""So many deals are tried for one that fits: a position that was typed in may have none."""
 PLAYOUT: Final = 8
 """Decisions of each seat that are played on from a leaf."""
 
@@ -133,8 +135,9 @@ class Gyozan(Position):
         """Every card that is not seen is as likely in any hand or in the deck.
 
         Who has just installed a card and is still asked has another that can be installed (J4): guesses where it has
-        none are drawn again.
+        none are drawn again, as long as one can be hoped for.
         """
+        tries: i64 = TRIES
         while True:
             state = self.copy()
             found = cards.filled(rng, self.unseen(), self.hidden)
@@ -142,5 +145,7 @@ class Gyozan(Position):
             for seat in range(self.seats):
                 state.hands[seat] += found[seat]
                 state.hidden[seat] = 0
-            if state.to_act < 0 or state.phase != INSTALLS or state.mode != HAS_INSTALLED or moves.can_play(state):
+            tries -= 1
+            is_asked = state.to_act >= 0 and state.phase == INSTALLS and state.mode == HAS_INSTALLED
+            if tries == 0 or not is_asked or moves.can_play(state):
                 return state
