@@ -165,15 +165,16 @@ def _step(brush: Brush, one: Field, other: Field) -> None:
     way = (goal - middle).normalize()
     edge = (middle + goal) / 2
     along = way.rotate(90) * wide / 2
-    brush.line([(edge + along)[:], (edge - along)[:]], wide * 0.012, mix(CLIFF, HEIGHTS[2], 0.45))
+    ends = [(place.x, place.y) for place in (edge + along, edge - along)]
+    brush.line(ends, wide * 0.012, mix(CLIFF, HEIGHTS[2], 0.45))
     if abs(way.y) > abs(way.x):
         edge.x -= wide * ASIDE
     for distance in (-0.16, -0.09):
         at = edge + way * distance * wide
         brush.circle((at.x, at.y), wide * 0.022, WAY)
-    tip, across = edge + way * wide * 0.09, way.rotate(90) * wide * 0.07
-    back = edge - way * wide * 0.03
-    brush.polygon([(tip.x, tip.y), *((back + turn * across)[:] for turn in (1, -1))], WAY)
+    across, back = way.rotate(90) * wide * 0.07, edge - way * wide * 0.03
+    corners = (edge + way * wide * 0.09, back + across, back - across)
+    brush.polygon([(corner.x, corner.y) for corner in corners], WAY)
 
 
 def _sign(brush: Brush, field: Field) -> None:
