@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 
 import pytest
 from every_game import CATALOGUE
@@ -107,6 +108,33 @@ def test_j3_j5_taking_down_costs_what_is_printed() -> None:
 def test_j3_sticks_go_and_the_row_closes_up() -> None:
     state = played(at("CY 4 1 - b3:2/b4/r1:1", "down"), "down 2 b4")
     assert own(state) == "a CY 0 1 - b3:2/r1:1"
+
+
+FULL = ["r0", "r1", "r2", "r3", "r4", "r5", "r6", "b7", "b8"]
+"""A full row: its last places were lost where the packed rows are compiled."""
+
+
+@pytest.mark.parametrize("place", range(1, 10))
+def test_j3_the_row_closes_up_at_any_place(place: int) -> None:
+    card = FULL[place - 1]
+    row = [f"{one}:{number % 3}" if number % 3 else one for number, one in enumerate(FULL, start=1)]
+    left = "/".join(row[: place - 1] + row[place:])
+    state = played(at(f"CY 9 9 - {'/'.join(row)}", "down"), f"down {place} {card}")
+    assert own(state).split()[5] == left and f"gone {card}," in state.position()
+    state = played(at("CY 0 0 - r8", "effect 1 thrown 5", f"CAI 0 0 ??? {'/'.join(row)}"), f"destroy b {place} {card}")
+    assert own(state, "b").split()[5] == left and f"gone {card}," in state.position()
+    plain = [*FULL[: place - 1], f"{card}:1", *FULL[place:]]
+    state = at("CY 0 0 - r8", "effect 1 thrown 0", f"CAI 0 0 ??? {'/'.join(FULL)}")
+    assert own(played(state, f"stick b {place} {card}"), "b").split()[5] == "/".join(plain)
+
+
+@pytest.mark.parametrize("old", range(1, 9))
+def test_j3_of_a_long_row_only_the_cards_that_are_not_fresh_work(old: int) -> None:
+    row = ["r2", "r2", "b2", "b2", *["r0"] * 3, "r5", "r5"]
+    bows, horses = min(old, 4), max(0, old - 7)
+    state = at(f"CY 10 0 - {'/'.join(row)}", f"move fresh {9 - old}")
+    square = RULESET.tables["path"][1 + 1 + bows + 2 * horses]
+    assert own(played(state, "move 10 rice")).startswith(f"a {square} 0 0 ")
 
 
 def test_j4_cards_are_drawn_up_to_three_and_one_more_for_each_soldier() -> None:
@@ -313,10 +341,27 @@ def test_j6_a_guess_has_something_to_install_where_the_seat_is_still_asked() -> 
         assert any(move.startswith("install") for move in moves(guess))
 
 
-def test_j6_a_guess_ends_where_nothing_that_can_be_installed_is_left() -> None:
-    state = gyozan("a CAI 0 0 - -, b CAI 0 0 ? b1, gone bsb0b0b0rsr0r0r0, turn b install installed fresh 1")
-    guess = state.guess(Random(1))
-    assert "?" not in guess.position() and moves(guess) == ["end"]
+def test_j6_each_hand_that_fits_is_guessed_equally_often() -> None:
+    gone = "b0b0b0b2b2b3b3b4b4b5b5b6b6b7b7b8b8bkbersr0r0r0r1r1r1r1r2r2r3r3r4r4r5r5r6r6r7r7r8r8rk"
+    # Five cards are not seen, three of them in the hand: 船, which can always be played, four 黒兵 that cost too much.
+    state = gyozan(f"a CAI 5 0 b1 -, b CY 0 0 ??? re, gone {gone}, turn b install installed fresh 1")
+    guesses = [own(state.guess(Random(seed)), "b").split()[4] for seed in range(50)]
+    assert set(guesses) == {"bsb1b1"}
+    gone = gone.replace("rk", "").replace("b0b0b0", "b0b0")
+    # bs b0 | b1 b1 b1 rk: of the 15 pairs 9 have one of the first two.
+    state = gyozan(f"a CAI 5 0 b1 -, b CY 0 0 ?? re, gone {gone}, turn b install installed fresh 1")
+    rng = Random(4)
+    found = Counter(own(state.guess(rng), "b").split()[4] for _ in range(4500))
+    assert {hand: round(times / 500) for hand, times in found.items()} == {
+        "bsb0": 1, "bsb1": 3, "bsrk": 1, "b0b1": 3, "b0rk": 1
+    }  # fmt: skip
+
+
+def test_j4_who_is_asked_for_another_card_may_hold_one() -> None:
+    with pytest.raises(Trouble):
+        gyozan("a CAI 0 0 - -, b CAI 0 0 ? b1, gone bsb0b0b0rsr0r0r0, turn b install installed fresh 1")
+    state = gyozan("a CAI 0 0 - -, b CAI 0 0 ? b1, gone bsb0b0b0r0r0r0, turn b install installed fresh 1")
+    assert [own(state.guess(Random(seed)), "b") for seed in range(9)] == ["b CAI 0 0 rs b1"] * 9
 
 
 def test_j7_the_record_table() -> None:

@@ -139,15 +139,24 @@ def plays(position: Position) -> vec[i64]:
 
 
 def can_play(position: Position) -> bool:
-    """Whether anything can be done in (6); of a hand that is not seen it is taken for granted."""
-    if position.mode != HAS_INSTALLED or position.hidden[position.turn]:
+    """Whether anything can be done in (6); what is not seen of the hand may be any of the cards not seen."""
+    if position.mode != HAS_INSTALLED:
         return position.in_hand(position.turn) > 0
-    hand = position.hands[position.turn]
+    cards = position.hands[position.turn]
+    if position.hidden[position.turn]:
+        cards += position.unseen()
+    return installable(position, cards) > 0
+
+
+def installable(position: Position, cards: i64) -> i64:
+    """Those of some packed cards that could be installed now from the hand of the seat whose turn it is (J3)."""
+    found: i64 = 0
     kind: i64
-    for kind in range(KINDS):  # noqa: SIM110 (a generator is slow when compiled)
-        if count(hand, kind) and position.can_install(kind):
-            return True
-    return False
+    for kind in range(KINDS):
+        held = count(cards, kind)
+        if held and position.can_install(kind):
+            found += ONE[kind] * held
+    return found
 
 
 def befall(position: Position, outcome: i64) -> None:

@@ -46,6 +46,10 @@ EMPEROR_RANK: Final = 11
 
 CARD_BITS: Final = 5
 STICK_BITS: Final = 4
+BELOW_CARD: Final[vec[i64]] = vec[i64]([(1 << CARD_BITS * place) - 1 for place in range(ROOM + 1)])
+"""The bits of a row's cards before a place; mypyc would compute `1 << n` in 32 bits, and the seventh ends in bit 34."""
+BELOW_STICK: Final[vec[i64]] = vec[i64]([(1 << STICK_BITS * place) - 1 for place in range(ROOM + 1)])
+"""The same of their sticks."""
 
 
 def none_each(seats: i64) -> vec[i64]:
@@ -151,17 +155,15 @@ class Position(State):
     def add_stick(self, seat: i64, place: i64) -> None:
         """One more stick on a card, if it has room for one: 15 are never met."""
         if self.sticks_at(seat, place) < 15:
-            one: i64 = 1
-            self.row_sticks[seat] += one << STICK_BITS * place
+            self.row_sticks[seat] += BELOW_STICK[place] + 1
 
     def remove_card(self, seat: i64, place: i64) -> i64:
         """A card goes to the discards, its sticks are put away, the row closes up; its kind (J3)."""
         kind = self.card_at(seat, place)
-        one: i64 = 1
-        below = (one << CARD_BITS * place) - 1
+        below = BELOW_CARD[place]
         cards = self.row_cards[seat]
         self.row_cards[seat] = cards & below | (cards >> CARD_BITS) & ~below
-        below = (one << STICK_BITS * place) - 1
+        below = BELOW_STICK[place]
         sticks = self.row_sticks[seat]
         self.row_sticks[seat] = sticks & below | (sticks >> STICK_BITS) & ~below
         self.gone += ONE[kind]
@@ -172,8 +174,7 @@ class Position(State):
         found: i64 = 0
         cards = self.row_cards[seat]
         if seat == self.turn and self.fresh:
-            one: i64 = 1
-            cards &= (one << CARD_BITS * (self.in_row(seat) - self.fresh)) - 1
+            cards &= BELOW_CARD[self.in_row(seat) - self.fresh]
         while cards:
             if ((cards & 31) - 1) % RANKS == rank:
                 found += 1

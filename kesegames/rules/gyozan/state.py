@@ -12,14 +12,12 @@ from kesegames.engine import sticks
 from kesegames.engine.look import Look, Note, Outcome, Risk, Spot, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE
-from kesegames.rules.gyozan import climbing, moves, notes, record, text, value
+from kesegames.rules.gyozan import climbing, hands, moves, notes, record, text, value
 from kesegames.rules.gyozan.position import DRAWS, HAS_INSTALLED, INSTALLS, Position
 from kesegames.rules.gyozan.steps import settle
 from kesegames.rules.gyozan.terms import STICKS, Terms
 from kesegames.rules.paper import cards
 
-TRIES: Final = 400
-"""So many deals are tried for one that fits: a position that was typed in may have none."""
 PLAYOUT: Final = 8
 """Decisions of each seat that are played on from a leaf."""
 
@@ -134,18 +132,14 @@ class Gyozan(Position):
     def guess(self, rng: Random) -> Self:
         """Every card that is not seen is as likely in any hand or in the deck.
 
-        Who has just installed a card and is still asked has another that can be installed (J4): guesses where it has
-        none are drawn again, as long as one can be hoped for.
+        But who has just installed a card and is still asked holds another that can be installed (J4).
         """
-        tries: i64 = TRIES
-        while True:
-            state = self.copy()
-            found = cards.filled(rng, self.unseen(), self.hidden)
-            seat: i64
-            for seat in range(self.seats):
-                state.hands[seat] += found[seat]
-                state.hidden[seat] = 0
-            tries -= 1
-            is_asked = state.to_act >= 0 and state.phase == INSTALLS and state.mode == HAS_INSTALLED
-            if tries == 0 or not is_asked or moves.can_play(state):
-                return state
+        state = self.copy()
+        if state.to_act >= 0 and state.phase == INSTALLS and state.mode == HAS_INSTALLED:
+            hands.find_installable(state, rng)
+        found = cards.filled(rng, state.unseen(), state.hidden)
+        seat: i64
+        for seat in range(self.seats):
+            state.hands[seat] += found[seat]
+            state.hidden[seat] = 0
+        return state
