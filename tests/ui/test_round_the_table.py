@@ -64,8 +64,12 @@ def choose(hand: Hand, table: Table, id: str, by: str) -> None:
         if table.ring.at is None or not table.ring.is_shown:
             press(hand, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
         assert table.ring.at is not None
-        for step in ways(table, table.ring.at)[id]:
-            press(hand, PAD[step])
+        # The way is found anew after every step, as a person does it: lists scroll and unfold under the ring.
+        for _ in range(60):
+            if table.ring.at == id:
+                break
+            press(hand, PAD[ways(table, table.ring.at)[id][0]])
+            hand.app.settle()
         assert table.ring.at == id
         press(hand, pygame.CONTROLLER_BUTTON_A)
         return

@@ -27,6 +27,8 @@ PLATE: Final = 52.0
 PLATE_LOW: Final = 44.0
 PLATE_LEAST: Final = 58.0
 WIDE: Final = 1.6
+SQUARE: Final = 1.1
+"""And up to this one it is square: mats lie at its sides, however many there are."""
 LARGER: Final = 0.1
 """What is shared lies left of a wide board, not beneath it, where the board is larger by this share for that."""
 """From this ratio of width to height on a board is wide."""
@@ -40,6 +42,11 @@ TRAY_WIDE: Final = 480.0
 FRAME: Final = 7.0
 """The width of the frame round a tray."""
 COLUMN: Final = (140.0, 176.0)
+FLANK: Final = (184.0, 320.0)
+FLANK_TRAY: Final = 0.21
+"""What is shared between them takes so much of the height at the most."""
+FLANK_SHARE: Final = 0.24
+"""The width of mats at both sides of a square board, at least also this share of the whole."""
 COUNTER: Final = 52.0
 COUNTER_TIGHT: Final = 40.0
 ROW: Final = 66.0
@@ -109,7 +116,10 @@ def lay(
     wide, high = board.width + 2 * view.rim, board.height + 2 * view.rim
     if not board.cells:
         return _round(places, seats, near, box)
-    if len(seats) > 2 or board.is_crowd:
+    is_square = max(wide, high) <= SQUARE * min(wide, high)
+    if len(seats) > 2 or (board.is_crowd and not is_square):
+        if is_square and box.w > box.h:
+            return _flanks(places, seats, near, box)
         is_column = high > wide and box.w >= box.h
         return _column(places, wide / high, seats, near, box) if is_column else _crowd(places, seats, near, box)
     if not places:
@@ -364,6 +374,36 @@ def _column(places: Sequence[PlaceView], ratio: float, seats: Sequence[str], nea
     return table
 
 
+def _flanks(places: Sequence[PlaceView], seats: Sequence[str], near: int, box: pygame.FRect) -> Table:
+    """A square board with mats in columns at both sides, clockwise from the near one at the right below; what is shared
+    lies between them."""
+    high = min(box.h, box.w - 2 * (max(FLANK[0], box.w * FLANK_SHARE) + GAP))
+    side = min(FLANK[1], (box.w - high) / 2 - GAP)
+    board = pygame.FRect(box.centerx - high / 2, box.centery - high / 2, high, high)
+    table = Table(board)
+    columns = [pygame.FRect(x, box.y, side, box.h) for x in (board.x - GAP - side, board.right + GAP)]
+    others = [*seats[near + 1 :], *seats[:near]]
+    left = (len(others) + 1) // 2
+    sides = [others[:left][::-1], [*others[left:], seats[near]]]
+    shared = _of(places, "")
+    parts = [[place for place in shared if place.is_low], [place for place in shared if not place.is_low]]
+    for column, own, common in zip(columns, sides, parts, strict=True):
+        # Who sits at the left ends above the near one, so that one sees whose the lower edge is.
+        room = column if seats[near] in own else pygame.FRect(column.x, column.y, side, column.h - 2 * GAP)
+        tray = min(_stack_height(common, side - 2 * PAD) + 2 * PAD, room.h * FLANK_TRAY) if common else 0.0
+        most = (room.h - (tray + GAP if common else 0.0) + GAP) / len(own) - GAP
+        for number, seat in enumerate(own):
+            mat = pygame.FRect(room.x, room.y, side, most)
+            if number or seat == seats[near]:
+                mat.bottom = room.bottom
+            table.mats.append(_in_column(seat, _of(places, seat), mat, seat == seats[near]))
+        if common:
+            top = room.y + (most + GAP if len(own) > 1 or seats[near] not in own else 0.0)
+            bottom = room.bottom - (most + GAP if len(own) > 1 or seats[near] in own else 0.0)
+            table.shared.append(_shared(common, pygame.FRect(room.x, top, side, bottom - top)))
+    return table
+
+
 def _in_column(seat: str, places: Sequence[PlaceView], box: pygame.FRect, is_near: bool) -> Mat:
     """A mat in a column of them: name and counters, below them the rest; with little height all but the name lies in
     one line."""
@@ -385,10 +425,12 @@ def _in_column(seat: str, places: Sequence[PlaceView], box: pygame.FRect, is_nea
         return Mat(seat, box, plate)
     else:
         lines = [("foot", counters), *lines]
-    step = (inner.bottom - plate.bottom) / max(1, len(lines))
-    for number, (caption, line) in enumerate(lines):
-        y = plate.bottom + number * step + LINE_AIR
-        _side_by_side(line, pygame.FRect(inner.x, y, inner.w, step - LINE_AIR), caption, is_near)
+    # Of the height each line takes a share for every row of tiles that it holds.
+    rows_of = [max(place.rows(inner.w) for place in line) for _, line in lines]
+    step, y = (inner.bottom - plate.bottom) / max(1, sum(rows_of)), plate.bottom
+    for count, (caption, line) in zip(rows_of, lines, strict=True):
+        _side_by_side(line, pygame.FRect(inner.x, y + LINE_AIR, inner.w, count * step - LINE_AIR), caption, is_near)
+        y += count * step
     return Mat(seat, box, plate)
 
 

@@ -90,7 +90,7 @@ class PlaceView:
     @property
     def takes_rest(self) -> bool:
         """It takes the height that others leave on a mat beside a board."""
-        return self.kind == "stock" and len(self.spots) > FEW
+        return len(self.spots) > FEW and (self.kind in ("stock", "hand") or self.is_apart)
 
     def fit_in(self, box: pygame.FRect, caption: str) -> None:
         """Into a box on a mat, before it or in the middle.
@@ -186,6 +186,10 @@ class PlaceView:
             return width, CAPTION_HEIGHT + rows * STACK_STEP * scale + 2 * PADDING
         return width, CAPTION_HEIGHT + max(LEAST, TILE * scale) + 2 * PADDING
 
+    def rows(self, width: float) -> int:
+        """How many rows its tiles take in that width; 1 for all other things."""
+        return self._grid(len(self.spots), width)[1] if self.kind == "tiles" else 1
+
     def height_alone(self, width: float, high: float, scale: float) -> float:
         """The height it wants instead of `high` where nothing stands beside it: slots lie side by side if they can."""
         side = (width - PADDING) / self._recess_count() - PADDING
@@ -196,6 +200,8 @@ class PlaceView:
     def height_of_all(self, width: float) -> float:
         """The height at which all kinds that can ever lie in a stock of that width have room, as large as they go."""
         inner, count = width - 2 * PADDING, len(self.spots)
+        if self.kind == "hand":
+            count = self.room
         columns = max(2, int((inner + PADDING) // (TILE + PADDING)))
         side = min(TILE, (inner + PADDING) / columns - PADDING)
         return CAPTION_HEIGHT + 2 * PADDING + -(-count // columns) * (side + PADDING)
@@ -494,19 +500,23 @@ class PlaceView:
         ]
 
     def _groups(self, lying: list[Spot]) -> list[pygame.FRect]:
-        """Side by side, with some air between what lies on two spots; overlapping where they must."""
+        """Side by side, with some air between what lies on two spots; overlapping where they must, in two rows or
+        three where more is seen of each there."""
         inner, count = self.tray.inflate(-2 * PADDING, -2), len(lying)
-        starts = [number > 0 and lying[number - 1] != spot for number, spot in enumerate(lying)]
-        breaks, whole = sum(starts), max(self.room, count)
-        side = min(TILE, inner.w, inner.h)
-        air = side * 0.3
-        step = min(side * SEEN + PADDING, (inner.w - side - air * breaks) / max(1, whole - 1))
-        left = inner.centerx - (step * (count - 1) + side + air * breaks) / 2
-        top = inner.centery - side / 2
-        return [
-            pygame.FRect(left + number * step + air * sum(starts[: number + 1]), top, side, side)
-            for number in range(count)
-        ]
+        found: list[pygame.FRect] = []
+        seen = 0.0
+        for rows in (1, 2, 3):
+            columns = -(-count // rows)
+            lines = [lying[first : first + columns] for first in range(0, count, max(1, columns))]
+            side = min(TILE, inner.w, (inner.h + PADDING) / rows - PADDING)
+            whole = max(columns, self.room if rows == 1 else 0)
+            step, laid = _in_lines(inner, lines, side, whole)
+            if found and (side < self.least or step <= seen):
+                break
+            found, seen = laid, step
+            if step >= min(side * SEEN, LEAST):
+                break
+        return found
 
     def spot_boxes(self, look: Look) -> dict[Spot, pygame.FRect]:
         """What of the place a click on each of its spots means: its pieces, or the tray where there is one spot.
@@ -541,9 +551,9 @@ class PlaceView:
 
     def _parted(self, slots: dict[Spot, list[pygame.FRect]]) -> dict[Spot, pygame.FRect]:
         """What is seen of each spot's cards, in the row in which it has most: no card is clicked through another."""
-        if self.is_upright and self.spread is None:
-            return {spot: first.unionall(others) for spot, (first, *others) in slots.items()}
         every = [box for boxes in slots.values() for box in boxes]
+        if self.is_upright and self.spread is None and len({box.x for box in every}) == 1:
+            return {spot: first.unionall(others) for spot, (first, *others) in slots.items()}
         found = {}
         for spot, boxes in slots.items():
             rows = [[box for box in boxes if box.y == y] for y in {box.y for box in boxes}]
@@ -552,3 +562,22 @@ class PlaceView:
             right = [box.x for box in every if box.y == whole.y and box.x > max(one.x for one in [first, *others])]
             found[spot] = pygame.FRect(whole.x, whole.y, min([whole.right, *right]) - whole.x, whole.h)
         return found
+
+
+def _in_lines(
+    inner: pygame.FRect, lines: list[list[Spot]], side: float, whole: int
+) -> tuple[float, list[pygame.FRect]]:
+    """Squares in lines in the middle of `inner`, `whole` of them in a line at the most, with some air between two
+    spots: how far they lie apart, and the squares."""
+    starts = [[number > 0 and line[number - 1] != spot for number, spot in enumerate(line)] for line in lines]
+    breaks = max((sum(start) for start in starts), default=0)
+    air = side * 0.3 if whole > 1 and breaks < whole - 1 else 0.0
+    step = min(side * SEEN + PADDING, (inner.w - side - air * breaks) / max(1, whole - 1))
+    top = inner.centery - (len(lines) * (side + PADDING) - PADDING) / 2
+    found = []
+    for row, (line, start) in enumerate(zip(lines, starts, strict=True)):
+        left = inner.centerx - (step * (len(line) - 1) + side + air * sum(start)) / 2
+        for number in range(len(line)):
+            x = left + number * step + air * sum(start[: number + 1])
+            found.append(pygame.FRect(x, top + row * (side + PADDING), side, side))
+    return step, found

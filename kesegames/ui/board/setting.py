@@ -168,7 +168,7 @@ class Setting:
             found.update(headings.boxes(self.board, picked[-1], list(offered), look.pieces))
         for spot in offered:
             if spot in self.ruleset.places and f"spot.{spot}" in self.ruleset.texts:
-                del found[spot]
+                found.pop(spot, None)
         return found
 
     def placed(self, look: Look) -> list[Placed]:
