@@ -17,6 +17,8 @@ EXAMPLES: Final = {
     "at": "middle",
     "board": "{kind: grid, columns: [a, b], rows: [1, 2]}",
     "cells": "{a: [0, 0, 1, 1]}",
+    "handicaps": "{stone: {name: {ja: 石1つ, en: one stone}, starts: {a: …, b: …}}}",
+    "starts": "{a: 1 2 a}",
     "columns": "[a, b, c]",
     "edges": "[[a, b]]",
     "from": "4",

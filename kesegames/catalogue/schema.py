@@ -240,6 +240,14 @@ class Choice(_Strict):
     choices: Annotated[dict[Value, Named], Field(min_length=1, max_length=60)]
 
 
+class Handicap(_Strict):
+    """What evens a match of two seats of unequal strength: its name, and the position to start from for each seat that
+    it may favour."""
+
+    name: Named
+    starts: Annotated[dict[Word, Text], Field(min_length=1, max_length=2)]
+
+
 class Shelf(Named):
     """Where a game stands in the gallery: the family's name, and its rank, the least first."""
 
@@ -276,6 +284,7 @@ class Game(_Strict):
     book: Annotated[str, StringConstraints(strict=True, pattern=r"^[a-z0-9-]{1,60}\.book\z")] | None = None
     tables: dict[Word, Any] | None = None
     options: Annotated[dict[Word, Choice], Field(max_length=60)] | None = None
+    handicaps: Annotated[dict[Word, Handicap], Field(max_length=10)] | None = None
     texts: dict[TextId, Words] | None = None
 
 

@@ -83,6 +83,14 @@ class Piece:
         self.about: Words | None = data.get("about")
 
 
+class Handicap:
+    """Evens a match of two: its `name`, and the position to `starts` from by the id of the seat that it favours."""
+
+    def __init__(self, name: Words, starts: dict[str, str]) -> None:
+        self.name = name
+        self.starts = starts
+
+
 class Ruleset(Texts):
     """The names, board, pieces, numbers, options and texts of one game or variant.
 
@@ -112,6 +120,9 @@ class Ruleset(Texts):
         self.shelf: Words = {language: words for language, words in shelf.items() if language != "rank"}
         self.shelf_rank: int = shelf.get("rank", 0)
         self.minutes: int = data.get("minutes", 0)
+        self.handicaps: dict[str, Handicap] = {
+            id: Handicap(told["name"], told["starts"]) for id, told in (data.get("handicaps") or {}).items()
+        }
         self.least_seats: int = data["seats"][0]
         self.most_seats: int = data["seats"][1]
         self.seat_ids: list[str] = data["seat_ids"]

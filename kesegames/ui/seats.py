@@ -191,8 +191,8 @@ def remember(app: App, match: Match) -> None:
 
     setups = app.settings.setups
     setups.pop(match.ruleset.id, None)
-    chosen = match.header.get(CLOCK, "")
-    kept = begin(match.ruleset, match.options, match.players, "-", match.names, "", match.is_serious, chosen)
+    start, chosen = match.start_position, match.header.get(CLOCK, "")
+    kept = begin(match.ruleset, match.options, match.players, "-", match.names, start, match.is_serious, chosen)
     setups[match.ruleset.id] = "\n".join(header_lines(kept, False))
     app.keep_settings()
 

@@ -94,6 +94,8 @@ class Setup(ScrollScene):
         self.seed = Line(fresh_seed(), most=200)
         self.is_serious = False
         self.clock = ""
+        self.handicap: tuple[str, str] = ("", "")
+        """Its id and the seat it favours; empty texts for none."""
         self.has_more: bool | None = None
         most = max(one.most_seats for one in self.variants)
         self.ruleset = ruleset
@@ -115,6 +117,7 @@ class Setup(ScrollScene):
         self.ruleset = ruleset
         self.options = ruleset.complete({})
         self.seats = ruleset.least_seats
+        self.handicap = ("", "")
         last = remembered(self.app, ruleset)
         if last is not None:
             self.options = last.options
@@ -123,6 +126,8 @@ class Setup(ScrollScene):
             for line, name in zip(self.names, last.names or [""] * self.seats, strict=False):
                 line.set(name)
             self.is_serious = last.is_serious
+            starts = {start: (id, seat) for id, one in ruleset.handicaps.items() for seat, start in one.starts.items()}
+            self.handicap = starts.get(last.start_position, ("", ""))
             self.clock = last.header.get(CLOCK, "") if any(clock.given(last)) else ""
         self.players = [player if can_play(player, ruleset) else usual_bot(ruleset) for player in self.players]
         self.changed()
@@ -154,7 +159,7 @@ class Setup(ScrollScene):
         say, ruleset = self.app.say, self.ruleset
         usual = ruleset.complete({})
         count = sum(1 for name in ruleset.options if self.options[name] != usual[name]) + self.is_serious
-        count += bool(self.clock)
+        count += bool(self.clock) + bool(self._start_position())
         count += POST in self.players[: self.seats]
         is_open = self.has_more if self.has_more is not None else count > 0
         words = say("setup.more_changed", {"number": str(count)}) if count else say("setup.more")
@@ -286,6 +291,7 @@ class Setup(ScrollScene):
     def _match_rows(self, form: Form) -> None:
         say, settings = self.app.say, self.app.settings
         off_on = [say("setup.off"), say("setup.on")]
+        self._handicap_row(form)
         clocks = CLOCKS if self.clock in CLOCKS else (*CLOCKS, self.clock)
         words = [self._clock_words(one) for one in clocks]
         at = clocks.index(self.clock)
@@ -405,6 +411,33 @@ class Setup(ScrollScene):
         self.options[name] = list(self.ruleset.options[name].choices)[number]
         self.changed()
 
+    def _handicaps(self) -> list[tuple[str, str]]:
+        """None, then every handicap for each seat that it can favour: of as few seats as the game can have."""
+        named = self.ruleset.handicaps.items() if self.seats == self.ruleset.least_seats else ()
+        return [("", ""), *((id, seat) for id, one in named for seat in one.starts)]
+
+    def _handicap_row(self, form: Form) -> None:
+        known = self._handicaps()
+        if len(known) < 2:
+            return
+        say, words = self.app.say, [self.app.say("setup.handicap_none")]
+        for id, seat in known[1:]:
+            values = {"seat": say(f"seat.{seat}", ruleset=self.ruleset)}
+            name = self.ruleset.handicaps[id].name[self.app.language]
+            words.append(say("setup.handicap_for", {**values, "name": name}))
+        at = known.index(self.handicap) if self.handicap in known else 0
+        form.choice("handicap", say("setup.handicap"), words, at, lambda number: self._choose_handicap(known[number]))
+        form.note(say("setup.handicap_about"))
+
+    def _choose_handicap(self, chosen: tuple[str, str]) -> None:
+        self.handicap = chosen
+        self.changed()
+
+    def _start_position(self) -> str:
+        """The position that the handicap begins with; empty for the game's own start."""
+        id, seat = self.handicap
+        return self.ruleset.handicaps[id].starts[seat] if self.handicap in self._handicaps()[1:] else ""
+
     def _clock_words(self, chosen: str) -> str:
         """What a clock gives, in words."""
         minutes, _, seconds = chosen.partition("+")
@@ -454,7 +487,9 @@ class Setup(ScrollScene):
             for line, player in zip(self.names[: self.seats], players, strict=True)
         ]
         seed, named = self.seed.text, names if any(names) else None
-        return begin(self.ruleset, self.options, players, seed, named, "", self.is_serious, self.clock)
+        return begin(
+            self.ruleset, self.options, players, seed, named, self._start_position(), self.is_serious, self.clock
+        )
 
     def _start(self) -> None:
         try:
