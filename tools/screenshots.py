@@ -42,6 +42,8 @@ PICTURES: Final = (
     Picture("gyosen", "gyosen", "greedy", "human; level5; level3; level5", 3, 46, "en", "dark"),
     Picture("sanga", "sanga", "greedy", "human; level5; level4; level3", 3, 110, "en", "light"),
     Picture("rensen", "rensen", "greedy", "human; level5; level3", 2, 90, "ja", "light"),
+    Picture("gyozan", "gyozan", "greedy", "human; level5; level3", 3, 300, "en", "light"),
+    Picture("kaison", "kaison", "greedy", "human; level3; level3; level3", 5, 40, "ja", "dark"),
     Picture("result", "jusai", "random", "human; greedy; greedy; greedy", 8, 0, "en", "dark"),
 )
 
