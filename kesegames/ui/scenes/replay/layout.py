@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -9,6 +10,7 @@ import pygame
 from kesegames import text
 from kesegames.engine.state import OVER
 from kesegames.engine.trouble import Trouble
+from kesegames.play import variations
 from kesegames.play.analysis import remark
 from kesegames.play.match import COMMITMENT, SERIOUS
 from kesegames.ui.draw.canvas import BODY
@@ -21,7 +23,7 @@ from kesegames.ui.viewing.moves import moves_panel, step_buttons
 from kesegames.ui.viewing.outcome import result_words
 from kesegames.ui.viewing.panel import AIR, Rule, fold_tag, goals_page, room_of, tabs, with_history
 from kesegames.ui.widgets.base import Widget
-from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.buttons import Button, Choice
 from kesegames.ui.widgets.scrubber import Scrubber
 
 SCRUB: Final = "scrub"
@@ -92,6 +94,8 @@ def _panel(replay: ReplayView) -> list[Widget]:
     if not pages:
         return []
     found: list[Widget] = [*tabs(replay)]
+    line = _line(replay, pages)
+    found += line
     if len(pages) > 1:
         found += _guide(replay, room_of(pages[1], False))
     room = room_of(pages[0], False)
@@ -105,6 +109,18 @@ def _panel(replay: ReplayView) -> list[Widget]:
         free.h -= 6
     count = len(replay.match.events)
     return [*found, *([log_list(replay, free, room.x, count)] if replay.tab == "log" else moves_panel(replay, free))]
+
+
+def _line(replay: ReplayView, pages: Sequence[pygame.FRect]) -> list[Widget]:
+    """Where a match has other lines: which of them is shown, at the foot of its first page."""
+    if len(replay.lines) < 2:
+        return []
+    page = pages[0]
+    box = pygame.FRect(page.x + 12, page.bottom - 52, page.w - 24, 44)
+    page.h -= 56
+    say = replay.app.say
+    words = [say("replay.line_main"), *(say("replay.line", {"number": str(at)}) for at, _ in replay.lines[1:])]
+    return [Choice("line", box, say("replay.lines"), words, replay.line, replay.take_line, 0.3)]
 
 
 def _guide(replay: ReplayView, room: pygame.FRect) -> list[Widget]:
@@ -171,5 +187,6 @@ def _header(replay: ReplayView) -> list[Remark]:
         if value != replay.ruleset.options[name].default:
             option = replay.app.say(f"option.{name}", ruleset=replay.ruleset)
             lines.append(f"{option}: " + replay.app.say(f"choice.{name}.{value}", ruleset=replay.ruleset))
-    lines += [f"{key}: {value}" for key, value in match.header.items() if key not in (SERIOUS, COMMITMENT)]
+    said = {key: value for key, value in match.header.items() if not variations.is_line(key)}
+    lines += [f"{key}: {value}" for key, value in said.items() if key not in (SERIOUS, COMMITMENT)]
     return title + [Remark([(line, "muted")]) for line in lines]

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from kesegames.engine.state import EVERYONE
+from kesegames.play import variations
 from kesegames.play.match import HUMAN, Match
 from kesegames.ui.app import App
 from kesegames.ui.draw.canvas import CAPTION, HEADING
@@ -72,6 +73,7 @@ class PlayOn(Overlay):
     def start(self) -> None:
         """Names stay with the persons they belong to."""
         match = self.match.branch(self.number, self.players)
+        variations.keep(match, self.match, self.number)
         pairs = zip(match.names, self.match.players, self.players, strict=False)
         match.names = [name if old == new else "" for name, old, new in pairs]
         for scene in self.app.scenes:

@@ -143,6 +143,8 @@ class Replay(ReplayView):
         if name in ("left", "right") and not is_on_button:
             self.is_playing = False
             self.go(self.match.step(self.at, 1 if name == "right" else -1))
+        elif name in ("up", "down") and len(self.lines) > 1 and not is_on_button:
+            self.take_line((self.line + (1 if name == "down" else -1)) % len(self.lines))
         elif name == "analysis":
             self.toggle_analysis()
         elif name == "choose" and not (self.ring.is_shown and self.ring.at not in (SCRUB, GRAPH)):

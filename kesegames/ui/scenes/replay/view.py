@@ -9,18 +9,22 @@ from typing import Final
 from kesegames.engine.look import END, Ending
 from kesegames.engine.state import OVER
 from kesegames.engine.trouble import Trouble
-from kesegames.play import library, practice
+from kesegames.play import library, practice, variations
 from kesegames.play.analysis import Judgement
 from kesegames.play.match import Match
+from kesegames.play.story import Story
 from kesegames.table import bills, throws
 from kesegames.table.analysing import Analysing
+from kesegames.table.bills import History
 from kesegames.ui import records
 from kesegames.ui.app import App
 from kesegames.ui.because import because
 from kesegames.ui.board.marks import Marks, Player
 from kesegames.ui.scenes.replay.mistakes import ROW
 from kesegames.ui.scenes.replay.verdicts import Verdicts
+from kesegames.ui.viewing.log import LogBook
 from kesegames.ui.viewing.scene import TAB_NAMES, Viewing
+from kesegames.ui.viewing.turn_rows import TurnBook
 from kesegames.ui.widgets.scroller import Scroll
 
 PAUSE_MS: Final = 900
@@ -79,6 +83,9 @@ class ReplayView(Viewing):
         self.pointed = -1
         self._parts: list[tuple[int, Ending | None]] | None = None
         self._is_untouched = True
+        self.lines = [(0, match), *variations.of(match)]
+        """The match, then its other lines, each with the number of events it shares with the match."""
+        self.line = 0
         if self.shows_analysis:
             self._open_at()
 
@@ -198,6 +205,26 @@ class ReplayView(Viewing):
         self.app.play_sound("tick")
         self.changed()
 
+    def take_line(self, number: int) -> None:
+        """Show another line of the match: where it leaves the one shown, or at the same event before that."""
+        if number == self.line or not 0 <= number < len(self.lines):
+            return
+        shared = min(self.lines[one][0] for one in (number, self.line) if one)
+        self.analysing.stop()
+        self.verdicts.close()
+        at = min(self.shown, shared)
+        self.line, self.match = number, self.lines[number][1]
+        self.story, self.turn_book, self.history = Story(self.match), TurnBook(self), History(self.match)
+        self.log = LogBook(self)
+        self.analysing = Analysing(self.match, self.app.tell, self._keep_analysis)
+        self.verdicts = Verdicts(self.app, self.match)
+        self.shows_analysis = self.shows_analysis and bool(self.analysing.found)
+        self._parts, self.motion, self._last_turn = None, None, None
+        self.shown = at
+        self.look = self.look_at(at)
+        self.follow()
+        self.changed()
+
     def play(self) -> None:
         """Let it go on by itself, from the beginning where it is at the end; or stop it."""
         self.is_playing = not self.is_playing
@@ -255,6 +282,8 @@ class ReplayView(Viewing):
     def _keep_analysis(self) -> None:
         """A record that has a file of our own keeps there what has been judged; a match at a table its journal."""
         self._collect()
+        if self.line:
+            return  # What is judged of another line has no place in the record.
         if self.path is not None and self.path.suffix == library.OWN:
             records.save(self.app, self.match, self.path)
         elif self._keep is not None:

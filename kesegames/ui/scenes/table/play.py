@@ -6,7 +6,7 @@ from typing import Final
 
 from kesegames.engine.look import Spot
 from kesegames.engine.trouble import Trouble
-from kesegames.play import post
+from kesegames.play import post, variations
 from kesegames.play.arrangement import Arrangement, misfit
 from kesegames.play.match import CLOCK, Match, begin
 from kesegames.table.turn import What
@@ -347,7 +347,9 @@ class Playing(TableView):
     def play_on(self) -> None:
         """A new match from the position shown; the old one is kept as a record."""
         keep_record(self.app, self.sitting)
-        open_table(self.app, self.match.branch(self.at))
+        match = self.match.branch(self.at)
+        variations.keep(match, self.match, self.at)
+        open_table(self.app, match)
 
     def again(self) -> None:
         """The same players, another match."""
