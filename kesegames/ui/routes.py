@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from kesegames.engine.look import Spot
 from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
 from kesegames.play.journal import Journal
 from kesegames.play.match import Match
@@ -122,6 +123,16 @@ class Router(Routes):
         from kesegames.ui.scenes.throws import Throws
 
         self.app.push(Throws(self.app, match))
+
+    def play_on(self, match: Match, at: int) -> None:
+        from kesegames.ui.scenes.replay.play_on import PlayOn
+
+        self.app.push(PlayOn(self.app, match, at))
+
+    def editor(self, state: State) -> None:
+        from kesegames.ui.scenes.editor import Editor
+
+        self.app.push(Editor(self.app, state))
 
     def practice(self) -> None:
         from kesegames.ui.scenes.practice import Practice

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from kesegames.engine.look import Spot
     from kesegames.engine.ruleset import Ruleset
+    from kesegames.engine.state import State
     from kesegames.engine.trouble import Trouble
     from kesegames.play.arrangement import Arrangement
     from kesegames.play.journal import Journal
@@ -97,6 +98,12 @@ class Routes(Protocol):
 
     def throws(self, match: Match) -> None:
         """What has been thrown in a match, and whether its seed gave it."""
+
+    def play_on(self, match: Match, at: int) -> None:
+        """Choose who plays on after so many events of a match."""
+
+    def editor(self, state: State) -> None:
+        """A position to be set up, beginning with this one."""
 
     def practice(self) -> None:
         """The player's own mistakes, to be done better."""

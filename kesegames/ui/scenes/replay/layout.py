@@ -49,6 +49,7 @@ def _title(replay: ReplayView) -> list[Widget]:
     icons = (
         ("analysis", "chart", replay.toggle_analysis),
         *([throws] if has_throws else []),
+        *([("editor", "pen", replay.edit)] if replay.can_edit else []),
         ("turn", "turn", replay.turn_board),
         ("open", "folder", lambda: replay.app.command("open")),
         ("save", "save", lambda: replay.app.command("save_as")),

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from kesegames.engine.look import END, Ending
-from kesegames.engine.state import OVER
+from kesegames.engine.state import EVERYONE, OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.play import library, practice, variations
 from kesegames.play.analysis import Judgement
@@ -205,6 +205,16 @@ class ReplayView(Viewing):
         self.app.play_sound("tick")
         self.changed()
 
+    @property
+    def can_edit(self) -> bool:
+        """Whether the position may be set up otherwise: not where that would show hands of a match that goes on."""
+        return self.match.onlooker == EVERYONE
+
+    def edit(self) -> None:
+        """Set up a position, beginning with the one shown."""
+        self.is_playing = False
+        self.app.routes.editor(self.match.state_at(self.shown))
+
     def take_line(self, number: int) -> None:
         """Show another line of the match: where it leaves the one shown, or at the same event before that."""
         if number == self.line or not 0 <= number < len(self.lines):
@@ -235,10 +245,8 @@ class ReplayView(Viewing):
 
     def play_on(self) -> None:
         """Choose who plays on from the position shown."""
-        from kesegames.ui.scenes.replay.play_on import PlayOn
-
         self.is_playing = False
-        self.app.push(PlayOn(self.app, self.match, self.shown))
+        self.app.routes.play_on(self.match, self.shown)
 
     def show_analysis(self) -> None:
         """Show the analysis, and begin it where there is none yet."""

@@ -292,6 +292,7 @@ class Setup(ScrollScene):
         say, settings = self.app.say, self.app.settings
         off_on = [say("setup.off"), say("setup.on")]
         self._handicap_row(form)
+        form.add(Button("editor", form.row(), self._edit, say("setup.editor"), "pen"))
         clocks = CLOCKS if self.clock in CLOCKS else (*CLOCKS, self.clock)
         words = [self._clock_words(one) for one in clocks]
         at = clocks.index(self.clock)
@@ -428,6 +429,13 @@ class Setup(ScrollScene):
         at = known.index(self.handicap) if self.handicap in known else 0
         form.choice("handicap", say("setup.handicap"), words, at, lambda number: self._choose_handicap(known[number]))
         form.note(say("setup.handicap_about"))
+
+    def _edit(self) -> None:
+        """Set up a position of the game as it is chosen now."""
+        try:
+            self.app.routes.editor(self.match().state)
+        except Trouble as trouble:
+            self.app.tell(trouble)
 
     def _choose_handicap(self, chosen: tuple[str, str]) -> None:
         self.handicap = chosen
