@@ -17,10 +17,11 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kesegames.ai import alphabeta, mcts
+from kesegames.ai import alphabeta, mcts, rollouts
 from kesegames.ai.book import following
 from kesegames.ai.forced import safest, winning
 from kesegames.ai.memory import Memory
+from kesegames.ai.playout import most_urgent
 from kesegames.ai.search import Budget, Choice, Clock, Sight, Stop, all_seen
 from kesegames.engine.game import SEARCHES
 from kesegames.engine.ruleset import Ruleset
@@ -162,7 +163,8 @@ def choose(
         if budget.seconds > 0.0:
             budget = Budget(budget.nodes, max(budget.seconds - (perf_counter() - began), LEAST_SECONDS))
     seen = sight(state, bot.level, number)
-    if memory is not None and seen is None and budget.nodes == 0 and not state.has_secrets():
+    keeps = search != "rollouts" and not state.has_secrets()
+    if memory is not None and seen is None and budget.nodes == 0 and keeps:
         found = continued(state, search, budget, number, stop, memory)
     else:
         found = searched(state, search, budget, number, stop, seen)
@@ -175,6 +177,8 @@ def searched(state: State, search: str, budget: Budget, seed: int, stop: Stop | 
     """What the search of that name finds; alpha-beta serves two seats without secrets."""
     if search == "alphabeta" and state.seats == 2 and not state.has_secrets():
         return alphabeta.search(state, budget, seed, stop, sight)
+    if search == "rollouts":
+        return rollouts.search(state, budget, seed, stop, sight)
     return mcts.search(state, budget, seed, stop, sight)
 
 
@@ -227,21 +231,7 @@ def _random(state: State, seed: int) -> Choice:
 
 def _greedy(state: State, seed: int) -> Choice:
     """The move of the greatest urgency; of equal ones the likeliest, for games in which nothing is urgent."""
-    best: list[int] = []
-    greatest: i64 = -1
-    likeliest: i64 = 0
-    for move in state.legal():
-        urgency = state.urgency(move)
-        if urgency < greatest:
-            continue
-        likelihood = state.likelihood(move)
-        if urgency > greatest or likelihood > likeliest:
-            best = []
-            greatest = urgency
-            likeliest = likelihood
-        if likelihood == likeliest:
-            best.append(move)
-    return _unsearched(state, best[Random(seed).randrange(len(best))])
+    return _unsearched(state, most_urgent(state, state.legal(), Random(seed)))
 
 
 def _unsearched(state: State, move: i64) -> Choice:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import final
+from typing import Final, final
 
 from librt.random import Random
 from librt.vecs import vec
@@ -11,6 +11,9 @@ from mypy_extensions import i64
 
 from kesegames.ai.search import Budget, Clock, Stop
 from kesegames.engine.state import CHANCE, OVER, State
+
+LONGEST: Final = 400
+"""Decisions of a rollout at the most: games need not end by themselves."""
 
 
 @final
@@ -85,3 +88,38 @@ def likely(state: State, rng: Random) -> i64:
         if left < 0:
             return moves[place]
     raise ValueError("no move is likely")
+
+
+def finish(state: State, rng: Random) -> None:
+    """Play `state` on as the bot `greedy` does until the game is over or begins anew, LONGEST decisions at the most."""
+    decisions: i64 = 0
+    while state.to_act != OVER and decisions < LONGEST:
+        if state.to_act == CHANCE:
+            if state.begins_anew():
+                return
+            state.play(state.sample(rng))
+        else:
+            decisions += 1
+            state.play(most_urgent(state, state.legal(), rng))
+
+
+def most_urgent(state: State, moves: vec[i64], rng: Random) -> i64:
+    """The one of these moves of the greatest `urgency`; of equal ones the likeliest, of these one by lot."""
+    best = moves[0]
+    if len(moves) == 1:
+        return best
+    greatest: i64 = -1
+    likeliest: i64 = 0
+    equals: i64 = 0
+    for move in moves:
+        urgency = state.urgency(move)
+        if urgency < greatest:
+            continue
+        likelihood = state.likelihood(move)
+        if urgency > greatest or likelihood > likeliest:
+            greatest, likeliest, equals = urgency, likelihood, 0
+        if likelihood == likeliest:
+            equals += 1
+            if equals == 1 or rng.randrange(equals) == 0:
+                best = move
+    return best

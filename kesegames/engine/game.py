@@ -8,8 +8,8 @@ from typing import Final
 from kesegames.engine.state import State
 from kesegames.engine.transcript import Transcript
 
-SEARCHES: Final = ("mcts", "alphabeta")
-"""`alphabeta` serves two seats without secrets, `mcts` everything."""
+SEARCHES: Final = ("mcts", "alphabeta", "rollouts")
+"""`alphabeta` serves two seats without secrets, `mcts` everything, `rollouts` games of great luck (ai.rollouts)."""
 
 
 class Notation:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Self, final
+from typing import Self, final
 
 from librt.random import Random
 from librt.vecs import vec
@@ -16,9 +16,6 @@ from kesegames.rules.chigi.position import Position
 from kesegames.rules.chigi.terms import Terms
 from kesegames.rules.chigi.text import read_event
 from kesegames.rules.paper import cards
-
-PLAYOUT: Final = 6
-"""Turns of each seat that are played on from a leaf: cards that can be counted tell little about how they fit."""
 
 
 @final
@@ -71,9 +68,6 @@ class Chigi(Position):
 
     def likelihood(self, move: i64) -> i64:
         return value.likelihood(self, move)
-
-    def playout(self) -> i64:
-        return PLAYOUT * self.seats
 
     def spell(self, move: i64) -> tuple[Spot, ...]:
         return text.spell(self, move)

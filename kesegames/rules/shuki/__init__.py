@@ -3,7 +3,7 @@
 Who is asked after a discard is never told by what is asked: every other seat is, and its answer stays hidden until all
 have answered (P22). What ended a season lies open until the dealer of the next one acts.
 
-It is searched by `mcts`, which serves any number of seats and guesses what is hidden.
+It is searched by `rollouts`: seasons are short and their luck is great, and `greedy` plays them well.
 """
 
 from kesegames.engine.game import Game
@@ -11,4 +11,4 @@ from kesegames.rules.shuki.state import Shuki
 
 __all__ = ["GAME"]
 
-GAME = Game(Shuki, seats=(2, 4))
+GAME = Game(Shuki, "rollouts", seats=(2, 4))

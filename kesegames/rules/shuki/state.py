@@ -19,8 +19,6 @@ from kesegames.rules.shuki.position import ASKED, CLAIMED, CLAIMS, DEAL, ENDS, L
 from kesegames.rules.shuki.terms import Terms
 from kesegames.rules.shuki.text import read_event
 
-TURNS: Final = 10
-"""A playout ends after so many turns of each seat."""
 TRIES: Final = 400
 """So many deals are tried for one in which everybody could claim who has done so in vain."""
 
@@ -72,9 +70,6 @@ class Shuki(Position):
 
     def likelihood(self, move: i64) -> i64:
         return value.likelihood(self, move)
-
-    def playout(self) -> i64:
-        return TURNS * self.seats  # Each discard is followed by an answer of every other seat.
 
     def spell(self, move: i64) -> tuple[Spot, ...]:
         return text.spell(self, move)

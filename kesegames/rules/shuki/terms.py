@@ -23,8 +23,8 @@ class Terms:
 
     `seasons` it lasts; `first` is the bonus for an ending in the first round; `has_light` whether lights are opened.
     The evaluation, in logits of winning the season: `lack` of a hand that lacks so many cards (0 … FARTHEST; `unknown`
-    one that is not seen), `turn` of the seat that draws next, `waits` of each unseen card that ends the season for a
-    hand that lacks one, `undecided` of nobody's winning, with `deck` for each card that can still be drawn. `amount` is
+    one that is not seen), with `waits` times the logarithm of how many unseen cards bring it nearer, `turn` of the seat
+    that draws next, `undecided` of nobody's winning, with `deck` for each card that can still be drawn. `amount` is
     what a winner is paid by all together, in end points, and `spread` how many points the seasons to come may turn
     round, times the root of their number.
     """
@@ -37,7 +37,7 @@ class Terms:
         self.lack: vec[float] = vec[float]([float(weights.get(f"lack{n}", 0)) for n in range(FARTHEST + 1)])
         self.unknown: float = float(weights.get("unknown", 0))
         self.turn: float = float(weights.get("turn", 0))
-        self.waits: float = float(weights.get("waits", 0))
+        self.waits: vec[float] = vec[float]([float(weights.get(f"waits{n}", 0)) for n in range(FARTHEST + 1)])
         self.undecided: float = float(weights.get("undecided", 0))
         self.deck: float = float(weights.get("deck", 0))
         self.amount: float = float(weights.get("amount", 3))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, log
 from typing import Final
 
 from librt.vecs import append, vec
@@ -90,7 +90,20 @@ def strength(position: Position, seat: i64) -> float:
     if position.hidden[seat]:
         return logit + terms.unknown
     lack = lacking(position.open[seat], position.hands[seat])
-    return logit + terms.lack[lack]
+    return logit + terms.lack[lack] + terms.waits[lack] * log(0.5 + float(nearing(position, seat, lack)))
+
+
+def nearing(position: Position, seat: i64, lack: i64) -> i64:
+    """How many cards that `seat` does not see bring its hand nearer than lacking so many."""
+    unseen = unseen_by(position, seat)
+    laid, hand = position.open[seat], position.hands[seat]
+    found: i64 = 0
+    kind: i64
+    for kind in range(KINDS):
+        copies = count(unseen, kind)
+        if copies and lacking(laid, hand + ONE[kind]) < lack:
+            found += copies
+    return found
 
 
 def unseen_by(position: Position, seat: i64) -> i64:
