@@ -43,6 +43,7 @@ class Folders:
         self.journals: Path = data / "journals"
         self.layouts: Path = data / "layouts"
         self.practice: Path = data / "practice.jsonl"
+        self.solved: Path = data / "solved.json"
         self.results: Path = data / "results.jsonl"
         self.log: Path = log
         self.records: Path = documents

@@ -65,7 +65,8 @@ class Exercise:
         if state.to_act < 0:
             raise Trouble("trouble.practice_position", {"game": self.game})
         state.read(self.line[0])
-        state.read(self.played)
+        if self.played:
+            state.read(self.played)
         return state
 
 

@@ -135,9 +135,14 @@ class Router(Routes):
         self.app.push(Editor(self.app, state))
 
     def practice(self) -> None:
-        from kesegames.ui.scenes.practice import Practice
+        from kesegames.ui.scenes.practice.scene import Practice
 
         self.app.push(Practice(self.app))
+
+    def puzzles(self, ruleset: Ruleset) -> None:
+        from kesegames.ui.scenes.practice.puzzles import Puzzles
+
+        self.app.push(Puzzles(self.app, ruleset))
 
     def results(self) -> None:
         from kesegames.ui.scenes.results import ResultsScene

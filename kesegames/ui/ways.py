@@ -108,6 +108,9 @@ class Routes(Protocol):
     def practice(self) -> None:
         """The player's own mistakes, to be done better."""
 
+    def puzzles(self, ruleset: Ruleset) -> None:
+        """The puzzles of a game."""
+
     def results(self) -> None:
         """How the player's matches have ended."""
 

@@ -12,7 +12,7 @@ from kesegames.play import library, practice, record
 from kesegames.play.match import HUMAN, begin
 from kesegames.ui import power
 from kesegames.ui.scenes.open.scene import Open
-from kesegames.ui.scenes.practice import SPOT, Practice
+from kesegames.ui.scenes.practice.scene import SPOT, Practice
 from kesegames.ui.scenes.title.scene import Title
 
 from .conftest import Hand

@@ -6,7 +6,7 @@ import random
 
 import pygame
 import pytest
-from test_variations import go_on, played
+from test_variations import SHOWN, go_on, played
 
 from kesegames.catalogue import Catalogue
 from kesegames.play import record, variations
@@ -58,7 +58,7 @@ def test_lines_are_walked_by_the_arrow_keys(hand: Hand, known: Catalogue) -> Non
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
-@pytest.mark.parametrize("game", ["senet", "kisen-standard", "gyosen"])
+@pytest.mark.parametrize("game", SHOWN[::6])
 def test_the_row_of_lines_has_room_and_every_page_goes_with_the_line(hand: Hand, game: str, language: str) -> None:
     hand.app.settings.language = language
     for size in ((960, 600), (1280, 800), (1920, 1080)):

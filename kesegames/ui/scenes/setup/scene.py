@@ -13,10 +13,11 @@ from kesegames.ai.levels import level_names
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE
 from kesegames.engine.trouble import Trouble
-from kesegames.play import clock
+from kesegames.play import clock, puzzles
 from kesegames.play.beginning import Beginning, beginning
 from kesegames.play.match import CLOCK, HUMAN, POST, Match, begin, fresh_seed
 from kesegames.play.players import can_play, own_name
+from kesegames.resources import folder
 from kesegames.settings import PIECE_SETS
 from kesegames.ui import gallery, people
 from kesegames.ui.app import App
@@ -361,6 +362,8 @@ class Setup(ScrollScene):
         bar.add("rules", self._open_rules, say("button.rules"), "book")
         if lesson_owner(self.ruleset, self.app.known) is not None:
             bar.add("lesson", partial(routes.tutorial, self.ruleset), say("button.tutorial"))
+        if self.ruleset.id in puzzles.games(folder("assets") / "puzzles"):
+            bar.add("puzzles", partial(routes.puzzles, self.ruleset), say("setup.puzzles"))
         bar.add("start", self._start, say("setup.start"), kind="primary", is_last=True, width=280)
         room, words = bar.rest.inflate(-2 * GAP, 0), self._summary()
         if bar.canvas.measure(words, BODY) <= room.w:

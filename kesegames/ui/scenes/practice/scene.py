@@ -82,6 +82,15 @@ class Practice(Scene):
         self.coming = self.found.due(practice.now())
         self._begin()
 
+    def _words(self, id: str) -> str:
+        """The id of a sentence about what is done here."""
+        return f"practice.{id}"
+
+    def _note(self, exercise: Exercise, rating: str) -> None:
+        """Write down how an exercise went; raises Trouble where that cannot be."""
+        practice.review(exercise, rating, practice.now())
+        practice.save(self.app.folders.practice, self.found)
+
     def _begin(self) -> None:
         """Show the next exercise that can be shown; those whose game is not there any more are passed over."""
         self.said, self.tries, self.reasons, self.exercise = "", 0, [], None
@@ -107,6 +116,10 @@ class Practice(Scene):
 
     # What it shows
 
+    def _head(self, room: Room) -> list[Widget]:
+        """What stands above the task."""
+        return [Label(room.top(24), self._left(), CAPTION, is_muted=True)]
+
     def layout(self) -> None:
         self.areas = areas(self.width, self.height, True)
         if self.tryout is None or self.state is None:
@@ -123,14 +136,21 @@ class Practice(Scene):
     def _nothing(self) -> list[Widget]:
         say = self.app.say
         next_due = self.found.next_due(practice.now())
-        words = "practice.none" if not self.found.all else "practice.later" if next_due is not None else "practice.done"
+        kind = "none" if not self.found.all else "later" if next_due is not None else "done"
         when = say_date(self.app, next_due.astimezone().date().isoformat()) if next_due is not None else ""
         values = {"number": str(self.done), "date": when}
+        said = say(self._words(kind), values)
         box = middle(self.whole, min(720.0, self.width - 80), 200)
         back = middle(pygame.FRect(box.x, box.bottom, box.w, 60), 220, 48)
         found: list[Widget] = [
-            Label(pygame.FRect(box.x, box.y, box.w, 40), say("practice.title"), HEADING, "bold", "centre"),
-            Label(pygame.FRect(box.x, box.y + 56, box.w, 140), say(words, values), BODY, align="centre", lines=True),
+            Label(pygame.FRect(box.x, box.y, box.w, 40), say(self._words("title")), HEADING, "bold", "centre"),
+            Label(
+                pygame.FRect(box.x, box.y + 56, box.w, 140),
+                said,
+                BODY,
+                align="centre",
+                lines=True,
+            ),
             Button("back", back, self.app.pop, say("button.back"), "back", "primary"),
         ]
         return found
@@ -140,12 +160,15 @@ class Practice(Scene):
         box = pygame.FRect(line.right - 48, line.centery - 22, 44, 44)
         return [Button("close", box, self.app.pop, icon="cross", kind="quiet", tip=self.app.say("button.close"))]
 
+    def _left(self) -> str:
+        """How many are still to come."""
+        return self.app.say("practice.left", {"number": str(len(self.coming) + 1)})
+
     def _side(self) -> list[Widget]:
         say, side = self.app.say, self.areas.panel
         room = Room(side.inflate(-40, -32))
         foot = columns(room.bottom(48), 2, GAP)
-        left = say("practice.left", {"number": str(len(self.coming) + 1)})
-        head = Label(room.top(24), left, CAPTION, is_muted=True)
+        head = self._head(room)
         canvas, texts = self.app.canvas(), self._texts()
         widgets: list[Widget] = []
         y = room.rest.y
@@ -157,24 +180,26 @@ class Practice(Scene):
         act: Callable[[], object] = self.go_on if self.is_done else self.show
         return [
             Leaf(side),
-            head,
+            *head,
             scrolled(room.rest, widgets, y - room.rest.y, self.scroll),
             Button("later", foot[0], self.put_off, say("practice.later_button"), is_enabled=not self.is_done),
             Button("show", foot[1], act, words, kind="primary" if self.is_done else "plain"),
         ]
 
+    def _about(self, exercise: Exercise, state: State) -> str:
+        """What is said of an exercise before anything has been tried."""
+        played = whys.told(self.app, state, int(state.read(exercise.played)))
+        return self.app.say("practice.played", {"move": played})
+
     def _texts(self) -> list[tuple[str, float, str]]:
         """What is said: the task, what came of the last try, and once it is known why, and what is expected."""
         say, exercise, state = self.app.say, self.exercise, self.state
         assert exercise is not None and state is not None
-        played = whys.told(self.app, state, int(state.read(exercise.played)))
-        found: list[tuple[str, float, str]] = [
-            (say("practice.task"), HEADING, "bold"),
-            (say("practice.played", {"move": played}), BODY, "regular"),
-        ]
+        found: list[tuple[str, float, str]] = [(say(self._words("task")), HEADING, "bold")]
+        found.append((self._about(exercise, state), BODY, "regular"))
         if self.said:
             values = {"loss": str(round(100 * self.share))}
-            found.append((say(f"practice.{self.said}", values), BODY, "bold" if self.is_done else "regular"))
+            found.append((say(self._words(self.said), values), BODY, "bold" if self.is_done else "regular"))
         if self.is_done:
             best = whys.told(self.app, state, int(state.read(exercise.line[0])))
             found.append((say("practice.best", {"move": best}), BODY, "regular"))
@@ -217,7 +242,7 @@ class Practice(Scene):
             theme, line, rail = canvas.theme, self.areas.title, self.areas.rail
             canvas.fill(rail, theme.rail)
             canvas.fill(pygame.FRect(0, rail.y, rail.w, 1), theme.line)
-            title = self.app.say("practice.of", {"name": self.app.say("game.name", ruleset=state.ruleset)})
+            title = self.app.say(self._words("of"), {"name": self.app.say("game.name", ruleset=state.ruleset)})
             canvas.text(title, pygame.FRect(20, line.y, line.w - 80, line.h), HEADING, theme.text, "bold")
             marks = tryout.marks(self.ring.attended(SPOT), self.ring.is_shown, frozenset())
             marks.active = state.ruleset.seat_ids[int(state.to_act)]
@@ -259,7 +284,7 @@ class Practice(Scene):
         if move == int(state.read(exercise.line[0])):
             self._found()
             return
-        if move == int(state.read(exercise.played)):
+        if exercise.played and move == int(state.read(exercise.played)):
             self.said, self.share = "same", exercise.before - exercise.after
             return
         asked = request(state, BOT, SEED)
@@ -282,7 +307,8 @@ class Practice(Scene):
         """Have the reasons looked for why the best move is better."""
         state, exercise = self.state, self.exercise
         assert state is not None and exercise is not None
-        best, played = (list(state.spell(state.read(one))) for one in (exercise.line[0], exercise.played))
+        best = list(state.spell(state.read(exercise.line[0])))
+        played = list(state.spell(state.read(exercise.played))) if exercise.played else []
         self._ask("why").ask(inquiry(state, best, played))
         self.ring.at = "show"
 
@@ -317,10 +343,9 @@ class Practice(Scene):
         exercise = self.exercise
         if exercise is not None and self.is_done:
             rating = "again" if self.said == "shown" else "good" if self.tries == 1 else "hard"
-            practice.review(exercise, rating, practice.now())
             self.done += 1
             try:
-                practice.save(self.app.folders.practice, self.found)
+                self._note(exercise, rating)
             except Trouble as trouble:
                 self.app.tell(trouble)
         self._drop()

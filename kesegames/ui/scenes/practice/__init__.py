@@ -1,0 +1,1 @@
+"""Practice: the player's own mistakes, and puzzles."""

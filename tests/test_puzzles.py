@@ -1,0 +1,90 @@
+"""The puzzles that are shipped: read, themed, graded, small, and proved again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from every_game import CATALOGUE
+
+from kesegames.engine.trouble import Trouble
+from kesegames.play import puzzles
+from kesegames.play.puzzles import Puzzle
+from kesegames.resources import folder
+from kesegames.text import LANGUAGES, find
+
+ROOT = folder("assets") / "puzzles"
+GAMES = puzzles.games(ROOT)
+OFTEN = 3
+"""Of so many searches with other seeds most find the solution again."""
+QUICK, SLOW = 300, 8_000
+
+
+def proved(one: Puzzle, nodes: int) -> bool:
+    """Whether most searches find the solution, and it better than all others."""
+    found = 0
+    for seed in range(OFTEN):
+        move, best, second, _ = puzzles.values(one.state, nodes, seed + 50)
+        found += move == one.move and best > second
+    return found * 2 > OFTEN
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_puzzle_can_be_read_and_is_one(game: str) -> None:
+    ruleset, positions = CATALOGUE.ruleset(game), set()
+    for path in puzzles.paths(ROOT, game):
+        one = puzzles.puzzle(path, CATALOGUE)
+        assert one.game == game and len(one.state.legal()) > 2 and one.move in [int(move) for move in one.state.legal()]
+        assert 1 <= one.grade <= len(ruleset.levels) and one.gap > 0
+        assert one.state.position() not in positions
+        positions.add(one.state.position())
+        assert all(find(f"theme.{one.theme}", language) for language in LANGUAGES)
+    assert [one.grade for one in puzzles.all_of(ROOT, game, CATALOGUE)] == sorted(
+        puzzles.puzzle(path, CATALOGUE).grade for path in puzzles.paths(ROOT, game)
+    )
+
+
+def test_they_take_less_than_a_megabyte() -> None:
+    assert sum(path.stat().st_size for path in ROOT.glob("*/*")) <= 1_000_000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_there_are_some_for_beginners_and_some_for_others(game: str) -> None:
+    grades = {one.grade for one in puzzles.all_of(ROOT, game, CATALOGUE)}
+    assert len(puzzles.paths(ROOT, game)) >= 30 and min(grades) <= 2 and len(grades) > 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sample_is_proved_again(game: str) -> None:
+    """With few nodes the clearest of the easy ones are found again."""
+    easy = sorted(puzzles.all_of(ROOT, game, CATALOGUE), key=lambda one: (one.grade > 2, -one.gap))[:4]
+    assert sum(proved(one, QUICK) for one in easy) >= 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_all_are_proved_again(game: str) -> None:
+    every = puzzles.all_of(ROOT, game, CATALOGUE)
+    failed = [one.id for one in every if not proved(one, SLOW)]
+    assert len(failed) <= len(every) // 10, failed
+
+
+@pytest.mark.parametrize("header", [{"theme": "none"}, {"grade": "x"}, {"gap": "much"}, {}])
+def test_what_is_no_puzzle_is_told(tmp_path: Path, header: dict[str, str]) -> None:
+    kept = {"theme": "best", "grade": "1", "gap": "0.2", **header} if header else {}
+    lines = ["kesegames 1", "game: senet", "position: 1,3,5,7,9 2,4,6,8,10 w 4", "players: human; human"]
+    lines += [f"{key}: {value}" for key, value in kept.items()]
+    path = tmp_path / "x.kese"
+    path.write_text("\n".join([*lines, "", "1 w 7-11", ""]), encoding="utf-8")
+    with pytest.raises(Trouble):
+        puzzles.puzzle(path, CATALOGUE)
+
+
+@pytest.mark.parametrize("text", ["", "{", "7", '{"a": 1}', '[1, null, ["x"]]'])
+def test_a_broken_list_of_what_is_solved_counts_as_none(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "solved.json"
+    assert puzzles.solved(path) == set()
+    path.write_text(text, encoding="utf-8")
+    assert puzzles.solved(path) == set()
+    puzzles.keep_solved(path, {"b", "a"})
+    assert puzzles.solved(path) == {"a", "b"}

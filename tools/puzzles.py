@@ -1,0 +1,142 @@
+"""Makes puzzles by self-play: python3 tools/puzzles.py GAME … [--want 60] [--seed 1] [--minutes 10]
+
+Weak levels play each other. Where a cheap search finds one move clearly better than all others, a search with DEEP
+times its nodes proves it, and the levels, from the weakest on, try to find it: the first one that does is the grade.
+What the weakest finds is kept for every fifth puzzle only. Written to assets/puzzles/<game>, where what lies there is
+kept and counted. Run it where kesegames is compiled (a wheel), it is a hundred times the work otherwise.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+from random import Random as Lots
+from typing import Final
+
+from librt.random import Random
+
+from kesegames import catalogue, rules
+from kesegames.ai import levels
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import CHANCE, OVER, State
+from kesegames.engine.trouble import Trouble
+from kesegames.files import atomic_write
+from kesegames.play import puzzles, record
+from kesegames.play.match import HUMAN, begin
+
+ROOT: Final = Path(__file__).parent.parent / "assets" / "puzzles"
+CHEAP: Final = 400
+DEEP: Final = 20
+GAP: Final = 1.1
+"""So much better the solution is at least, in what the ruleset calls a small mistake."""
+LEAST: Final = 0.25
+"""Positions that are lost all the same are no puzzles."""
+TRIES: Final = 3
+EASY: Final = 5
+LINE: Final = 4
+
+
+def wanted(state: State) -> float:
+    return GAP * state.ruleset.mistakes[0] * 2 / int(state.seats)
+
+
+def is_clear(state: State, nodes: int, seed: int) -> tuple[int, float, tuple[str, ...]] | None:
+    """The best move where it is clearly the best, by how much, and the line; None where it is not."""
+    move, best, second, line = puzzles.values(state, nodes, seed)
+    is_good = best - second >= wanted(state) and best >= LEAST * 2 / int(state.seats)
+    return (move, best - second, line) if is_good else None
+
+
+def grade(state: State, move: int, search: str) -> int:
+    """The first level that finds the move most of the time; 0 where none does."""
+    for number in range(1, len(state.ruleset.levels) + 1):
+        bot = levels.parse_bot(f"level{number}")
+        if bot.budget.seconds:
+            bot = levels.parse_bot(f"level{number}:nodes={levels.Strength(state.ruleset, number).nodes}")
+        found = sum(levels.choose(bot, state, search, seed).move == move for seed in range(TRIES))
+        if found * 2 > TRIES:
+            return number
+    return 0
+
+
+def positions(ruleset: Ruleset, seed: int) -> list[State]:
+    """Decisions of a match between weak levels, as their seats see them."""
+    lots, throws = Lots(f"{ruleset.id}{seed}"), Random(seed)
+    seats = min(ruleset.most_seats, max(2, ruleset.least_seats))
+    state = catalogue.start(ruleset, {}, seats)
+    search = rules.game(ruleset.module).search
+    found = []
+    for event in range(600):
+        if state.to_act == OVER:
+            break
+        if state.to_act == CHANCE:
+            state.play(state.sample(throws))
+            continue
+        seen = state.seen_by(state.to_act)
+        if len(seen.legal()) > 2:
+            found.append(seen)
+        name = lots.choice(["greedy", "level1", "level2", "level2"])
+        state.play(levels.choose(levels.parse_bot(name), seen, search, seed * 1000 + event).move)
+    return lots.sample(found, min(len(found), 12))
+
+
+def write(ruleset: Ruleset, state: State, move: int, line: tuple[str, ...], told: dict[str, str], path: Path) -> None:
+    """The record of a puzzle: the solution, and what can be played of what is expected."""
+    match = begin(ruleset, dict(state.options), [HUMAN] * int(state.seats), "0", position=state.position())
+    match.seed, match.date = "", ""
+    match.header.update(told)
+    match.play(move)
+    for text in line[1:LINE] if not state.has_secrets() else ():
+        try:
+            if match.to_act < 0:
+                break
+            match.play(int(match.state.read(text)))
+        except Trouble:
+            break
+    atomic_write(path, record.write(match))
+
+
+def make(ruleset: Ruleset, want: int, seed: int, minutes: float) -> None:
+    search, end = rules.game(ruleset.module).search, time.monotonic() + 60 * minutes
+    folder = ROOT / ruleset.id
+    count = len([*folder.glob("*.kese")]) if folder.is_dir() else 0
+    known: set[str] = set()
+    easy = looked = 0
+    while count < want and time.monotonic() < end:
+        seed += 1
+        for state in positions(ruleset, seed):
+            looked += 1
+            found = is_clear(state, CHEAP, seed)
+            if found is None or state.position() in known or count >= want:
+                continue
+            known.add(state.position())
+            proof = is_clear(state, CHEAP * DEEP, seed + 1)
+            if proof is None or proof[0] != found[0]:
+                continue
+            move, gap, line = proof
+            level = grade(state, move, search)
+            easy += level == 1
+            if not level or (level == 1 and easy % EASY):
+                continue
+            theme = puzzles.theme_of(state, move)
+            told = {"theme": theme, "grade": str(level), "gap": f"{gap:.2f}"}
+            count += 1
+            write(ruleset, state, move, line, told, folder / f"{count:03}.kese")
+            print(f"{ruleset.id} {count} level {level} {theme} {gap:.2f} ({looked} looked at)", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="+")
+    parser.add_argument("--want", type=int, default=60)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=10.0)
+    arguments = parser.parse_args()
+    known = catalogue.load(None)
+    for game in arguments.games:
+        make(known.ruleset(game), arguments.want, 100_000 * arguments.seed, arguments.minutes)
+
+
+if __name__ == "__main__":
+    main()
