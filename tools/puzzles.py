@@ -26,6 +26,7 @@ from kesegames.play import puzzles, record
 from kesegames.play.match import HUMAN, begin
 
 ROOT: Final = Path(__file__).parent.parent / "assets" / "puzzles"
+KNOWN: Final = catalogue.load(None)
 CHEAP: Final = 400
 DEEP: Final = 20
 GAP: Final = 1.1
@@ -100,8 +101,8 @@ def write(ruleset: Ruleset, state: State, move: int, line: tuple[str, ...], told
 def make(ruleset: Ruleset, want: int, seed: int, minutes: float) -> None:
     search, end = rules.game(ruleset.module).search, time.monotonic() + 60 * minutes
     folder = ROOT / ruleset.id
-    count = len([*folder.glob("*.kese")]) if folder.is_dir() else 0
-    known: set[str] = set()
+    there = puzzles.all_of(ROOT, ruleset.id, KNOWN)
+    count, known = len(there), {one.state.position() for one in there}
     easy = looked = 0
     while count < want and time.monotonic() < end:
         seed += 1
@@ -133,9 +134,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=10.0)
     arguments = parser.parse_args()
-    known = catalogue.load(None)
     for game in arguments.games:
-        make(known.ruleset(game), arguments.want, 100_000 * arguments.seed, arguments.minutes)
+        make(KNOWN.ruleset(game), arguments.want, 100_000 * arguments.seed, arguments.minutes)
 
 
 if __name__ == "__main__":
