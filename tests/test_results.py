@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import dataclasses
 import json
 from pathlib import Path
 from typing import Any
@@ -148,3 +149,8 @@ def test_openings_are_told_where_nothing_is_secret() -> None:
     assert found is not None and len(found.opening) == results.OPENING
     ((opening, tally),) = results.openings([found, found])
     assert opening == " ".join(found.opening) and tally.played == 2
+
+
+def test_the_longest_come_first() -> None:
+    short, long = result(), result()
+    assert results.longest([short, dataclasses.replace(long, events=99)])[0].events == 99

@@ -268,9 +268,9 @@ def between(results: Iterable[Result]) -> list[tuple[str, str, Tally]]:
     return [(name, against, tally) for (name, against), tally in ordered]
 
 
-def longest(results: Sequence[Result]) -> Result | None:
-    """The match with the most events."""
-    return max(results, key=lambda one: one.events, default=None)
+def longest(results: Sequence[Result]) -> list[Result]:
+    """The matches by how many events they had, the most first."""
+    return sorted(results, key=lambda one: -one.events)
 
 
 def openings(results: Iterable[Result]) -> list[tuple[str, Tally]]:

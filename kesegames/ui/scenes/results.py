@@ -34,6 +34,7 @@ BAR: Final = 0.24
 MONTHS: Final = 12
 OPENINGS: Final = 5
 PAIRS: Final = 10
+LONGEST: Final = 3
 """So many rows of these are shown, the newest or most frequent ones."""
 
 
@@ -164,7 +165,7 @@ class ResultsScene(ScrollScene):
         )
         if ruleset is not None:
             self._rows(form, "results.openings", dict(results.openings(shown)[:OPENINGS]))
-        self._longest(form, results.longest(shown))
+        self._longest(form, results.longest(shown)[:LONGEST])
 
     def _tallied(self, key: Callable[[Result, int], str]) -> dict[str, Tally]:
         return results.tallies(self.shown(), key, self.who or None)
@@ -198,13 +199,12 @@ class ResultsScene(ScrollScene):
             said = self.app.say("results.share", {**values, "least": low, "most": high})
             form.add(ShareRow(form.row(ROW - 12), name, said, tally))
 
-    def _longest(self, form: Form, longest: Result | None) -> None:
-        if longest is None:
-            return
+    def _longest(self, form: Form, found: list[Result]) -> None:
         form.heading(self.app.say("results.longest"))
-        values = {"date": say_date(self.app, longest.date), "game": self._game_name(longest.game)}
-        said = self.app.say("results.longest_said", {**values, "events": str(longest.events)})
-        form.add(Label(form.row(28), said, BODY))
+        for one in found:
+            values = {"date": say_date(self.app, one.date), "game": self._game_name(one.game)}
+            said = self.app.say("results.longest_said", {**values, "events": str(one.events)})
+            form.add(Label(form.row(ROW - 12), said, BODY))
 
     # What can be done
 
