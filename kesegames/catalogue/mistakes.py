@@ -18,6 +18,7 @@ EXAMPLES: Final = {
     "board": "{kind: grid, columns: [a, b], rows: [1, 2]}",
     "cells": "{a: [0, 0, 1, 1]}",
     "handicaps": "{stone: {name: {ja: 石1つ, en: one stone}, starts: {a: …, b: …}}}",
+    "share": "0.6",
     "starts": "{a: 1 2 a}",
     "columns": "[a, b, c]",
     "edges": "[[a, b]]",

@@ -242,9 +242,10 @@ class Choice(_Strict):
 
 class Handicap(_Strict):
     """What evens a match of two seats of unequal strength: its name, and the position to start from for each seat that
-    it may favour."""
+    it may favour; `share` is what that seat wins of matches between equals, as measured (0 … 1)."""
 
     name: Named
+    share: Loss | None = None
     starts: Annotated[dict[Word, Text], Field(min_length=1, max_length=2)]
 
 

@@ -84,11 +84,13 @@ class Piece:
 
 
 class Handicap:
-    """Evens a match of two: its `name`, and the position to `starts` from by the id of the seat that it favours."""
+    """Evens a match of two: its `name`, the position to `starts` from by the id of the seat that it favours, and the
+    `share` of matches between equals that this seat wins; 0 where that has not been measured."""
 
-    def __init__(self, name: Words, starts: dict[str, str]) -> None:
+    def __init__(self, name: Words, starts: dict[str, str], share: float) -> None:
         self.name = name
         self.starts = starts
+        self.share = share
 
 
 class Ruleset(Texts):
@@ -121,7 +123,8 @@ class Ruleset(Texts):
         self.shelf_rank: int = shelf.get("rank", 0)
         self.minutes: int = data.get("minutes", 0)
         self.handicaps: dict[str, Handicap] = {
-            id: Handicap(told["name"], told["starts"]) for id, told in (data.get("handicaps") or {}).items()
+            id: Handicap(told["name"], told["starts"], float(told.get("share") or 0))
+            for id, told in (data.get("handicaps") or {}).items()
         }
         self.least_seats: int = data["seats"][0]
         self.most_seats: int = data["seats"][1]

@@ -431,7 +431,10 @@ class Setup(ScrollScene):
             words.append(say("setup.handicap_for", {**values, "name": name}))
         at = known.index(self.handicap) if self.handicap in known else 0
         form.choice("handicap", say("setup.handicap"), words, at, lambda number: self._choose_handicap(known[number]))
-        form.note(say("setup.handicap_about"))
+        chosen = self.ruleset.handicaps.get(self.handicap[0])
+        share = chosen.share if chosen is not None else 0.0
+        worth = say("setup.handicap_share", {"share": str(round(100 * share))}) if share else ""
+        form.note(" ".join(part for part in (worth, say("setup.handicap_about")) if part))
 
     def _edit(self) -> None:
         """Set up a position of the game as it is chosen now."""
