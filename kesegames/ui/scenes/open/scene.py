@@ -42,9 +42,12 @@ class Open(Scene):
         self.line = Line()
         self.gone: list[tuple[Path, Path]] = []
         """Where records lie that were deleted here, and where they lay before."""
+        self.due = 0
+        """How many exercises come up now."""
         self._unread: list[Path] = []
 
     def enter(self) -> None:
+        self.due = len(practice.read(self.app.folders.practice).due(practice.now()))
         self._look()
         if self.ring.at is None:
             self.ring.at = "record0" if self.files else "paste"
@@ -80,8 +83,7 @@ class Open(Scene):
         bar = Bar(canvas, room.bottom(48, 18))
         bar.add("back", self.app.pop, say("button.back"), "back")
         bar.add("paste", self.app.routes.pasted_record, say("open.paste"), "copy")
-        due = len(practice.read(self.app.folders.practice).due(practice.now()))
-        words = say("open.practice_due", {"number": str(due)}) if due else say("open.practice")
+        words = say("open.practice_due", {"number": str(self.due)}) if self.due else say("open.practice")
         bar.add("practice", self.app.routes.practice, words, "replay")
         bar.add("results", self.app.routes.results, say("open.results"), "chart")
         if self.gone:
