@@ -26,15 +26,17 @@ class PeopleEditor:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.name = Line(most=people.LONGEST)
+        self._results: list[results.Result] | None = None
 
     def rows(self, form: Form) -> None:
         """A block for everybody, who played last at first, then the field for another one."""
         app = self.scene.app
         say = app.say
         form.note(say("people.about"))
-        found = results.read(app.folders.results).all
+        if self._results is None:
+            self._results = results.read(app.folders.results).all
         for name in reversed(app.settings.people):
-            self._block(form, name, found)
+            self._block(form, name, self._results)
         form.heading(say("people.add"))
         row = Room(form.row(), GAP)
         button = row.right(140)
