@@ -28,11 +28,13 @@ from kesegames.play.match import HUMAN, begin
 ROOT: Final = Path(__file__).parent.parent / "assets" / "puzzles"
 KNOWN: Final = catalogue.load(None)
 CHEAP: Final = 400
-DEEP: Final = 20
+DEEP: Final = 250
 GAP: Final = 1.1
 """So much better the solution is at least, in what the ruleset calls a small mistake."""
 LEAST: Final = 0.25
 """Positions that are lost all the same are no puzzles."""
+SOON: Final = 20
+"""A first proof of so many times the nodes spares most of the deep ones."""
 TRIES: Final = 3
 EASY: Final = 5
 LINE: Final = 4
@@ -112,8 +114,11 @@ def make(ruleset: Ruleset, want: int, seed: int, minutes: float) -> None:
             if found is None or state.position() in known or count >= want:
                 continue
             known.add(state.position())
-            proof = is_clear(state, CHEAP * DEEP, seed + 1)
-            if proof is None or proof[0] != found[0]:
+            proof: tuple[int, float, tuple[str, ...]] | None = found
+            for nodes in (SOON, DEEP):
+                proof = is_clear(state, CHEAP * nodes, seed + 1) if proof is not None else None
+                proof = proof if proof is not None and proof[0] == found[0] else None
+            if proof is None:
                 continue
             move, gap, line = proof
             level = grade(state, move, search)
