@@ -69,6 +69,8 @@ def test_what_is_remarked_later_is_written_down_too(match: Match, known: Catalog
     kept = journal.create(tmp_path, match)
     match.comments[2] = "bold\nanalysis 0.500 0.400 | check"
     kept.keep(match)
+    match.comments[0] = "of the match itself"
+    kept.keep(match)
     size = kept.path.stat().st_size
     kept.keep(match)
     assert kept.path.stat().st_size == size
@@ -126,10 +128,11 @@ def test_a_journal_cut_at_any_byte_of_its_body_resumes_without_the_cut_line(
         resumed = journal.read(kept.path, known)
         lines = whole[header:length].count(b"\n") - whole[header:length].count(b"\n#")
         lines += whole[:length].rpartition(b"\n")[2].startswith(b"#")
-        assert resumed.match.at == states[lines], f"cut after {length} bytes"
-        assert resumed.spots == {3: ("call",), 6: ("bet",)}.get(lines, ())
         # Before the first sum a journal is taken for one of before.
         all_lines, is_whole = whole[:length].count(b"\n"), whole[:length].endswith(b"\n")
+        lines -= lines == 4 and all_lines not in sums  # What was to happen from there may have been cut off.
+        assert resumed.match.at == states[lines], f"cut after {length} bytes"
+        assert resumed.spots == {3: ("call",), 6: ("bet",)}.get(lines, ())
         is_cut = not is_whole or (all_lines > sums[0] and all_lines not in sums)
         assert [notice.text for notice in resumed.notices] == ["trouble.journal_cut"] * is_cut
     for length in range(header):
@@ -138,6 +141,24 @@ def test_a_journal_cut_at_any_byte_of_its_body_resumes_without_the_cut_line(
             assert journal.read(kept.path, known).match.at == 0
         except Trouble as trouble:
             assert trouble.file == str(kept.path)
+
+
+def test_a_move_from_another_place_that_was_cut_off_leaves_the_match_where_it_stood(
+    match: Match, known: Catalogue, tmp_path: Path
+) -> None:
+    kept = journal.create(tmp_path, match)
+    before = kept.path.read_bytes()
+    match.go(1)
+    match.play(match.state.read("check"))
+    kept.keep(match)
+    kept.close()
+    written = kept.path.read_bytes()[len(before) :]
+    assert written.startswith(b"<1\n2 a check\n# ")
+    for length in range(len(written) + 1):
+        kept.path.write_bytes(before + written[:length])
+        found = texts(journal.read(kept.path, known).match)
+        assert found == ["a{J} b{K}", "check" if length >= len(b"<1\n2 a check\n") else "bet"]
+        assert journal.read(kept.path, known).match.at == 2
 
 
 def test_going_on_after_a_cut_leaves_a_whole_journal(match: Match, known: Catalogue, tmp_path: Path) -> None:

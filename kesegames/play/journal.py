@@ -132,8 +132,8 @@ class Journal:
         return same
 
     def _has_other_comments(self, match: Match) -> bool:
-        """Whether something has been remarked since on an event that is written already."""
-        numbers = range(1, self._same(match) + 1)
+        """Whether something has been remarked since on the match (0) or an event that is written already."""
+        numbers = range(self._same(match) + 1)
         return any(self._comments.get(number) != match.comments.get(number) for number in numbers)
 
     def _changes(self, match: Match, spots: tuple[Spot, ...]) -> list[str]:
@@ -236,7 +236,8 @@ class Resumed:
 def read(path: Path, known: Catalogue) -> Resumed:
     """The match of a journal as far as it can be read; the file is left as it is.
 
-    An incomplete last write is used as far as its lines are whole, a byte that its sum finds damaged is put right, what
+    An incomplete last write is used as far as its lines are whole, unless the last of them only leads elsewhere: the
+    match then stands where it stood before. A byte that its sum finds damaged is put right, what
     else is wrong in the header is left out, and so is everything from the first line that cannot be used: notices tell
     of each. Raises Trouble when the file cannot be read or names no game that there is.
     """
@@ -256,7 +257,9 @@ def read(path: Path, known: Catalogue) -> Resumed:
         raise
     spots: tuple[Spot, ...] = ()
     is_broken = False
-    for number, line in enumerate(lines[first:], first + 1):
+    is_unsummed = found.is_summed and not found.is_damaged and found.sound < len(lines)
+    body = lines[first:-1] if is_unsummed and lines[-1].startswith(("<", ">")) else lines[first:]
+    for number, line in enumerate(body, first + 1):
         try:
             spots = spots if found.is_summed and line.startswith(SIGN) else _redo(match, line, number)
         except Trouble as trouble:
@@ -265,7 +268,6 @@ def read(path: Path, known: Catalogue) -> Resumed:
             break
     if found.is_damaged and not is_broken:
         notices.insert(0, Trouble("trouble.journal_damaged", {}, found.sound + 1, 1))
-    is_unsummed = found.is_summed and not found.is_damaged and found.sound < len(lines)
     if rest or (is_unsummed and not is_broken):
         notices.append(Trouble("trouble.journal_cut", {}, len(lines) + bool(rest and newline), 1))
     for notice in notices:
