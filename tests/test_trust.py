@@ -1,0 +1,79 @@
+"""Short versions of what `python -m tests.trust` tries for long, over every game."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+import pytest
+from every_game import TABLES
+from trust import kills, parts
+from trust.__main__ import main
+from trust.disk import FAULTS
+from trust.trial import Part, Tally, Trial
+
+can_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="the players are forked")
+
+
+def attempted(trials: Iterator[Trial], count: int) -> Tally:
+    """The first so many trials; nothing was found in them."""
+    tally = Tally()
+    for trial in islice(trials, count):
+        tally.attempt(trial)
+    assert tally.found == []
+    return tally
+
+
+@can_fork
+def test_what_is_killed_is_resumed_as_it_was_kept_last() -> None:
+    done = attempted(kills.trials(1), len(TABLES) + len(TABLES) // 8 + 1).done
+    assert {kills.TIMED, *FAULTS} <= done.keys()
+
+
+def lost(word: str) -> list[tuple[str, str]]:
+    return [("next", "1"), ("kept", "1"), ("next", "2"), (word, "2")]
+
+
+def test_what_may_be_left_of_a_killed_match() -> None:
+    """The net has no hole: what was kept before the last time is not enough, nor is nothing."""
+    assert kills.possible(lost("kept")) == {"2"}
+    assert kills.possible(lost("lost")) == {"1", "2"}
+    assert kills.possible([*lost("kept"), ("gone", "")]) == {"2", ""}
+    assert kills.possible([*lost("kept"), ("gone", ""), ("next", "3"), ("kept", "3")]) == {"3", ""}
+    assert kills.possible([*lost("kept"), ("gone", ""), *lost("kept")]) == {"2"}
+    assert kills.possible([("next", "1")]) == {"1", ""}
+
+
+def counted(times: list[str], fails: bool) -> Part:
+    """A part of two things; the second of them fails at will."""
+
+    def run(what: str) -> Callable[[], int]:
+        def done() -> int:
+            times.append(what)
+            assert not fails or what == "one", "as it was told"
+            return 5
+
+        return done
+
+    def trials(seed: int) -> Iterator[Trial]:
+        while True:
+            yield from (Trial(what, f"{what} {seed}", run(what)) for what in ("one", "two"))
+
+    return Part("parts", trials, goal=12, share=1.0, goals={"two": 5})
+
+
+def test_the_long_run_ends_at_its_goals_at_its_time_or_with_what_it_found(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    times: list[str] = []
+    monkeypatch.setattr(parts, "ALL", [counted(times, fails=False)])
+    assert main(["--minutes", "1", "--each"]) == 0
+    assert sorted(times) == ["one", "one", "one", "two"]
+    assert "of 2 things 5 to 15 each; found: 0" in capsys.readouterr().out
+    assert main(["--minutes", "0"]) == 0
+    assert len(times) == 4
+    monkeypatch.setattr(parts, "ALL", [counted(times, fails=True)])
+    assert main(["--minutes", "1", "--seed", "3"]) == 1
+    told = capsys.readouterr().out
+    assert "found: 20" in told and "FOUND two 3: AssertionError: as it was told" in told
