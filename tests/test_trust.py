@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 
 import pytest
-from every_game import TABLES
-from trust import kills, parts
+from every_game import CATALOGUE, TABLES
+from trust import engines, kills, parts
 from trust.__main__ import main
 from trust.disk import FAULTS
 from trust.trial import Part, Tally, Trial
@@ -43,6 +43,16 @@ def test_what_may_be_left_of_a_killed_match() -> None:
     assert kills.possible([*lost("kept"), ("gone", ""), ("next", "3"), ("kept", "3")]) == {"3", ""}
     assert kills.possible([*lost("kept"), ("gone", ""), *lost("kept")]) == {"2"}
     assert kills.possible([("next", "1")]) == {"1", ""}
+
+
+@pytest.mark.parametrize("game", engines.compared())
+def test_second_engines_agree_where_they_have_not_been_before(game: str) -> None:
+    assert engines.agree(game, 1, 1) >= 1
+
+
+def test_every_game_that_is_shown_has_a_second_engine() -> None:
+    rooms = {CATALOGUE.rulesets[game].module for game in engines.compared()}
+    assert rooms == {ruleset.module for ruleset in CATALOGUE.rulesets.values() if not ruleset.is_hidden}
 
 
 def counted(times: list[str], fails: bool) -> Part:

@@ -19,6 +19,9 @@ Slow = Callable[[dict[str, str], int], SlowGame]
 """What begins a slow match of given options and seats."""
 Draw = Callable[[SlowGame, random.Random], str]
 """What picks the next event."""
+Compared = Callable[[random.Random], int]
+"""What compares some random positions of a game with its second engine, and tells how many. The test files of second
+engines have one a ruleset in `COMPARED`, for as many as are wanted in the long run (tests/trust/engines.py)."""
 WHO = {protocol.CHANCE: CHANCE, protocol.OVER: OVER}
 
 
@@ -109,14 +112,45 @@ def compare(
     met: set[str] = set()
     compared = matches = 0
     while compared < positions:
-        options = {name: rng.choice(values) for name, values in choices.items()}
-        match = begin(ruleset, slow, choices, seats[matches % len(seats)], **options)
+        match = play_out(ruleset, slow, choices, seats[matches % len(seats)], rng, draw, also)
         matches += 1
-        match.check()
-        while match.slow.to_act != OVER:
-            match.play(draw(match.slow, rng))
-            match.check()
-            also(match)
         compared += len(match.record) + 1
         met |= {*match.slow.met, match.slow.reason, "winners" if leaders(match.slow.points) else "draw"}
     return met
+
+
+def play_out(
+    ruleset: Ruleset,
+    slow: Slow,
+    choices: Choices,
+    seats: int,
+    rng: random.Random,
+    draw: Draw,
+    also: Callable[[Both], None],
+) -> Both:
+    """A random match of random options, to its end, compared at each position."""
+    options = {name: rng.choice(values) for name, values in choices.items()}
+    match = begin(ruleset, slow, choices, seats, **options)
+    match.check()
+    while match.slow.to_act != OVER:
+        match.play(draw(match.slow, rng))
+        match.check()
+        also(match)
+    return match
+
+
+def alongside(
+    ruleset: Ruleset,
+    slow: Slow,
+    choices: Choices,
+    seats: Sequence[int],
+    draws: Sequence[Draw] = (drawn,),
+    also: Callable[[Both], None] = lambda both: None,
+) -> Compared:
+    """What compares one random match at a time, of any number of seats, played by one of `draws`."""
+
+    def compared(rng: random.Random) -> int:
+        match = play_out(ruleset, slow, choices, rng.choice(seats), rng, rng.choice(draws), also)
+        return len(match.record) + 1
+
+    return compared

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 from every_game import CATALOGUE
-from side_by_side import Both, begin, check_choices, compare, drawn
+from side_by_side import Both, alongside, begin, check_choices, compare, drawn
 from slow_chigi import CHOICES, SEATS, SPECIAL, SlowChigi, joined, sums
 from slow_game import CHANCE, SlowGame
 from slow_gyosen import DECK, written
@@ -144,3 +144,6 @@ def test_p54_all_pass() -> None:
     draw_until(match, 0)
     match.follow(["pass", "pass"])
     assert match.slow.points == [6, -6] and match.slow.reason == "seasons"
+
+
+COMPARED = {"chigi": alongside(RULESET, SlowChigi, CHOICES, SEATS, (drawn, patient))}

@@ -7,7 +7,7 @@ import random
 import pytest
 from by_hand import dealt_to, played
 from every_game import CATALOGUE
-from side_by_side import begin, check_choices, compare, drawn
+from side_by_side import alongside, begin, check_choices, compare, drawn
 from slow_chisen import CHOICES, KINDS, SEATS, SlowChisen, best
 from slow_game import OVER, SlowGame
 from slow_gyosen import DECK, SIGNS
@@ -134,3 +134,6 @@ def test_p34_all_fold_but_one() -> None:
     played(match, "a b0, b b1, c b7, a b0, b b1, c b5, a b0, b b1, c b1, b8, r8, r3")
     played(match, "swap b0 r3, swap b1 b0, swap b1 b1, bet 3, join, fold, fold")
     assert match.slow.points == [-4, 5, -1] and match.slow.to_act == OVER
+
+
+COMPARED = {"chisen": alongside(RULESET, SlowChisen, CHOICES, SEATS, (drawn, staying, poor))}

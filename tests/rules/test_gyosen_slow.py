@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 from every_game import CATALOGUE
-from side_by_side import begin, check_choices, compare, drawn
+from side_by_side import alongside, begin, check_choices, compare, drawn
 from slow_game import SlowGame
 from slow_gyosen import CHOICES, DECK, SEATS, STRENGTH, Cards, Combination, SlowGyosen, cards_of, combination
 
@@ -103,3 +103,6 @@ def test_p14_the_example() -> None:
         match.play(text)
         match.check()
     assert match.slow.points == [2, 3, -5] and match.state.outcome() is not None
+
+
+COMPARED = {"gyosen": alongside(RULESET, SlowGyosen, CHOICES, SEATS)}

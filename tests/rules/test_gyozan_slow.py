@@ -7,7 +7,7 @@ from collections import defaultdict
 
 import pytest
 from every_game import CATALOGUE
-from side_by_side import Both, begin, check_choices, compare, drawn
+from side_by_side import Both, alongside, begin, check_choices, compare, drawn
 from slow_alone import play_alone
 from slow_game import CHANCE, OVER, SlowGame
 from slow_gyosen import DECK
@@ -185,3 +185,6 @@ def test_j7_what_is_not_so_is_not_read(text: str) -> None:
     match.follow(["a b3", "a r3", "a b5", "end", "discard b3", "discard r3", "discard b5"])
     with pytest.raises(Trouble):
         match.state.read(text)
+
+
+COMPARED = {"gyozan": alongside(RULESET, SlowGyozan, CHOICES, SEATS, (drawn, building, fighting, hurrying), counted)}

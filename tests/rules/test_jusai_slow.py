@@ -6,7 +6,7 @@ import functools
 
 import pytest
 from every_game import CATALOGUE
-from side_by_side import Slow, begin, check_choices, compare
+from side_by_side import Slow, alongside, begin, check_choices, compare
 from slow_jusai import CHOICES, SEATS, SlowJusai
 
 RULESETS = CATALOGUE.rulesets
@@ -69,3 +69,6 @@ def test_t5_a_first_throw_is_kept_whatever_it_is() -> None:
         match.check()
         assert match.slow.to_act == to_act
     assert match.slow.points == [29, 29] and match.slow.thrower == 0  # tied at 0
+
+
+COMPARED = {game: alongside(RULESETS[game], slow, CHOICES, SEATS) for game, slow in GAMES.items()}

@@ -7,7 +7,7 @@ import random
 import pytest
 from by_hand import dealt_to, played
 from every_game import CATALOGUE
-from side_by_side import Draw, begin, check_choices, compare, drawn
+from side_by_side import Draw, alongside, begin, check_choices, compare, drawn
 from slow_game import CHANCE, SlowGame
 from slow_gyosen import DECK, SIGNS, cards_of
 from slow_kaison import CHOICES, KINDS, SEATS, SlowKaison, ranking, value
@@ -210,3 +210,8 @@ def test_p63_a_split_pot() -> None:
     played(match, "a b0, b b7, c r7, a b2, b b1, c r1, bet 1, bet 1, bet 1, b8")
     played(match, "bet 1, bet 1, bet 1, r8, fold, bet 1, bet 1, r4, bet 1, bet 1")
     assert match.slow.points == [27, 25 + 6, 25 + 7] and dealt_to(match) == "b"
+
+
+COMPARED = {
+    "kaison": alongside(RULESET, SlowKaison, CHOICES, SEATS, (drawn, staying, rich_in("s135678"), rich_in("s1k")))
+}

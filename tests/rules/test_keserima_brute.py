@@ -27,6 +27,14 @@ def test_turns_of_any_position_are_those_of_the_rule_text() -> None:
         check(keserima(random_position(rng)))
 
 
+def compared(rng: random.Random) -> int:
+    check(keserima(random_position(rng)))
+    return 1
+
+
+COMPARED = {"keserima": compared}
+
+
 def test_turns_in_random_play_are_those_of_the_rule_text() -> None:
     rng = Random(11)
     state = keserima()

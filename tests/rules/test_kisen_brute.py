@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from functools import partial
+
 import pytest
 from kisen_positions import CASES, ruleset, scattered
 from librt.random import Random
@@ -21,18 +24,33 @@ def check(state: Kisen) -> None:
 def test_scattered_positions_have_the_moves_of_the_rule_text(game: str, options: dict[str, str]) -> None:
     rng = Random(7)
     for _ in range(60):
-        state = scattered(rng, game, options)
-        if state.to_act != OVER:
-            check(state)
-        for _ in range(6):
-            if state.phase == TURN:
-                throws = [move for move in state.legal() if 2 <= move >> 24 <= 4]
-                state = state.after(throws[rng.randrange(len(throws))]) if throws else state
-            elif state.to_act == CHANCE:
-                state = state.after(state.sample(rng))
-            elif state.phase == CHOICE:
-                check_choice(state)
-                break
+        check_throws(scattered(rng, game, options), rng)
+
+
+def check_throws(state: Kisen, rng: Random) -> None:
+    """A position, and one after throws in it."""
+    if state.to_act != OVER:
+        check(state)
+    for _ in range(6):
+        if state.phase == TURN:
+            throws = [move for move in state.legal() if 2 <= move >> 24 <= 4]
+            state = state.after(throws[rng.randrange(len(throws))]) if throws else state
+        elif state.to_act == CHANCE:
+            state = state.after(state.sample(rng))
+        elif state.phase == CHOICE:
+            check_choice(state)
+            break
+
+
+def compared(game: str, rng: random.Random) -> int:
+    """In one of the game's sets of options."""
+    options = rng.choice([options for id, options in CASES if id == game])
+    thrown = Random(rng.randrange(2**31))
+    check_throws(scattered(thrown, game, options), thrown)
+    return 1
+
+
+COMPARED = {game: partial(compared, game) for game, _ in CASES}
 
 
 def check_choice(state: Kisen) -> None:

@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 import pytest
 from every_game import CATALOGUE
-from side_by_side import Both, begin, check_choices, compare, drawn
+from side_by_side import Both, alongside, begin, check_choices, compare, drawn
 from slow_game import CHANCE, SlowGame
 from slow_gyosen import DECK, SIGNS
 from slow_koneko import CHOICES, SEATS, SlowKoneko, can_follow, is_stronger, plays, read
@@ -175,3 +175,6 @@ def test_p72_the_turn_goes_round_those_that_are_not_out() -> None:
     assert match.slow.to_act == 1 and "draw" not in match.slow.legal()
     follow_and_draw(match, "play be", "play bs", "draw", "play bk")
     assert match.slow.to_act == 2 and "leave" in match.slow.legal()
+
+
+COMPARED = {"koneko": alongside(RULESET, SlowKoneko, CHOICES, SEATS, (drawn, eager, levelling))}

@@ -6,7 +6,7 @@ import random
 
 import pytest
 from every_game import CATALOGUE
-from side_by_side import Both, begin, check_choices, compare
+from side_by_side import Both, alongside, begin, check_choices, compare
 from slow_alone import play_alone
 from slow_game import CHANCE, OVER, SlowGame
 from slow_rensen import CHOICES, GOAL, ROOM, SEATS, START, SlowRensen
@@ -205,3 +205,6 @@ def test_j24_what_is_not_so_is_not_read(text: str) -> None:
     match.follow(["4"])
     with pytest.raises(Trouble):
         match.state.read(text)
+
+
+COMPARED = {"rensen": alongside(RULESET, SlowRensen, CHOICES, SEATS, [*(draw for draw, _ in DRAWS.values())], counted)}

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 from every_game import CATALOGUE
-from side_by_side import Both, begin, check_choices, compare, drawn
+from side_by_side import Both, alongside, begin, check_choices, compare, drawn
 from slow_game import CHANCE, SlowGame
 from slow_paper import dealing
 from slow_renyu import CHOICES, DECK, EVERY_PLAY, SEATS, SIGNS, SlowRenyu, beats, combination, plays
@@ -211,3 +211,6 @@ def test_p44_a_ship_that_stands_for_a_general_has_no_effect() -> None:
     match.follow(["pass", "play 88"])
     match.follow(["keep", "take s"])
     assert match.slow.to_act == 1
+
+
+COMPARED = {"renyu": alongside(RULESET, SlowRenyu, CHOICES, SEATS, (drawn, rich_in_runs_of_sets, fond_of_naming))}

@@ -7,7 +7,7 @@ import random
 
 import pytest
 from every_game import CATALOGUE
-from side_by_side import Both, begin, check_choices, compare
+from side_by_side import Both, alongside, begin, check_choices, compare
 from slow_alone import play_alone
 from slow_game import OVER, SlowGame
 from slow_rokusai import CHOICES, GOAL, LINES, PATH, REWARDS, SEATS, START, SlowRokusai
@@ -132,3 +132,6 @@ def test_j12_the_last_seat_takes_what_is_left() -> None:
     assert match.points == [5, 3] and match.reason == "arrived" and match.cups[0] >= 3
     match = after(3, "6 0 0 6 0 0 6 0 0 6 0 0 6 0 0 6")
     assert match.points == [5, 0, 0] and match.thrower == 1
+
+
+COMPARED = {"rokusai": alongside(RULESET, SlowRokusai, CHOICES, SEATS, (thrown, ambling), counted)}

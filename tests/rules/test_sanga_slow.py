@@ -372,18 +372,30 @@ def test_options_and_seats_are_those_of_the_rules() -> None:
     check_choices(RULESET, CHOICES, SEATS)
 
 
+def played_out(match: Match, rng: random.Random) -> Match:
+    """To its end, compared at each position."""
+    mood = rng.choice(MOODS)
+    match.check()
+    while match.slow.to_act != OVER:
+        match.play(next_text(match.slow, mood, rng))
+        match.check()
+    return match
+
+
+def compared(rng: random.Random) -> int:
+    return len(played_out(joined(any_match(rng, rng.randrange(2 * len(SEATS)))), rng).record) + 1
+
+
+COMPARED = {RULESET.id: compared}
+
+
 @pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
 def test_random_matches_agree(positions: int) -> None:
     rng = random.Random(positions)
     met: Counter[str] = Counter()
     compared = matches = 0
     while compared < positions:
-        match = joined(any_match(rng, matches))
-        mood = rng.choice(MOODS)
-        match.check()
-        while match.slow.to_act != OVER:
-            match.play(next_text(match.slow, mood, rng))
-            match.check()
+        match = played_out(joined(any_match(rng, matches)), rng)
         matches += 1
         compared += len(match.record) + 1
         met.update(match.slow.met | {match.slow.reason})

@@ -132,6 +132,26 @@ def decisions(board: Board, me: str, value: int, options: dict[str, str]) -> dic
     return found or {"pass": told(board, me, False)}
 
 
+def agreed(position: str, options: dict[str, str]) -> list[str]:
+    """What can happen in a position; both find it, and what comes of it."""
+    state = placed(position, **options)
+    offered = [*state.legal(), *(outcome for outcome, _ in state.chances())]
+    found = {state.write(move): state.after(move).position() for move in offered}
+    assert found == expected(position, options), position
+    assert len(found) == len(offered) == len({state.spell(move) for move in offered})
+    assert all(state.read(state.write(move)) == move for move in offered)
+    return list(found)
+
+
+def compared(rng: random.Random) -> int:
+    choices = {"blockade": ("none", "three"), "protection": ("track", "board"), "water_four_bonus": ("true", "false")}
+    agreed(random_position(rng), {name: rng.choice(values) for name, values in choices.items()})
+    return 1
+
+
+COMPARED = {"senet": compared}
+
+
 @pytest.mark.parametrize(
     ("blockade", "protection", "bonus"), list(product(("none", "three"), ("track", "board"), ("true", "false")))
 )
@@ -140,12 +160,5 @@ def test_every_move_and_what_it_leads_to(blockade: str, protection: str, bonus: 
     rng = random.Random(f"{blockade} {protection} {bonus}")
     kinds: set[str] = set()
     for _ in range(2000):
-        position = random_position(rng)
-        state = placed(position, **options)
-        offered = [*state.legal(), *(outcome for outcome, _ in state.chances())]
-        found = {state.write(move): state.after(move).position() for move in offered}
-        assert found == expected(position, options), position
-        assert len(found) == len(offered) == len({state.spell(move) for move in offered})
-        assert all(state.read(state.write(move)) == move for move in offered)
-        kinds.update(re.sub("[0-9]", "", text) for text in found)
+        kinds.update(re.sub("[0-9]", "", text) for text in agreed(random_position(rng), options))
     assert kinds == {"", "-", "-x", "b-", "b-x", "?", "-off", "pass"}

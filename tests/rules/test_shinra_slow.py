@@ -66,20 +66,32 @@ def test_options_and_seats_are_those_of_the_rules() -> None:
     check_choices(RULESET, CHOICES, SEATS)
 
 
+def played_on(rng: random.Random, is_whole: bool) -> Match:
+    """150 events from the beginning or from anywhere, compared at each position."""
+    options = {name: rng.choice(values) for name, values in CHOICES.items()}
+    match = begun_in_both(**options) if is_whole else joined(scattered(rng, options))
+    mood = rng.choice(MOODS)
+    match.check()
+    while match.slow.to_act != OVER and len(match.record) < 150:
+        match.play(next_text(match.slow, mood, rng))
+        match.check()
+    return match
+
+
+def compared(rng: random.Random) -> int:
+    return len(played_on(rng, is_whole=rng.random() < 0.25).record) + 1
+
+
+COMPARED = {RULESET.id: compared}
+
+
 @pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
 def test_random_matches_agree(positions: int) -> None:
     rng = random.Random(positions)
     met: Counter[str] = Counter()
     compared = matches = 0
     while compared < positions:
-        options = {name: rng.choice(values) for name, values in CHOICES.items()}
-        is_whole = matches % 4 == 0
-        match = begun_in_both(**options) if is_whole else joined(scattered(rng, options))
-        mood = rng.choice(MOODS)
-        match.check()
-        while match.slow.to_act != OVER and len(match.record) < 150:
-            match.play(next_text(match.slow, mood, rng))
-            match.check()
+        match = played_on(rng, is_whole=matches % 4 == 0)
         matches += 1
         compared += len(match.record) + 1
         met.update(match.slow.met | {match.slow.reason})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from every_game import CATALOGUE
-from side_by_side import begin, check_choices, compare
+from side_by_side import alongside, begin, check_choices, compare
 from slow_shinyu import CHOICES, SEATS, SlowShinyu
 
 RULESET = CATALOGUE.rulesets["shinyu"]
@@ -56,3 +56,6 @@ def test_t7_the_bank_pays_what_there_is_in_the_order_of_the_stakes() -> None:
         match.check()
         assert match.slow.points == points
     assert match.slow.to_act == 2
+
+
+COMPARED = {"shinyu": alongside(RULESET, SlowShinyu, CHOICES, SEATS)}

@@ -7,7 +7,7 @@ import random
 import pytest
 from by_hand import dealt_to, played
 from every_game import CATALOGUE
-from side_by_side import Both, begin, check_choices, compare, drawn
+from side_by_side import Both, alongside, begin, check_choices, compare, drawn
 from slow_game import CHANCE, OVER, SlowGame
 from slow_gyosen import cards_of
 from slow_paper import dealing
@@ -196,3 +196,6 @@ def test_p25_the_deck_is_empty() -> None:
         assert card.startswith("ab"[turn % 2])
         played(match, f"{card}, discard {card[2:]}, pass")
     assert match.slow.points == [0, 0] and dealt_to(match) == "a" and sum(match.slow.chances().values()) == 48
+
+
+COMPARED = {"shuki": alongside(RULESET, SlowShuki, CHOICES, SEATS, (drawn, rich_in_sets, rich_in_runs, late))}

@@ -1,8 +1,7 @@
 """A nursery of matches that are to be killed: for each order, a line of JSON, a child plays one and journals it.
 
-Run by kills.py, as `python -m tests.trust.player`. All is imported once; each child is a process of its own, forked,
-and has its own disk (disk.py). In a file it tells, a line each, what it is about to keep (`next`), has kept (`kept`) and
-could not keep (`lost`).
+Run by kills.py. All is imported once; each child is a process of its own, forked, and has its own disk (disk.py). In a
+file it tells, a line each, what it is about to keep (`next`), has kept (`kept`) and could not keep (`lost`).
 """
 
 from __future__ import annotations
