@@ -268,6 +268,7 @@ class Game(_Strict):
     shelf: Shelf | None = None
     start_here: Flag = False
     one_click: Flag = False
+    lone_end: Flag = False
     sheet: Word | None = None
     minutes: Annotated[int, _whole(1, 1000)] | None = None
     seats: Annotated[list[Seats], Field(min_length=2, max_length=2)] | None = None

@@ -100,7 +100,8 @@ class Ruleset(Texts):
     travels to the opponent's process and is read nowhere else. `module` names the room in kesegames.rules that plays
     it, `extends` the ruleset it is a variant of (empty: none). `minutes` is how long a game takes. In the gallery it
     stands on the `shelf` of that name, the least `shelf_rank` first, and `is_start` commends it to newcomers. With
-    `is_one_click` a click on a piece that has one way to go plays it. `sheet` is the rule in which its combinations
+    `is_one_click` a click on a piece that has one way to go plays it, with `is_lone_end` an end that is all there is to
+    decide plays itself. `sheet` is the rule in which its combinations
     stand, `` where it has none: the table opens the rules there. `levels` has a row a level (nodes, error,
     overlooked), none where bots only play at random; `mistakes` is what a small and a big one give away. `openings` are
     those of its book, each the things that a seat lays out (kesegames.ai.book).
@@ -117,6 +118,7 @@ class Ruleset(Texts):
         self.is_reconstructed: bool = bool(data.get("reconstructed"))
         self.is_start: bool = bool(data.get("start_here"))
         self.is_one_click: bool = bool(data.get("one_click"))
+        self.is_lone_end: bool = bool(data.get("lone_end"))
         self.sheet: str = data.get("sheet") or ""
         shelf = data.get("shelf") or {}
         self.shelf: Words = {language: words for language, words in shelf.items() if language != "rank"}

@@ -8,6 +8,7 @@ from kesegames.table import bills
 from kesegames.table.laying import LAY_MS
 from kesegames.table.sitting import BEFORE_MS, Sitting
 from kesegames.table.turn import Turn, What
+from kesegames.table.undoing import plays_itself
 
 COACH_MS: Final = 20
 """How often the table asks whether the coach has done."""
@@ -48,7 +49,8 @@ def _act(sitting: Sitting, now: int) -> int | None:
     turn = sitting.turn()
     if turn.is_persons_move and sitting.laying.is_for(turn.seat):
         return _lay(sitting, now)
-    if turn.only and sitting.settings.play_forced_moves and not _is_told_by_haste(sitting):
+    is_forced = bool(turn.only) and plays_itself(sitting.match.state, sitting.settings)
+    if is_forced and not _is_told_by_haste(sitting):
         wait = sitting.due + FORCED_MS - BEFORE_MS - now
         if wait <= 0:
             sitting.play_whole(turn.only, now)

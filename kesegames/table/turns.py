@@ -13,7 +13,7 @@ def turn_before(match: Match, number: int) -> list[int]:
     """The numbers (from 1) of the decisions in the last turn before the position after `number` events.
 
     A turn is what one seat decides while no other decides or throws; what only has been thrown is none yet. It does not
-    reach back to before the table was set anew.
+    reach back to before the table was set anew, nor into the chapter before.
     """
     found: list[int] = []
     seat = CHANCE
@@ -24,7 +24,7 @@ def turn_before(match: Match, number: int) -> list[int]:
         by = event.seat if event.seat != CHANCE else int(match.state_at(at - 1).thrower())
         if seat != CHANCE and by not in (seat, CHANCE):
             break
-        if _is_set_anew(match, at):
+        if _is_set_anew(match, at) or (found and _chapter(match, at) != _chapter(match, found[-1])):
             break
         if event.seat != CHANCE:
             seat = event.seat
@@ -32,6 +32,12 @@ def turn_before(match: Match, number: int) -> list[int]:
         if found and match.state_at(at - 1).opens_round():
             break
     return found[::-1]
+
+
+def _chapter(match: Match, number: int) -> tuple[str, dict[str, str]] | None:
+    """The part of the match to which event `number` (from 1) belongs."""
+    chapter = match.state_at(number - 1).chapter()
+    return None if chapter is None else (chapter.text, chapter.values)
 
 
 def _cells(match: Match) -> set[Spot]:

@@ -143,6 +143,13 @@ def test_e7_the_loss_of_each_piece_is_told_with_its_reason() -> None:
     assert told[-1].look.counters["points0"] == counter(after, "points") == 2
 
 
+def test_e7_the_bill_of_a_round_says_who_was_converted_and_why() -> None:
+    state = at("round 1 movement B", f"{CROWD}, steps 0")
+    ending = state.ending(state.read("end"))
+    assert ending is not None and [one.text for one in ending.told] == ["told.lost_heathen", "told.lost"]
+    assert ending.rows[0] == ("row.lost", ["", "−1"])
+
+
 def test_e8_g40_a_lone_party_stays_and_the_latest_of_equals_loses() -> None:
     assert on(ended(at("round 1 temple R", "AYU R5")), "AYU") == "R R R R R"
     state = ended(at("round 1 temple Y", "LOP R1 B1 Y1", seats=3, order="YRB"))
@@ -164,12 +171,18 @@ def test_e9_g43_g44_g45_income() -> None:
     assert (counter(state, "baht"), counter(state, "baht", "B")) == (7, 2)
     state = at("round 1 movement B", "AYU RT, LOP RT, CHM R2 B1, merchant R1, steps 0", money="0 0")
     ending = state.ending(state.read("end"))
-    assert ending is not None and ending.rows == [
-        ("row.income", ["2", "2"]),
-        ("row.income_temples", ["2", ""]),
-        ("row.income_towns", ["1", ""]),
-        ("row.income_merchant", ["2", ""]),
-    ]
+    assert (
+        ending is not None
+        and ending.told == []
+        and ending.rows
+        == [
+            ("row.lost", ["", ""]),
+            ("row.income", ["2", "2"]),
+            ("row.income_temples", ["2", ""]),
+            ("row.income_towns", ["1", ""]),
+            ("row.income_merchant", ["2", ""]),
+        ]
+    )
 
 
 def test_g45_most_pieces_and_the_earlier_of_equals() -> None:

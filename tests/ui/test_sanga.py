@@ -12,10 +12,13 @@ from kesegames.engine.look import Look
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.match import HUMAN, begin
 from kesegames.settings import Settings
+from kesegames.table.turns import last_turn
 from kesegames.ui.board import town
 from kesegames.ui.board.stage import Stage
+from kesegames.ui.draw.skin import PALETTE
 from kesegames.ui.painters import painter
 from kesegames.ui.scenes.table.said import said
+from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
 
 from .conftest import Hand
@@ -71,6 +74,79 @@ def test_an_area_and_a_patron_are_called_by_their_names(hand: Hand, known: Catal
         table.point(*target.box.center)
         found = said(table)
         assert found.heading == name and words in found.text and not found.piece
+
+
+ROUND = "round 1 {} R, order RB, R 1 0:0:0, B 1 0:0:0, CHM H1, SUK B2, AYU R2, KAN R1, LOP B1, CTB R1, PBI B1"
+
+
+def sit(hand: Hand, known: Catalogue, position: str) -> Table:
+    hand.app.settings.language = "en"
+    return hand.sit(begin(known.ruleset("sanga"), {}, [HUMAN, HUMAN], "1", position=position))
+
+
+def inks(table: Table, box: pygame.FRect) -> set[tuple[int, ...]]:
+    """The colours of a part of the table."""
+    surface = table.app.surface
+    area = pygame.Rect(box)
+    return {tuple(surface.get_at((x, y))[:3]) for x in range(area.x, area.right) for y in range(area.y, area.bottom)}
+
+
+def test_a_patron_that_was_bought_last_is_framed(hand: Hand, known: Catalogue) -> None:
+    table, last = sit(hand, known, ROUND.format("sangha")), PALETTE.last
+    hand.rest()
+    hand.turn()
+    cells = next(place for place in table.stage.places if place.id == "patrons").cells()
+    assert not any(tuple(last) in inks(table, box) for box in cells.values())
+    hand.click(SPOT + "poet")
+    hand.rest()
+    hand.turn()
+    assert [spot for spot, box in cells.items() if tuple(last) in inks(table, box)] == ["poet"]
+
+
+def test_the_last_turn_does_not_reach_back_into_the_set_up(known: Catalogue) -> None:
+    match = begin(known.ruleset("sanga"), {"first": "seats"}, [HUMAN, HUMAN], "1")
+    for text in ("CTB", "AYU", "SUK", "LOP", "PBI", "KAN", "KAN", "CTB"):
+        match.play(match.state.read(f"put {text}"))
+    assert last_turn(match, match.at, 0) == (("CTB",),)
+    match.play(match.state.read("patron poet 1"))
+    assert last_turn(match, match.at, 0) == (("poet",),)
+
+
+def test_a_phase_in_which_nothing_can_be_done_ends_by_itself_and_undo_passes_it_over(
+    hand: Hand, known: Catalogue
+) -> None:
+    table = sit(hand, known, ROUND.format("sangha"))
+    hand.click(SPOT + "poet")
+    # Nothing is left to spend in this phase, blue is asked next.
+    hand.wait(lambda: table.match.state.to_act == 1)
+    assert table.match.at == 2
+    hand.rest()
+    hand.click("undo")
+    assert table.match.at == 0 and SPOT + "poet" in {target.id for target in table.targets()}
+
+
+def test_an_end_that_is_a_choice_waits(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, ROUND.format("sangha"))
+    for _ in range(60):
+        hand.turn()
+    assert table.match.at == 0
+
+
+def test_what_can_be_moved_is_marked_beneath_it(hand: Hand, known: Catalogue) -> None:
+    table = sit(hand, known, ROUND.format("movement") + ", steps 2")
+    hand.rest()
+    hand.turn()
+    move = tuple(table.painter.palette.move)
+    for spot, is_own in (("AYU", True), ("SUK", False)):
+        row = town.row(table.stage.board.cells[spot])
+        under = pygame.FRect(row.x, row.bottom - 2, row.w, 10)
+        assert (move in inks(table, under)) == is_own
+
+
+def test_a_refusal_lights_the_areas_that_would_do(known: Catalogue) -> None:
+    match = begin(known.ruleset("sanga"), {}, [HUMAN, HUMAN], "1", position=ROUND.format("sangha"))
+    note = match.state.explain((), "SUK")
+    assert note is not None and sorted(note.spots) == ["AYU", "CTB", "KAN"]
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

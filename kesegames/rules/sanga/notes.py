@@ -29,7 +29,8 @@ from kesegames.rules.sanga.position import (
     pieces_in,
     temples_in,
 )
-from kesegames.rules.sanga.rounds import HEATHENS, convert, weakest
+from kesegames.rules.sanga.rounds import HEATHENS
+from kesegames.rules.sanga.telling import losses
 from kesegames.rules.sanga.terms import KING, PATRONS
 from kesegames.rules.sanga.text import KEPT, spell
 from kesegames.rules.sanga.words import area_text, patron_text, seat_text
@@ -83,13 +84,19 @@ def _values(position: Position, area: int) -> dict[str, str]:
     }
 
 
+def _own(position: Position) -> list[Spot]:
+    """The areas where the seat to act has a sangha piece."""
+    seat, words = position.to_act, position.areas
+    return [name for area, name in enumerate(position.terms.names) if count_in(words[area], seat)]
+
+
 def _place(position: Position, area: int, is_offered: bool) -> Note:
     values = _values(position, area)
     is_fourth = position.hand[position.to_act] == position.terms.sangha - FREE_PIECES + 1
     rule = "G15" if is_fourth else "G14"
     if is_offered:
         return Note("move", "note.place", values, rule, [], short="short.place")
-    return refused("place_own" if is_fourth else "place_empty", rule, [], values)
+    return refused("place_own" if is_fourth else "place_empty", rule, _own(position) if is_fourth else [], values)
 
 
 def _purchase(position: Position, area: int, is_offered: bool) -> Note:
@@ -105,7 +112,7 @@ def _purchase(position: Position, area: int, is_offered: bool) -> Note:
     if has_temple(word, seat):
         return refused("buy_temple", "G20", [], values)
     if not may_buy(position, seat, area, is_absent):
-        return refused("buy_nobody", "G20", [], values)
+        return refused("buy_nobody", "G20", _own(position), values)
     return refused("no_money" if not position.money[seat] else "no_hand", "G19", [], values)
 
 
@@ -211,17 +218,6 @@ def _spirit(position: Position, spots: tuple[Spot, ...], area: int, is_offered: 
     if is_offered:
         return Note("choice", "note.spirit_pick", values, "G39", [])
     return None if spots else refused("spirit_nobody", "G39", [], values)
-
-
-def losses(position: Position, area: int) -> list[int]:
-    """Who would lose a piece in an area, in order, if the conversion came now: exact, it has no luck (G40–G42)."""
-    shown, found = position.copy(), []
-    party = int(weakest(shown, area))
-    while party != NOBODY:
-        found.append(party)
-        convert(shown, area, party)
-        party = int(weakest(shown, area))
-    return found
 
 
 def standing(position: Position, spot: Spot) -> list[Told]:

@@ -40,6 +40,17 @@ def told_order(position: Position) -> list[Told]:
     return found
 
 
+def losses(position: Position, area: int) -> list[int]:
+    """Who would lose a piece in an area, in order, if the conversion came now: exact, it has no luck (G40–G42)."""
+    shown, found = position.copy(), []
+    party = int(weakest(shown, area))
+    while party != NOBODY:
+        found.append(party)
+        convert(shown, area, party)
+        party = int(weakest(shown, area))
+    return found
+
+
 def told_conversion(position: Position, look: Showing) -> list[Told]:
     """Each piece that is lost, and why (G40–G42); the position is played on to the income."""
     found = []

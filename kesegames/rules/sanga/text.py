@@ -43,7 +43,7 @@ from kesegames.rules.sanga.position import (
     heathens_in,
     temples_in,
 )
-from kesegames.rules.sanga.telling import incomes, told_conversion, told_end, told_income, told_order
+from kesegames.rules.sanga.telling import incomes, losses, told_conversion, told_end, told_income, told_order
 from kesegames.rules.sanga.terms import KING, PATRONS
 from kesegames.rules.sanga.words import area_text, id_of, patron_text, seat_text, shown_order
 
@@ -186,20 +186,25 @@ def _told_temple(position: Position, seat: int, area: int) -> list[Told]:
 
 
 def ending(position: Position, move: int) -> Ending | None:
-    """The round that ends with this event: the income from which it is settled (G43–G45)."""
+    """The round that ends with this event: who is converted, and the income (G40–G45)."""
     if position.to_act == CHANCE:
         return None
     shown = position.copy()
     act(shown, move)
     if shown.phase != CONVERSION:
         return None
-    name = chapter(position)
-    after = position.after(move)
-    rows = _income_rows(position, after)
-    return Ending(name, [], rows)
+    row = _losses_row(shown)
+    told = [Told(one.text, one.values) for one in told_conversion(shown, look) if one.text != "told.no_conversion"]
+    return Ending(chapter(position), told, [row, *_income_rows(position.after(move))])
 
 
-def _income_rows(position: Position, after: Position) -> list[tuple[str, list[str]]]:
+def _losses_row(shown: Position) -> tuple[str, list[str]]:
+    """How many pieces of each seat are converted."""
+    lost = [party for area in range(shown.terms.areas) for party in losses(shown, area)]
+    return "row.lost", [f"−{count}" if (count := lost.count(seat)) else "" for seat in range(shown.seats)]
+
+
+def _income_rows(after: Position) -> list[tuple[str, list[str]]]:
     parts = incomes(after)
     rows = []
     for number, text in enumerate(("row.income", "row.income_temples", "row.income_towns", "row.income_merchant")):

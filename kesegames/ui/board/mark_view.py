@@ -36,6 +36,7 @@ def draw_under(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None
     strokes = [[spot for spot in stroke if spot in cells] for stroke in marks.last]
     for spot in dict.fromkeys(itertools.chain(*strokes)):
         mark.last(canvas, stage.framed(canvas, spot, marks.language), palette.last)
+    _draw_last_tiles(canvas, stage, marks)
     for stroke in strokes:
         way = along(stage.board.board, stroke)
         if len(way) > 1:
@@ -55,13 +56,25 @@ def draw_under(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None
         _draw_movable(canvas, stage, look, marks)
 
 
+def _draw_last_tiles(canvas: Canvas, stage: Setting, marks: Marks) -> None:
+    """Beside the board the last turn is seen where something lies for good: on tiles."""
+    went = set(itertools.chain(*marks.last))
+    for place in stage.places:
+        if place.kind == "tiles" and went.intersection(place.spots):
+            for spot, box in place.cells().items():
+                if spot in went:
+                    mark.last(canvas, box, stage.painter.palette.last)
+
+
 def _draw_movable(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None:
     """What can be picked up: pieces of a board, and the cards beside it that can be put on it."""
     cells = stage.board.cells
     for spot, kind in marks.offers.items():
         if kind != "choice" or not cells or not look.pieces.get(spot):
             continue
-        if spot in cells:
+        if spot in stage.slots:
+            foot(canvas, town.under(cells[spot]), stage.painter.palette.move, spot == marks.attended)
+        elif spot in cells:
             stage.painter.movable(canvas, cells[spot], spot == marks.attended)
         elif cards := faces(stage, look, spot):
             foot(canvas, cards[-1].move(0, CARD_FOOT), stage.painter.palette.move, spot == marks.attended)

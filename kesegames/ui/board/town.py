@@ -19,6 +19,10 @@ MARK: Final = 1.9
 """The side of the square in the middle of which a mark stands, in heights of the row."""
 
 
+UNDER: Final = 0.24
+"""How far what lies under the row looks out of it, in its heights."""
+
+
 def head(cell: pygame.FRect) -> pygame.FRect:
     """Where the name stands."""
     return pygame.FRect(cell.x, cell.y, cell.w, cell.h * HEAD)
@@ -72,6 +76,12 @@ def beside(cell: pygame.FRect, count: int) -> list[pygame.FRect]:
         left = room.x - out if number % 2 == 0 else room.right + out - side
         found.append(pygame.FRect(left, room.centery - side / 2, side, side))
     return found
+
+
+def under(cell: pygame.FRect) -> pygame.FRect:
+    """The row, so low that what lies at its foot is seen beneath what stands in it."""
+    low = row(cell)
+    return low.move(0, low.h * UNDER)
 
 
 def mark(cell: pygame.FRect) -> pygame.FRect:
