@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from itertools import islice
+from pathlib import Path
 
 import pytest
-from every_game import CATALOGUE, TABLES
-from trust import engines, kills, parts
+from every_game import CATALOGUE, TABLES, share
+from trust import engines, fuzz, kills, parts, readers
 from trust.__main__ import main
 from trust.disk import FAULTS
+from trust.readers import Reader
 from trust.trial import Part, Tally, Trial
 
 can_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="the players are forked")
@@ -43,6 +45,40 @@ def test_what_may_be_left_of_a_killed_match() -> None:
     assert kills.possible([*lost("kept"), ("gone", ""), ("next", "3"), ("kept", "3")]) == {"3", ""}
     assert kills.possible([*lost("kept"), ("gone", ""), *lost("kept")]) == {"2"}
     assert kills.possible([("next", "1")]) == {"1", ""}
+
+
+@pytest.mark.parametrize("name", [reader.name for reader in readers.ALL])
+def test_readers_take_or_refuse_whatever_they_are_given(name: str) -> None:
+    reader = next(reader for reader in readers.ALL if reader.name == name)
+    fuzz.sound(reader)
+    assert fuzz.examples(reader, 1, share(400, 8)) > 0
+
+
+def test_fuzzing_tells_the_shortest_text_that_a_reader_stumbles_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stumbles(text: str, folder: Path) -> None:
+        if "b" in text:
+            raise ValueError(text)
+
+    monkeypatch.setattr(readers, "ALL", [Reader("x", lambda folder: ["abc\nabc\n"], stumbles)])
+    with pytest.raises(ValueError) as caught:
+        fuzz.examples(readers.ALL[0], 1)
+    assert "b" in str(caught.value)
+
+
+def test_fuzzing_notices_what_is_slow_and_what_is_large(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def large(text: str, folder: Path) -> None:
+        assert bytearray(200 << 20)
+
+    def slow(text: str, folder: Path) -> None:
+        sum(range(3_000_000))
+
+    monkeypatch.setattr(fuzz, "SECONDS", 0.001)
+    with pytest.raises(AssertionError, match=" s"):
+        fuzz.attempt(Reader("x", lambda folder: [], slow), "", tmp_path)
+    monkeypatch.setattr(fuzz, "SECONDS", 60.0)
+    if fuzz.megabytes():
+        with pytest.raises(AssertionError, match=" MB"):
+            fuzz.attempt(Reader("x", lambda folder: [], large), "", tmp_path)
 
 
 @pytest.mark.parametrize("game", engines.compared())
