@@ -105,8 +105,9 @@ class Screen:
         return [box for widget in self.widgets for box in widget.read(canvas)]
 
     def under(self, x: float, y: float) -> Target | None:
-        """The target at a point, the last drawn first."""
-        return next((target for target in reversed(self.targets()) if target.is_under(x, y)), None)
+        """The target at a point: one that lies above others, else the last drawn."""
+        found = [target for target in reversed(self.targets()) if target.is_under(x, y)]
+        return next((target for target in found if target.is_above), found[0] if found else None)
 
     def press(self, x: float, y: float, button: int) -> None:
         """A mouse button went down (1 left, 3 right)."""

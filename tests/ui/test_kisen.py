@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable
 
@@ -11,8 +12,10 @@ from every_game import boards_of
 
 from kesegames import catalogue
 from kesegames.catalogue import Catalogue
+from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.rules.kisen.state import Kisen
+from kesegames.ui.board import headings
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.table.scene import Table
@@ -119,6 +122,36 @@ def test_m12_an_arrow_names_the_direction_and_the_sticks_decide(
     choose(hand, SPOT + "LAI")
     hand.rest()
     assert written(table.match, 3) == "LAI" and table.look.pieces["hand0:赤兵"] == ["IA赤兵"] * 2
+
+
+def _steps(match: Match) -> list[tuple[str, ...]]:
+    """The clicks of the moves for which sticks are thrown."""
+    return [spots for spots in map(match.state.spell, match.state.legal()) if len(spots) > 2]
+
+
+@pytest.mark.parametrize("game", boards_of("kisen"))
+def test_a_click_anywhere_on_an_arrow_means_its_direction(hand: Hand, known: Catalogue, game: str) -> None:
+    """Also where it lies over a square that cannot be chosen: that is told of only beside the arrow."""
+    seen = 0
+    for seed in range(4):
+        match = begin(known.ruleset(game), {"first": "IA"}, [HUMAN, HUMAN], str(seed))
+        rng = random.Random(seed + 3)
+        while match.to_act != OVER and (match.at < 20 + seed * 20 or match.to_act or not _steps(match)):
+            match.throw() if match.to_act == CHANCE else match.play(int(rng.choice(list(match.state.legal()))))
+        if match.to_act == OVER:
+            continue
+        table = hand.sit(match)
+        hand.wait(hand.is_asked)
+        for clicks in sorted({spots[:2] for spots in _steps(match)}):
+            hand.play(clicks)
+            hand.app.settle()
+            arrows = [table.pointed()[word] for word in table.marks().arrows]
+            for box, across in itertools.product(arrows, (-0.3, 0.0, 0.3)):
+                target = table.under(box.centerx + across * box.w, box.centery)
+                assert target is not None and headings.turns(target.id.removeprefix(SPOT)) is not None, clicks
+            seen += len(arrows)
+            hand.key(pygame.K_ESCAPE, pygame.KMOD_SHIFT)
+    assert seen > 20
 
 
 def test_m12_a_square_names_its_direction_and_the_move_may_be_given_up(hand: Hand, known: Catalogue) -> None:

@@ -44,6 +44,10 @@ def mark_refusal(marks: Marks, refusal: Refusal | None, now: int) -> None:
 def spot_targets(
     boxes: dict[Spot, pygame.FRect], offered: Container[Spot], prefix: str, choose: Callable[[Spot], None]
 ) -> list[Target]:
-    """The spots in their boxes as targets, offered ones first; their ids begin with `prefix`."""
+    """The spots in their boxes as targets, offered ones first; their ids begin with `prefix`. Arrows of directions lie
+    above the cells that they cover."""
     order = sorted(boxes, key=lambda spot: spot not in offered)
-    return [Target(prefix + spot, boxes[spot], partial(choose, spot)) for spot in order]
+    return [
+        Target(prefix + spot, boxes[spot], partial(choose, spot), is_above=headings.turns(spot) is not None)
+        for spot in order
+    ]

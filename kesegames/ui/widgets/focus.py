@@ -21,7 +21,7 @@ class Target:
     With `adjust`, the arrows left and right change it (−1, +1) instead of moving on. `label` is what it is called.
     `pane` is the part of the screen in which it scrolls: a click counts only there, and arrows up and down stay in it
     while they can. `owner` is the id of the target that it is but a part of, which keys change as a whole: the ring
-    passes it over.
+    passes it over. One that `is_above` lies over its neighbours: where they share a point, a click means it.
     """
 
     id: str
@@ -31,6 +31,7 @@ class Target:
     label: str = ""
     pane: pygame.FRect | None = None
     owner: str = ""
+    is_above: bool = False
 
     @property
     def seen(self) -> pygame.FRect:
