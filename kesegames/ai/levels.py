@@ -21,6 +21,7 @@ from kesegames.ai import alphabeta, mcts, rollouts
 from kesegames.ai.book import following
 from kesegames.ai.forced import safest, winning
 from kesegames.ai.memory import Memory
+from kesegames.ai.playout import most_urgent
 from kesegames.ai.search import Budget, Choice, Clock, Sight, Stop, all_seen
 from kesegames.engine.game import SEARCHES
 from kesegames.engine.ruleset import Ruleset
@@ -230,21 +231,7 @@ def _random(state: State, seed: int) -> Choice:
 
 def _greedy(state: State, seed: int) -> Choice:
     """The move of the greatest urgency; of equal ones the likeliest, for games in which nothing is urgent."""
-    best: list[int] = []
-    greatest: i64 = -1
-    likeliest: i64 = 0
-    for move in state.legal():
-        urgency = state.urgency(move)
-        if urgency < greatest:
-            continue
-        likelihood = state.likelihood(move)
-        if urgency > greatest or likelihood > likeliest:
-            best = []
-            greatest = urgency
-            likeliest = likelihood
-        if likelihood == likeliest:
-            best.append(move)
-    return _unsearched(state, best[Random(seed).randrange(len(best))])
+    return _unsearched(state, most_urgent(state, state.legal(), Random(seed)))
 
 
 def _unsearched(state: State, move: i64) -> Choice:

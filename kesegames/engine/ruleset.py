@@ -265,6 +265,11 @@ class Ruleset(Texts):
         _check_shape(self.tables.get(name), shape, ("tables", name))
         return self.tables[name]
 
+    def handicap_at(self, position: str) -> tuple[str, str]:
+        """The handicap that begins with a position, and the id of the seat that it favours; empty where none does."""
+        starts = {start: (id, seat) for id, one in self.handicaps.items() for seat, start in one.starts.items()}
+        return starts.get(position, ("", ""))
+
     def complete(self, chosen: dict[str, str]) -> dict[str, str]:
         """A value for every option: the chosen ones, else the defaults; raises Trouble for a name or value unknown."""
         for name, value in chosen.items():

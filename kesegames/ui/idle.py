@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from kesegames.catalogue import Catalogue
 
-BUSY: Final = ("table", "replay", "practice", "tutorial")
+BUSY: Final = ("table", "replay", "practice", "editor", "tutorial")
 """While one of these scenes is open nothing is analysed: the machine is wanted there."""
 LOOK_MS: Final = 3_000
 """Between two looks for something to do; after it has been asked for at first, too."""

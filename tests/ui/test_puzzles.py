@@ -49,3 +49,14 @@ def test_every_theme_has_room(hand: Hand, known: Catalogue, game: str, language:
             scene._choose(number)
             assert scene.exercise is not None and hand.cut() == [], scene.theme
             assert scene.theme in ("", scene.all[scene.exercise.key].theme)
+
+
+@pytest.mark.parametrize("game", GAMES[:1])
+def test_another_move_is_compared_with_what_the_same_search_says_of_the_best(
+    hand: Hand, known: Catalogue, game: str
+) -> None:
+    hand.app.push(scene := Puzzles(hand.app, known.ruleset(game)))
+    hand.app.settle()
+    answer = {"score": 0.6, "after": 0.599}
+    scene._weighed(answer)  # type: ignore[arg-type]  # all that is read of it
+    assert scene.said == "right"

@@ -94,7 +94,7 @@ class Puzzles(Practice):
 
 
 def _exercise(one: Puzzle) -> Exercise:
-    """A puzzle as an exercise in which nothing was played."""
+    """A puzzle as an exercise in which nothing was played; what its best move is worth is searched with each try."""
     state = one.state
     position, options = state.position(), dict(state.options)
-    return Exercise(one.id, one.game, options, int(state.seats), position, "", list(one.line), 1.0, 0.0)
+    return Exercise(one.id, one.game, options, int(state.seats), position, "", list(one.line), 0.0, 0.0)

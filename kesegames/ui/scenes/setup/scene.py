@@ -127,8 +127,7 @@ class Setup(ScrollScene):
             for line, name in zip(self.names, last.names or [""] * self.seats, strict=False):
                 line.set(name)
             self.is_serious = last.is_serious
-            starts = {start: (id, seat) for id, one in ruleset.handicaps.items() for seat, start in one.starts.items()}
-            self.handicap = starts.get(last.start_position, ("", ""))
+            self.handicap = ruleset.handicap_at(last.start_position)
             self.clock = last.header.get(CLOCK, "") if any(clock.given(last)) else ""
         self.players = [player if can_play(player, ruleset) else usual_bot(ruleset) for player in self.players]
         self.changed()

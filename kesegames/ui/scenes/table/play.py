@@ -352,11 +352,14 @@ class Playing(TableView):
         open_table(self.app, match)
 
     def again(self) -> None:
-        """The same players, another match."""
+        """The same players, another match, with the same handicap."""
         keep_record(self.app, self.sitting)
         old = self.match
         chosen = old.header.get(CLOCK, "")
-        open_table(self.app, begin(self.ruleset, dict(old.options), old.players[:], names=old.names[:], clock=chosen))
+        start = old.start_position if self.ruleset.handicap_at(old.start_position)[0] else ""
+        options, players, names = dict(old.options), old.players[:], old.names[:]
+        match = begin(self.ruleset, options, players, "", names, start, is_serious=old.is_serious, clock=chosen)
+        open_table(self.app, match)
 
     def to_title(self) -> None:
         """Leave; a match that is not over can be continued."""
