@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from every_game import CATALOGUE
 
+from kesegames import catalogue
 from kesegames.engine.trouble import Trouble
 from kesegames.play import results
 from kesegames.play.match import HUMAN, Match, begin
@@ -49,6 +50,28 @@ def test_what_is_not_over_and_what_only_bots_played_is_not_counted(tmp_path: Pat
     assert results.keep(path, begin(SENET, {}, [HUMAN, "level3"], "1")) is None
     assert results.keep(path, ended(players=("level1", "level3"))) is None
     assert not path.exists()
+
+
+def test_a_handicap_is_kept_and_a_match_from_any_other_position_is_not_counted(tmp_path: Path) -> None:
+    (id, one), *_ = SENET.handicaps.items()
+    (seat, start), *_ = one.starts.items()
+    kept = []
+    for position in (start, catalogue.start(SENET, {}).position() + " "):
+        match = begin(SENET, {}, [HUMAN, "level3"], "1", position=position.strip())
+        match.throw()
+        match.resign(1)
+        kept.append(results.keep(tmp_path / "results.jsonl", match))
+    assert kept[0] is not None and kept[0].handicap == f"{id} {seat}" and kept[1] is None
+    assert results.read(tmp_path / "results.jsonl").all == [kept[0]]
+    older = json.loads(results.written(kept[0]))
+    del older["handicap"]
+    assert results.understood(json.dumps(older)).handicap == ""
+
+
+def test_no_level_is_proposed_for_matches_with_a_handicap() -> None:
+    won = [result(1.0, handicap="one_home w") for _ in range(10)]
+    assert results.advice(won, SENET) is None
+    assert results.advice([dataclasses.replace(one, handicap="") for one in won], SENET) is not None
 
 
 @pytest.mark.parametrize(

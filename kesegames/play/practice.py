@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Final
 from kesegames import catalogue
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
-from kesegames.files import atomic_write, read_text
 from kesegames.play import analysis
+from kesegames.play.lines import Lines
 from kesegames.play.match import HUMAN, Match
 
 if TYPE_CHECKING:
@@ -70,13 +70,8 @@ class Exercise:
         return state
 
 
-@dataclass
-class Exercises:
-    """What the file has; `strange` are its lines that are not understood, `trouble` why it cannot be read at all."""
-
-    all: list[Exercise] = field(default_factory=list)
-    strange: list[str] = field(default_factory=list)
-    trouble: Trouble | None = None
+class Exercises(Lines[Exercise]):
+    """What the file has."""
 
     def due(self, now: datetime.datetime) -> list[Exercise]:
         """Those that come up now: what was learnt first, then new ones, the biggest mistakes first."""
@@ -121,8 +116,6 @@ def collect(path: Path, match: Match) -> int:
     """Add the mistakes of a match to the file; how many are new. Raises Trouble where it cannot be read or written."""
     mistakes = of_match(match)
     found = read(path) if mistakes else Exercises()
-    if found.trouble is not None:
-        raise found.trouble
     known = {one.key for one in found.all}
     new = [one for one in mistakes if one.key not in known]
     if new:
@@ -137,40 +130,26 @@ def review(exercise: Exercise, rating: str, time: datetime.datetime) -> None:
     """How an exercise went, one of RATINGS: its card says when it comes up again. Without fuzz: the same every time."""
     from fsrs import Card, Rating, Scheduler
 
-    scheduler = Scheduler(enable_fuzzing=False)
-    card = Card(card_id=1, due=time)
-    if exercise.card:
-        try:
-            card = Card.from_dict(exercise.card)  # type: ignore[arg-type]  # what the file has is checked there
-        except (KeyError, TypeError, ValueError):
-            card = Card(card_id=1, due=time)
-    card, _ = scheduler.review_card(card, Rating(RATINGS[rating]), time)
+    scheduler, fresh = Scheduler(enable_fuzzing=False), Card(card_id=1, due=time)
+    try:
+        # What the file has is a card, or it is learnt anew.
+        card = Card.from_dict(exercise.card) if exercise.card else fresh  # type: ignore[arg-type]
+        card, _ = scheduler.review_card(card, Rating(RATINGS[rating]), time)
+    except (ArithmeticError, AttributeError, KeyError, TypeError, ValueError):
+        card, _ = scheduler.review_card(fresh, Rating(RATINGS[rating]), time)
     exercise.card = dict(card.to_dict())
 
 
 def read(path: Path) -> Exercises:
     """What the file has; nothing where there is none."""
     found = Exercises()
-    if not path.exists():
-        return found
-    try:
-        lines = read_text(path, LIMIT).split("\n")
-    except Trouble as trouble:
-        found.trouble = trouble
-        return found
-    for line in lines:
-        try:
-            if line.strip():
-                found.all.append(understood(line))
-        except (ValueError, RecursionError):
-            found.strange.append(line)
+    found.fill(path, LIMIT, understood)
     return found
 
 
 def save(path: Path, found: Exercises) -> None:
-    """Replace the file; raises Trouble where the system refuses."""
-    lines = [*found.strange, *(json.dumps(vars(one), ensure_ascii=False) for one in found.all)]
-    atomic_write(path, "\n".join(lines) + "\n" if lines else "")
+    """Replace the file; raises Trouble where it could not be read, and where the system refuses."""
+    found.keep(path, lambda one: json.dumps(vars(one), ensure_ascii=False))
 
 
 def understood(line: str) -> Exercise:

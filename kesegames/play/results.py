@@ -1,10 +1,10 @@
 """The player's results: a line of JSON a finished match, in one file of the data folder, and the tables drawn from it.
 
     {"key": "9f2c…", "date": "2026-11-27", "game": "senet", "players": ["human", "level3"], "names": ["Ann", ""],
-     "winners": [0], "reason": "borne_off", "points": [5, 2], "events": 120, "opening": ["5-9"]}
+     "winners": [0], "reason": "borne_off", "points": [5, 2], "events": 120, "opening": ["5-9"], "handicap": ""}
 
-`key` tells a match from all others, so that one that is taken back and ended again counts once. Lines that are not
-understood stay in the file as they are.
+`key` tells a match from all others, so that one that is taken back and ended again counts once. `handicap` is the id of
+one and the seat that it favours, `one_home w`. Lines that are not understood stay in the file as they are.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import io
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,9 +23,8 @@ from kesegames.ai.levels import level_names
 from kesegames.engine.odds import even
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE
-from kesegames.engine.trouble import Trouble
-from kesegames.files import atomic_write, read_text
 from kesegames.play.arena import wilson
+from kesegames.play.lines import Lines
 from kesegames.play.match import HUMAN, POST, Match
 from kesegames.play.record import LONGEST_NAME
 
@@ -38,7 +37,8 @@ LATELY: Final = 10
 """So many matches at a level say whether another one would suit better."""
 ENOUGH: Final = 0.7
 """Who wins so much of them may try the next level; who wins no more than the rest of it may try the one before."""
-COLUMNS: Final = ("date", "game", "seat", "name", "player", "opponents", "score", "points", "reason", "events")
+SAID: Final = ("reason", "events", "handicap")
+COLUMNS: Final = ("date", "game", "seat", "name", "player", "opponents", "score", "points", *SAID)
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,7 @@ class Result:
     points: tuple[int, ...]
     events: int
     opening: tuple[str, ...]
+    handicap: str = ""
 
     def score(self, seat: int) -> float:
         """What a seat got, 0 … 1: a win shared by k counts 1/k, a draw between n 1/n."""
@@ -96,14 +97,8 @@ class Tally:
         return wilson(self.share, self.played) if self.played else (0.0, 1.0)
 
 
-@dataclass
-class Results:
-    """What the file has, the oldest first; `strange` are its lines that are not understood, `trouble` why it cannot be
-    read at all: then nothing is written to it."""
-
-    all: list[Result] = field(default_factory=list)
-    strange: list[str] = field(default_factory=list)
-    trouble: Trouble | None = None
+class Results(Lines[Result]):
+    """What the file has."""
 
     def games(self) -> list[str]:
         """The games there are results of, the one played most first."""
@@ -116,9 +111,11 @@ class Results:
 
 
 def of_match(match: Match) -> Result | None:
-    """The result of a match that is over and in which a person of this screen sat; else None."""
+    """The result of a match that is over and in which a person of this screen sat, from the game's own start or that of
+    a handicap; else None."""
     outcome = match.outcome()
-    if outcome is None or HUMAN not in match.players:
+    handicap = " ".join(match.ruleset.handicap_at(match.start_position)).strip()
+    if outcome is None or HUMAN not in match.players or (match.start_position and not handicap):
         return None
     seats = len(match.players)
     return Result(
@@ -132,6 +129,7 @@ def of_match(match: Match) -> Result | None:
         points=tuple(outcome.points),
         events=match.at,
         opening=_opening(match),
+        handicap=handicap,
     )
 
 
@@ -164,6 +162,7 @@ def understood(line: str) -> Result:
     if not isinstance(told, dict):
         raise ValueError(line)
     texts = {name: _text(told.get(name)) for name in ("key", "date", "game", "reason")}
+    texts["handicap"] = _text(told.get("handicap", ""))
     players, names = _texts(told.get("players")), _texts(told.get("names"))
     winners, points = _numbers(told.get("winners")), _numbers(told.get("points"))
     seats, events = len(players), told.get("events")
@@ -198,19 +197,7 @@ def _numbers(value: Any) -> tuple[int, ...]:
 def read(path: Path) -> Results:
     """What the file has; nothing where there is none."""
     found = Results()
-    if not path.exists():
-        return found
-    try:
-        lines = read_text(path, LIMIT).split("\n")
-    except Trouble as trouble:
-        found.trouble = trouble
-        return found
-    for line in lines:
-        try:
-            if line.strip():
-                found.all.append(understood(line))
-        except (ValueError, RecursionError):
-            found.strange.append(line)
+    found.fill(path, LIMIT, understood)
     return found
 
 
@@ -223,17 +210,14 @@ def keep(path: Path, match: Match) -> Result | None:
     if result is None:
         return None
     found = read(path)
-    if found.trouble is not None:
-        raise found.trouble
     found.all = [one for one in found.all if one.key != result.key] + [result]
     save(path, found)
     return result
 
 
 def save(path: Path, found: Results) -> None:
-    """Replace the file; raises Trouble where the system refuses."""
-    lines = [*found.strange, *map(written, found.all)]
-    atomic_write(path, "\n".join(lines) + "\n" if lines else "")
+    """Replace the file; raises Trouble where it could not be read, and where the system refuses."""
+    found.keep(path, written)
 
 
 # Tables
@@ -313,10 +297,11 @@ def advice(results: Sequence[Result], ruleset: Ruleset) -> Advice | None:
     """Whether another level of a game may suit the person better who plays it alone against a level; None where not,
     and where there are too few matches to say.
 
-    Two seats; with more, winning is rarer, and so much as ENOUGH is never to be expected.
+    Two seats without a handicap; with more, winning is rarer, and so much as ENOUGH is never to be expected.
     """
     levels = level_names(ruleset)
-    alone = [one for one in results if one.game == ruleset.id and len(one.players) == 2 and len(one.persons) == 1]
+    even_ones = (one for one in results if one.game == ruleset.id and not one.handicap)
+    alone = [one for one in even_ones if len(one.players) == 2 and len(one.persons) == 1]
     against = [(one, one.against(one.persons[0])) for one in alone]
     if not against or against[-1][1] not in levels:
         return None
@@ -343,7 +328,7 @@ def as_csv(results: Iterable[Result]) -> str:
             others = "; ".join(one for place, one in enumerate(result.players) if place != seat)
             score, points = f"{result.score(seat):.4g}", result.points[seat]
             row = (result.date, result.game, seat + 1, result.names[seat], player, others, score, points)
-            table.writerow([_plain(cell) for cell in (*row, result.reason, result.events)])
+            table.writerow([_plain(cell) for cell in (*row, *(getattr(result, name) for name in SAID))])
     return out.getvalue()
 
 

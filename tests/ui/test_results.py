@@ -14,9 +14,10 @@ from kesegames.play.match import HUMAN, begin
 from kesegames.play.results import Result
 from kesegames.ui.scenes.ask import Ask
 from kesegames.ui.scenes.open.scene import Open
-from kesegames.ui.scenes.results import ResultsScene
+from kesegames.ui.scenes.results import ResultsScene, ShareRow
+from kesegames.ui.widgets.scroller import Scroller
 
-from .conftest import Hand
+from .conftest import Hand, content_of
 
 
 def some(known: Catalogue) -> list[Result]:
@@ -39,6 +40,7 @@ def some(known: Catalogue) -> list[Result]:
                     (0,) * seats,
                     100 + number,
                     ("1-5", "2-6"),
+                    f"{next(iter(ruleset.handicaps))} {ruleset.seat_ids[0]}" if ruleset.handicaps and time else "",
                 )
                 found.append(result)
     return found
@@ -128,3 +130,20 @@ def test_a_broken_file_is_told_and_costs_nothing(hand: Hand, known: Catalogue) -
     hand.turn()
     table.to_title()
     assert hand.app.folders.results.read_bytes() == b"\xff\xff"
+
+
+def test_matches_with_a_handicap_have_rows_of_their_own(hand: Hand, known: Catalogue) -> None:
+    senet = known.ruleset("senet")
+    one = next(iter(senet.handicaps.values()))
+    kept = [found for found in some(known) if found.game == "senet" and found.players[1] == "level3"]
+    # What the file says of a handicap may be nonsense.
+    kept[0] = dataclasses.replace(kept[0], handicap="x")
+    results.save(hand.app.folders.results, results.Results(kept))
+    hand.app.push(scene := ResultsScene(hand.app))
+    hand.app.settle()
+    scene._choose("senet")
+    assert scene.even() == []
+    own = hand.app.say("results.handicap_own", {"other": "Level 3", "name": one.name["en"]})
+    (scroller,) = (widget for widget in scene.widgets if isinstance(widget, Scroller))
+    names = {row.name: row.tally.played for row in content_of(scroller) if isinstance(row, ShareRow)}
+    assert names == {"x": 1, own: 2} and hand.cut() == []

@@ -50,7 +50,8 @@ class ShareRow(Widget):
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme, tally = canvas.theme, self.tally
         row = Room(self.box)
-        canvas.text(self.name, row.left(self.box.w * NAME, 10), BODY, theme.text)
+        named = row.left(self.box.w * NAME, 10)
+        canvas.text(self.name, named, canvas.fitting(self.name, named.w, BODY), theme.text)
         bar = middle(row.left(self.box.w * BAR, 16), self.box.w * BAR, 12)
         canvas.panel(bar, theme.recess, theme.line, 3)
         canvas.panel(pygame.FRect(bar.x, bar.y, bar.w * tally.share, bar.h), theme.strong, None, 3)
@@ -94,6 +95,10 @@ class ResultsScene(ScrollScene):
             for one in self.found.all
             if self.game in ("", one.game) and (not self.who or self.who in (one.names[seat] for seat in one.persons))
         ]
+
+    def even(self) -> list[Result]:
+        """Those without a handicap."""
+        return [one for one in self.shown() if not one.handicap]
 
     # What it shows
 
@@ -143,7 +148,8 @@ class ResultsScene(ScrollScene):
         return self.app.say("game.name", ruleset=ruleset) if ruleset is not None else game
 
     def _tables(self, form: Form) -> None:
-        say, shown, ruleset = self.app.say, self.shown(), self.app.known.rulesets.get(self.game)
+        say, ruleset = self.app.say, self.app.known.rulesets.get(self.game)
+        shown = self.even()
         total = results.tallies(shown, lambda one, seat: "all", self.who or None)
         self._rows(form, "results.total", {say("results.total"): tally for tally in total.values()})
         form.note(say("results.fair"))
@@ -165,10 +171,21 @@ class ResultsScene(ScrollScene):
         )
         if ruleset is not None:
             self._rows(form, "results.openings", dict(results.openings(shown)[:OPENINGS]))
-        self._longest(form, results.longest(shown)[:LONGEST])
+        favoured = [one for one in self.shown() if one.handicap]
+        self._rows(form, "results.handicaps", results.tallies(favoured, self._handicap, self.who or None))
+        self._longest(form, results.longest(self.shown())[:LONGEST])
 
     def _tallied(self, key: Callable[[Result, int], str]) -> dict[str, Tally]:
-        return results.tallies(self.shown(), key, self.who or None)
+        return results.tallies(self.even(), key, self.who or None)
+
+    def _handicap(self, result: Result, seat: int) -> str:
+        """Against whom, and who had what ahead."""
+        ruleset, (id, _, favoured) = self.app.known.rulesets.get(result.game), result.handicap.partition(" ")
+        if ruleset is None or id not in ruleset.handicaps or favoured not in ruleset.seat_ids:
+            return result.handicap
+        name, is_own = ruleset.handicaps[id].name[self.app.language], ruleset.seat_ids.index(favoured) == seat
+        values = {"other": self._opponent(result, seat), "name": name}
+        return self.app.say(f"results.handicap_{'own' if is_own else 'other'}", values)
 
     def _by_seat(self, ruleset: Ruleset) -> dict[str, Tally]:
         found = self._tallied(lambda one, seat: str(seat))
