@@ -202,7 +202,11 @@ GROUND = (
     .replace("from: 2}, CHM", "slots: 4, from: 2}, CHM")
     .replace("columns: 3, spots", "drawings: icons, columns: 3, spots")
 )
+SEEN = "seen: [{upto: 2, box: [250, 50, 400, 250]}]"
 GROUND_MISTAKES = [
+    (", box: [200", ", seen: [{upto: 2}], box: [200", ("{upto", "ruleset_key_missing"), "for example: [0, 0, 1, 1]"),
+    (", box: [200", f", {SEEN.replace('400', '0')}, box: [200", ("0, 250]", "ruleset_size"), "seen[0].box[2] is 0"),
+    (", box: [200", f", {SEEN.replace('upto', 'up')}, box: [200", ("up: 2", "ruleset_key_unknown"), "“upto”"),
     ("cards/face", "../face", ("../face", "ruleset_word"), "board.ground.picture"),
     ("[200, 0, 500, 400]", "[200, 0, 0, 400]", ("0, 400]", "ruleset_size"), "board.ground.box[2] is 0"),
     ("[200, 0, 500, 400]", "[200, 0]", ("[200, 0]", "ruleset_too_few"), "board.ground.box has 2 entries"),
@@ -226,6 +230,14 @@ def test_a_map_upon_a_picture_fills_its_box(tmp_path: Path) -> None:
     assert board.drawn() == [("CHR", 1, 1, 2, 1), ("CHM", 3, 1.2, 1, 1)]
     assert [cell.slots for cell in board.cells] == [4, 0]
     assert mine.places["patrons"].drawings == "icons"
+
+
+def test_with_few_seats_a_part_of_the_picture_is_seen(tmp_path: Path) -> None:
+    mine = load(tmp_path, mine=GROUND.replace("box: [200", f"{SEEN}, box: [200")).rulesets["mine"]
+    few, whole = mine.board_of(2), mine.board
+    assert few is not None and (few.width, few.height) == (4, 2.5)
+    assert few.drawn() == [("CHR", 0.5, 0.5, 2, 1), ("CHM", 2.5, 0.7, 1, 1)]
+    assert whole is not None and whole.drawn() == [("CHR", 1, 1, 2, 1), ("CHM", 3, 1.2, 1, 1)]
 
 
 @pytest.mark.parametrize(

@@ -50,11 +50,8 @@ def _map_checks(data: dict[str, Any]) -> Iterator[Trouble]:
             if box[index] <= 0:
                 at = (*path, str(index))
                 yield Trouble("trouble.ruleset_size", {"path": shown(at), "value": str(box[index])}, path=at)
-    for index in (2, 3) if "ground" in board else ():
-        side = board["ground"]["box"][index]
-        if side <= 0:
-            at = ("board", "ground", "box", str(index))
-            yield Trouble("trouble.ruleset_size", {"path": shown(at), "value": str(side)}, path=at)
+    if "ground" in board:
+        yield from _ground_checks(board["ground"])
     for number, edge in enumerate(board.get("edges", [])):
         path = ("board", "edges", str(number))
         yield from _repeats(path, edge)
@@ -62,6 +59,18 @@ def _map_checks(data: dict[str, Any]) -> Iterator[Trouble]:
             if name not in board["cells"]:
                 at = (*path, str(index))
                 yield Trouble("trouble.ruleset_area_square", {"path": shown(at), "value": name}, path=at)
+
+
+def _ground_checks(ground: dict[str, Any]) -> Iterator[Trouble]:
+    """The picture has a size, and so has each part of it that is seen."""
+    boxes = [(("board", "ground", "box"), ground["box"])]
+    for number, part in enumerate(ground.get("seen", [])):
+        boxes.append((("board", "ground", "seen", str(number), "box"), part["box"]))
+    for path, box in boxes:
+        for index in (2, 3):
+            if box[index] <= 0:
+                at = (*path, str(index))
+                yield Trouble("trouble.ruleset_size", {"path": shown(at), "value": str(box[index])}, path=at)
 
 
 def _from_checks(data: dict[str, Any], thing: dict[str, Any], path: tuple[str, ...]) -> Iterator[Trouble]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from pydantic import BaseModel
 from pydantic_core import ErrorDetails
 
-from kesegames.catalogue.schema import Choice, Game, Grid, Ground, Map, Path, Piece, Place, Shelf, Words
+from kesegames.catalogue.schema import Choice, Game, Grid, Ground, Map, Path, Piece, Place, Seen, Shelf, Words
 from kesegames.engine.trouble import Trouble
 
 WORDS_EXAMPLE: Final = "{ja: 名前, en: Name}"
@@ -46,6 +46,8 @@ EXAMPLES: Final = {
     "sheet": "P61",
     "spots": "[hand0]",
     "tables": "{start: [a1, b2]}",
+    "seen": "[{upto: 3, box: [0, 0, 1, 1]}]",
+    "upto": "3",
     "texts": "{spot.bet: {ja: 賭ける, en: Bet}}",
     "weights": "{capture: 0.5}",
 }
@@ -58,7 +60,7 @@ def shown(path: tuple[str, ...]) -> str:
 
 def example(path: tuple[str, ...]) -> str:
     above = path[0] if len(path) == 2 else ""
-    if (path[:2] == ("board", "cells") and path[-1] == "at") or path == ("board", "ground", "box"):
+    if (path[:2] == ("board", "cells") and path[-1] == "at") or (path[:2] == ("board", "ground") and path[-1] == "box"):
         return "[0, 0, 1, 1]"
     if path[-1].isdecimal():
         return "a1"
@@ -71,7 +73,8 @@ def _known_keys(path: tuple[str, ...], data: dict[str, Any]) -> list[str]:
     if len(path) == 1:
         return list(Game.model_fields)
     if path[0] == "board" and len(path) > 2:
-        return list(Ground.model_fields) if path[1] == "ground" else ["at", "from", "slots"]
+        ground = Seen if "seen" in path else Ground
+        return list(ground.model_fields) if path[1] == "ground" else ["at", "from", "slots"]
     if path[0] == "shelf":
         return list(Shelf.model_fields)
     if path[0] == "board":

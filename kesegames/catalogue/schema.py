@@ -138,11 +138,19 @@ Picture = Annotated[str, StringConstraints(strict=True, pattern=r"^[a-z0-9_-]{1,
 """A file or a folder of assets, without its ending."""
 
 
+class Seen(_Strict):
+    """The part of a map that is seen with up to so many seats."""
+
+    upto: Seats
+    box: Box
+
+
 class Ground(_Strict):
     """The picture that lies under a map, and the box that it fills, in the unit of the cells."""
 
     picture: Picture
     box: Box
+    seen: Annotated[list[Seen], Field(max_length=10)] | None = None
 
 
 def _cell_form(value: object) -> str:

@@ -42,6 +42,8 @@ class Board:
     `columns` and `rows` are what its YAML says: the parts of a grid's names, the lines of a path; else empty. `edges`
     are the roads of a map, `is_crowd` says that many pieces of many owners lie in one cell. `ground` is the picture
     that lies under it, a file of assets: it fills the whole board, and what it shows stays as it is, north above.
+    With few seats only a part of it may be seen: `parts` are seats and such parts as left, top, width and height, the
+    first for the fewest seats.
     """
 
     def __init__(
@@ -54,6 +56,7 @@ class Board:
         is_crowd: bool = False,
         ground: str = "",
         size: tuple[float, float] = (0.0, 0.0),
+        parts: list[tuple[int, tuple[float, float, float, float]]] | None = None,
     ) -> None:
         self.kind = kind
         self.cells = cells
@@ -63,15 +66,21 @@ class Board:
         self.is_crowd = is_crowd
         self.ground = ground
         self._size = size
+        self._parts = parts or []
         self.width = size[0] or max((cell.x + cell.width for cell in cells), default=0.0)
         self.height = size[1] or max((cell.y + cell.height for cell in cells), default=0.0)
 
     def of(self, seats: int) -> Board:
-        """The board as it is with so many seats: of a map the cells that are there then, and the roads between them."""
+        """The board as it is with so many seats: of a map the cells that are there then, the roads between them, and of
+        its ground the part that is seen."""
         cells = [cell for cell in self.cells if cell.least <= seats]
         there = {cell.name for cell in cells}
         edges = [(one, other) for one, other in self.edges if one in there and other in there]
-        return Board(self.kind, cells, self.columns, self.rows, edges, self.is_crowd, self.ground, self._size)
+        part = next((part for most, part in self._parts if seats <= most), None)
+        size = self._size if part is None else part[2:]
+        if part is not None:
+            cells = [Cell(c.name, c.x - part[0], c.y - part[1], c.width, c.height, c.least, c.slots) for c in cells]
+        return Board(self.kind, cells, self.columns, self.rows, edges, self.is_crowd, self.ground, size)
 
     def opposite(self, cell: str) -> str:
         """The cell that lies where `cell` does for who sits at the other side; `cell` where none does."""
@@ -125,10 +134,15 @@ def _unit(data: dict[str, Any]) -> float:
 
 
 def _grounded(data: dict[str, Any], cells: list[Cell], edges: list[tuple[str, str]], crowd: bool) -> Board:
-    """A map upon a picture that fills `box`, in the unit of the cells."""
-    ground = data["ground"]
-    width, height = (float(length) / _unit(data) for length in ground["box"][2:])
-    return Board("map", cells, [], [], edges, crowd, ground["picture"], (width, height))
+    """A map upon a picture that fills `box`, in the unit of the cells; of it a part may be `seen` with few seats."""
+    ground, unit = data["ground"], _unit(data)
+    left, top, width, height = (float(length) for length in ground["box"])
+    parts = []
+    for seen in ground.get("seen", []):
+        x, y, wide, high = (float(length) for length in seen["box"])
+        parts.append((int(seen["upto"]), ((x - left) / unit, (y - top) / unit, wide / unit, high / unit)))
+    size = width / unit, height / unit
+    return Board("map", cells, [], [], edges, crowd, ground["picture"], size, sorted(parts))
 
 
 def build(data: dict[str, Any]) -> Board:
@@ -138,7 +152,7 @@ def build(data: dict[str, Any]) -> Board:
     `path`: `rows` are lines of cell names as they are drawn. `map`: `cells` maps names to `[x, y, width, height]` in
     any unit, or to these as `at` with the seats that it takes as `from` and its room as `slots`; `edges` are pairs of
     cells with a road between them, `crowd` says that many pieces of many owners lie in one, `ground` which `picture`
-    lies under them all, and in which `box` of the same unit.
+    lies under them all, in which `box` of the same unit, and which `box` of it is `seen` with `upto` so many seats.
     """
     kind: str = data["kind"]
     builders = {"grid": _grid, "path": _path, "map": _map}

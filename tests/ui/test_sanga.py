@@ -56,6 +56,17 @@ def test_the_map_is_never_turned(known: Catalogue) -> None:
     assert {spot: tuple(box) for spot, box in stage.board.cells.items()} == before
 
 
+@pytest.mark.parametrize("size", [(884, 684), (940, 484), (1540, 960)])
+def test_with_few_seats_only_the_part_of_the_map_in_play_is_seen_the_larger(
+    known: Catalogue, size: tuple[int, int]
+) -> None:
+    stages = {seats: stage_of(known, seats, size) for seats in (2, 3, 5)}
+    widths = {seats: stage.board.cells["AYU"].w for seats, stage in stages.items()}
+    assert widths[2] == widths[3] >= 1.15 * widths[5]
+    for stage in stages.values():
+        assert all(stage.board.edge.contains(cell) for cell in stage.board.cells.values())
+
+
 def test_no_two_areas_lie_on_each_other_in_any_window(known: Catalogue) -> None:
     for size in ((940, 484), (884, 684), (1900, 964)):
         cells = list(stage_of(known, 5, size).board.cells.values())

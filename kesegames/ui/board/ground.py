@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from kesegames.engine.look import Look, Spot
+from kesegames.engine.look import Look
 from kesegames.text import find
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.mats import FRAME
@@ -18,6 +18,8 @@ from kesegames.ui.draw.layer import Layer
 from kesegames.ui.draw.skin import BLACK, WHITE, Colour, mix
 
 LEAST_CAPTION: Final = 10.0
+TILE_AIR: Final = 4.0
+"""Between two tiles, with the edges of their recesses."""
 LEAST_NAME: Final = 9.0
 """On a tile, beneath its drawing."""
 MAT_RADIUS: Final = 12.0
@@ -88,10 +90,10 @@ def draw_place(canvas: Canvas, stage: Setting, look: Look, place: PlaceView, mar
     if place.kind == "sticks" and not on_mat(stage, place):
         draw_tray(canvas, place.tray)
     elif place.kind == "tiles":
-        for spot, box in place.cells().items():
+        for box in place.cells().values():
             recess(canvas, box.inflate(-2, -2))
-            if place.drawings:
-                _drawn_tile(canvas, stage, place, spot, box, marks.language)
+        if place.drawings:
+            _drawn_tiles(canvas, stage, place, marks.language)
     elif place.has_recesses and not place.is_hidden(look):
         _recesses(canvas, stage, look, place)
     elif place.can_spread and place.spread is None:
@@ -106,14 +108,16 @@ def draw_place(canvas: Canvas, stage: Setting, look: Look, place: PlaceView, mar
     draw_caption(canvas, name, place.caption, ink, "right" if is_beside else "centre")
 
 
-def _drawn_tile(canvas: Canvas, stage: Setting, place: PlaceView, spot: Spot, box: pygame.FRect, language: str) -> None:
-    """The drawing of a tile over its name."""
-    picture, line, _ = place.tile_parts(box)
-    canvas.drawing(f"{place.drawings}/{spot}", picture, canvas.theme.text)
-    name = find(f"spot.{spot}", language, stage.ruleset) or spot
-    size = canvas.fitting(name, line.w, CAPTION - 1)
-    if size >= LEAST_NAME:
-        canvas.text(name, line, size, canvas.theme.text, align="centre")
+def _drawn_tiles(canvas: Canvas, stage: Setting, place: PlaceView, language: str) -> None:
+    """The drawing of each tile over its name; the names are of one size, and may reach to the next tile."""
+    parts = {spot: place.tile_parts(box) for spot, box in place.cells().items()}
+    names = {spot: find(f"spot.{spot}", language, stage.ruleset) or spot for spot in parts}
+    lines = {spot: line.inflate(TILE_AIR, 0) for spot, (_, line, _) in parts.items()}
+    size = min(canvas.fitting(names[spot], line.w, CAPTION - 1) for spot, line in lines.items())
+    for spot, (picture, _, _) in parts.items():
+        canvas.drawing(f"{place.drawings}/{spot}", picture, canvas.theme.text)
+        if size >= LEAST_NAME:
+            canvas.text(names[spot], lines[spot], size, canvas.theme.text, align="centre")
 
 
 def draw_caption(canvas: Canvas, name: str, box: pygame.FRect, ink: Colour, align: str = "left") -> None:

@@ -63,7 +63,7 @@ def _draw_last_tiles(canvas: Canvas, stage: Setting, marks: Marks) -> None:
         if place.kind == "tiles" and went.intersection(place.spots):
             for spot, box in place.cells().items():
                 if spot in went:
-                    mark.last(canvas, box, stage.painter.palette.last)
+                    mark.last(canvas, place.tile_parts(box)[2].inflate(4, 4), stage.painter.palette.last)
 
 
 def _draw_movable(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None:

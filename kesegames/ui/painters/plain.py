@@ -14,6 +14,7 @@ from kesegames.engine.look import Look, Spot
 from kesegames.engine.place import HIDDEN
 from kesegames.engine.ruleset import Ruleset
 from kesegames.ui.board import town
+from kesegames.ui.board.board_view import MAP_RIM
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import BLACK, CASING_LIGHT, PALETTE, WHITE, Brush, Colour, Ink, Painting, colour, mix
 from kesegames.ui.painters import dice
@@ -62,6 +63,13 @@ def ground_box(board: Board, cells: dict[Spot, pygame.FRect]) -> pygame.FRect:
     box = cells[cell.name]
     across, down = box.w / cell.width, box.h / cell.height
     return pygame.FRect(box.x - cell.x * across, box.y - cell.y * down, board.width * across, board.height * down)
+
+
+def land_box(edge: pygame.FRect, board: Board, cells: dict[Spot, pygame.FRect]) -> pygame.FRect:
+    """What is seen of the ground of a map within its rim."""
+    cell = next(cell for cell in board.cells if cell.name in cells)
+    rim = 2 * MAP_RIM * cells[cell.name].w / cell.width
+    return ground_box(board, cells).clip(edge.inflate(-rim, -rim))
 
 
 def _rounded(inset: float, radius: float) -> Points:
@@ -192,7 +200,8 @@ class Painter:
         canvas.raised(edge, mix(LAND, INK, 0.45), 10)
         drawn = self.ruleset.board
         if drawn is not None and drawn.ground:
-            canvas.ground(drawn.ground, ground_box(drawn, cells))
+            with canvas.clipped(land_box(edge, drawn, cells)):
+                canvas.ground(drawn.ground, ground_box(drawn, cells))
         for one, other in drawn.edges if drawn is not None else ():
             if one in cells and other in cells:
                 _road(canvas, cells[one], cells[other])

@@ -106,15 +106,18 @@ class Painter(plain.Painter):
 
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
         super().board(canvas, edge, cells)
+        if self.ruleset.board is None:
+            return
+        land = plain.ground_box(self.ruleset.board, cells)
         for text, (x, y, wide) in WATERS.items():
             words = self.ruleset.words(text)
             if words is None:
                 continue
             lines = words[self.language].split("\n")
-            high = edge.h * WATER_LINE
+            high = land.h * WATER_LINE
             for number, line in enumerate(lines):
                 room = pygame.FRect(
-                    edge.x + x * edge.w, edge.y + y * edge.h + number * high * 1.25, wide * edge.w, high
+                    land.x + x * land.w, land.y + y * land.h + number * high * 1.25, wide * land.w, high
                 )
                 size = canvas.fitting(line, room.w, high * 0.9)
                 canvas.text(line, room, size, INK_WATER, align="centre")
