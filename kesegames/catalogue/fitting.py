@@ -63,7 +63,7 @@ def _map_checks(data: dict[str, Any]) -> Iterator[Trouble]:
 
 def _ground_checks(ground: dict[str, Any]) -> Iterator[Trouble]:
     """The picture has a size, and so has each part of it that is seen."""
-    boxes = [(("board", "ground", "box"), ground["box"])]
+    boxes: list[tuple[tuple[str, ...], Any]] = [(("board", "ground", "box"), ground["box"])]
     for number, part in enumerate(ground.get("seen", [])):
         boxes.append((("board", "ground", "seen", str(number), "box"), part["box"]))
     for path, box in boxes:
