@@ -22,12 +22,12 @@ class Tally:
     decisions together, and the seconds it took.
     """
 
-    def __init__(self) -> None:
-        self.playouts: i64 = 0
-        self.plies: i64 = 0
-        self.decisions: i64 = 0
-        self.moves: i64 = 0
-        self.seconds = 0.0
+    def __init__(self, playouts: i64, plies: i64, decisions: i64, moves: i64, seconds: float) -> None:
+        self.playouts = playouts
+        self.plies = plies
+        self.decisions = decisions
+        self.moves = moves
+        self.seconds = seconds
 
 
 def playouts(start: State, seed: int, seconds: float, stop: Stop | None = None) -> Tally:
@@ -36,23 +36,26 @@ def playouts(start: State, seed: int, seconds: float, stop: Stop | None = None) 
     Every decision generates all its legal moves.
     """
     clock = Clock(Budget(0, seconds), stop)
-    tally = Tally()
     rng = Random(seed)
+    games: i64 = 0
+    plies: i64 = 0
+    decisions: i64 = 0
+    offered: i64 = 0
     began = perf_counter()
-    while tally.playouts == 0 or not clock.is_up(0):
+    while games == 0 or not clock.is_up(0):
         state = start.copy()
         while state.to_act != OVER:
             if state.to_act == CHANCE:
                 state.play(state.sample(rng))
             else:
                 moves = state.legal()
-                tally.moves += len(moves)
-                tally.decisions += 1
-                state.play(moves[rng.randrange(len(moves))])
-            tally.plies += 1
-        tally.playouts += 1
-    tally.seconds = perf_counter() - began
-    return tally
+                count: i64 = len(moves)  # as an int, randrange would be asked by its name
+                state.play(moves[rng.randrange(count)])
+                offered += count
+                decisions += 1
+            plies += 1
+        games += 1
+    return Tally(games, plies, decisions, offered, perf_counter() - began)
 
 
 def play_on(state: State, decisions: i64, rng: Random) -> None:
