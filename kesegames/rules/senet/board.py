@@ -33,10 +33,20 @@ NONE_LIGHT: Final = 5
 """The value of a throw without a light side (S3)."""
 THROWS: Final[list[tuple[i64, i64]]] = [(value, ways(STICKS)[value % NONE_LIGHT]) for value in range(1, 6)]
 """The values and in how many of 16 throws each comes up."""
-_DE_BRUIJN: Final = 0x077CB531
-_LOWEST: Final[vec[i64]] = vec[i64](
-    [next(n for n in range(32) if ((1 << n) * _DE_BRUIJN & 0xFFFFFFFF) >> 27 == top) for top in range(32)]
+
+
+def _forward_starts(value: int) -> int:
+    """The fields from which a stone may go forwards by `value`, whatever stands where it ends (S9–S11)."""
+    exact = [OFF - value] if OFF - value > WATER else []
+    return sum(1 << start for start in {*range(1, BEAUTY + 1 - value), BEAUTY, *exact, TIME})
+
+
+_FORWARD: Final[vec[i64]] = vec[i64]([_forward_starts(value) for value in range(NONE_LIGHT + 1)])
+DE_BRUIJN: Final = 0x077CB531
+FIELD_AT: Final[vec[i64]] = vec[i64](
+    [next(n for n in range(32) if ((1 << n) * DE_BRUIJN & 0xFFFFFFFF) >> 27 == top) for top in range(32)]
 )
+"""The lowest field of a set that is not empty, as `lowest` says; written out where a call would cost more."""
 ACROSS: Final[vec[i64]] = vec[i64](
     [sum(1 << other for other in (21 - n, 41 - n) if 1 <= n <= 30 and 1 <= other <= 30) for n in range(31)]
 )
@@ -45,7 +55,12 @@ ACROSS: Final[vec[i64]] = vec[i64](
 
 def lowest(fields: i64) -> i64:
     """The lowest field of a set that is not empty, by a de Bruijn sequence (Leiserson, Prokop, Randall 1998)."""
-    return _LOWEST[((fields & -fields) * _DE_BRUIJN & 0xFFFFFFFF) >> 27]
+    return FIELD_AT[((fields & -fields) * DE_BRUIJN & 0xFFFFFFFF) >> 27]
+
+
+def forward_starts(value: i64) -> i64:
+    """The fields from which a stone may go forwards by a throw, 1 … 5, whatever stands where it ends (S9–S11)."""
+    return _FORWARD[value]
 
 
 def listed(fields: i64) -> list[str]:

@@ -14,16 +14,16 @@ from mypy_extensions import i64
 
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.rules.senet.board import (
-    BEAUTY,
     BONUS,
+    DE_BRUIJN,
+    FIELD_AT,
     FREEING,
     HOLDING,
     NONE,
     OFF,
-    TIME,
     WATER,
     WATER_BIT,
-    lowest,
+    forward_starts,
 )
 from kesegames.rules.senet.position import Position
 
@@ -49,56 +49,53 @@ def goal_of(move: i64) -> i64:
 
 def legal(position: Position) -> vec[i64]:
     """The moves of the seat to act: forward ones, else backward ones, else PASS (S5, S13, S14, S16)."""
-    moves = vec[i64]()
     if position.to_act < 0:
-        return moves
-    if position.thrown == 0:
+        return vec[i64]()
+    thrown = position.thrown
+    if thrown == 0:
         return vec[i64]([packed(WATER, position.refuge()), WADE])
-    barred = position.own | position.protected(position.enemy)  # S6, S7
-    left = position.own
-    while left:
-        start = lowest(left)
-        left &= left - 1
-        goal = forward(position, start, barred)
-        if goal != NONE:
-            moves = append(moves, packed(start, goal))
-    if len(moves):
-        return moves
-    left = position.own & HOLDING  # S13
-    while left:
-        start = lowest(left)
-        left &= left - 1
-        goal = backward(position, start, barred)
-        if goal != NONE:
-            moves = append(moves, packed(start, goal))
-    if not len(moves):
-        moves = append(moves, PASS)  # S14
+    own = position.own
+    barred = own | position.protected(position.enemy)  # S6, S7
+    starts = own & forward_starts(thrown) & ~(barred >> thrown)
+    if position.terms.has_blockade:
+        starts &= ~walled_in(position, thrown)
+    if starts:
+        return steps(starts, thrown)
+    starts = own & HOLDING & -(2 << thrown) & ~(barred << thrown)  # S13
+    if position.terms.has_blockade:
+        starts &= ~walled_off(position, thrown)
+    if starts:
+        return steps(starts, -thrown)
+    return vec[i64]([PASS])  # S14
+
+
+def steps(starts: i64, change: i64) -> vec[i64]:
+    """The moves by `change` of the stones on all these fields; beyond the last field they are borne off (S10, S11)."""
+    moves = vec[i64](capacity=5)
+    while starts:
+        start = FIELD_AT[((starts & -starts) * DE_BRUIJN & 0xFFFFFFFF) >> 27]
+        starts &= starts - 1
+        goal = start + change
+        if goal > OFF:
+            goal = OFF
+        moves = append(moves, goal << 5 | start)
     return moves
 
 
-def forward(position: Position, start: i64, barred: i64) -> i64:
-    """Where the stone on `start` goes with the value thrown: a field, OFF, or NONE when it may not (S6–S11)."""
-    goal = start + position.thrown
-    if start < BEAUTY:
-        if goal > BEAUTY:  # S9
-            return NONE
-    elif start > BEAUTY:
-        if start == TIME or goal == OFF:  # S11
-            return OFF
-        return NONE
-    elif goal == OFF:  # S10
-        return OFF
-    if barred >> goal & 1 or (position.terms.has_blockade and position.wall(start, goal)):
-        return NONE
-    return goal
+def walled_in(position: Position, thrown: i64) -> i64:
+    """The fields from which a way forwards by `thrown` leads over three enemy stones (option blockade)."""
+    if thrown < 4:
+        return 0
+    walls = position.walls()
+    return walls >> 1 | walls >> thrown - 3
 
 
-def backward(position: Position, start: i64, barred: i64) -> i64:
-    """Where the stone on `start`, 1 … 26, goes back to with the value thrown; NONE when it may not (S13)."""
-    goal = start - position.thrown
-    if goal < 1 or barred >> goal & 1 or (position.terms.has_blockade and position.wall(goal, start)):
-        return NONE
-    return goal
+def walled_off(position: Position, thrown: i64) -> i64:
+    """The fields from which a way backwards by `thrown` leads over three enemy stones (option blockade)."""
+    if thrown < 4:
+        return 0
+    walls = position.walls()
+    return walls << 3 | walls << thrown - 1
 
 
 def play(position: Position, move: i64) -> None:

@@ -79,11 +79,14 @@ class Position(State):
                     safe |= 1 << field
         return safe
 
+    def walls(self) -> i64:
+        """The lowest fields of the threes of enemy stones (option blockade)."""
+        held = self.enemy & HOLDING
+        return held & held >> 1 & held >> 2
+
     def wall(self, low: i64, high: i64) -> i64:
         """The lowest fields of the threes of enemy stones strictly between two fields (option blockade)."""
-        held = self.enemy & HOLDING
-        between = ((1 << high) >> 2) - 1 & -(2 << low)
-        return held & held >> 1 & held >> 2 & between
+        return self.walls() & ((1 << high) >> 2) - 1 & -(2 << low)
 
     def refuge(self) -> i64:
         """Field 15, or the next lower empty one (S16, S12)."""
