@@ -183,3 +183,19 @@ def test_on_battery_nothing_is_analysed(hand: Hand, monkeypatch: pytest.MonkeyPa
 def test_spots_are_targets(hand: Hand) -> None:
     scene = opened(hand)
     assert any(target.id.startswith(SPOT) for target in scene.targets())
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_title_says_how_many_are_due_and_leads_there(hand: Hand, language: str) -> None:
+    hand.app.settings.language, hand.app.keeps_files = language, True
+    hand.resize((960, 600))
+    hand.app.restart(Title(hand.app))
+    hand.app.settle()
+    assert "practice" not in {target.id for target in hand.app.scene.targets()}
+    number = practice.collect(hand.app.folders.practice, analysed("senet"))
+    hand.app.restart(Title(hand.app))
+    assert number and hand.cut() == []
+    hand.click("practice")
+    assert isinstance(hand.app.scene, Practice) and len(hand.app.scene.coming) == number - 1
+    hand.key(pygame.K_ESCAPE)
+    assert isinstance(hand.app.scene, Title)

@@ -122,7 +122,7 @@ def _is_row(one: pygame.FRect, other: pygame.FRect) -> bool:
 def _distance(start: pygame.FRect, goal: pygame.FRect, dx: int, dy: int) -> float:
     """How far `goal` lies in the direction (dx, dy), things aside counted further; 0 when it does not lie there.
 
-    Up and down what lies over or under `start` is hardly aside, be `start` ever so wide.
+    Up and down what lies over or under `start` is hardly aside, be `start` ever so wide; what lies within it is not.
     """
     if dx:
         gap = goal.left - start.right if dx > 0 else start.left - goal.right
@@ -134,6 +134,8 @@ def _distance(start: pygame.FRect, goal: pygame.FRect, dx: int, dy: int) -> floa
         onward = (goal.centery - start.centery) * dy
         aside = max(0.0, goal.left - start.centerx, start.centerx - goal.right)
         shared = min(aside, start.w / 2)
+    if start.contains(goal):
+        aside = shared = 0.0
     if onward < 1 or (gap < 0 and aside > 0):
         return 0.0
     return max(gap, 0.0) + onward * 0.1 + (aside - shared) * ASIDE + shared * SHARED

@@ -11,6 +11,7 @@ import pygame
 
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import OVER
+from kesegames.play import practice
 from kesegames.play.journal import journals
 from kesegames.table.recap import Recalled, recap
 from kesegames.ui import gallery, records
@@ -71,7 +72,8 @@ class About(Widget):
 class Title(ScrollScene):
     """Chooses a game, goes on with the match that was left, or opens a record.
 
-    `search` narrows the gallery; `left` is the match that was left last, `others` how many more there are.
+    `search` narrows the gallery; `left` is the match that was left last, `others` how many more there are, `due` how
+    many exercises come up now.
     """
 
     name = "title"
@@ -84,6 +86,7 @@ class Title(ScrollScene):
         self.all = gallery.exhibits(app.known)
         self.left: Left | None = None
         self.others = 0
+        self.due = 0
         self._living: dict[tuple[object, ...], Living] = {}
         self._left_picture: Miniature | None = None
         self._left_style: tuple[object, ...] = ()
@@ -105,6 +108,7 @@ class Title(ScrollScene):
         # Of a match that is over all would have happened since nobody's last decision.
         self._told = recap(match, match.to_act)[-MOST_TOLD:] if match is not None and match.to_act != OVER else []
         self.others = len(paths) - 1 if self.left is not None else len(paths)
+        self.due = len(practice.read(self.app.folders.practice).due(practice.now())) if self.app.keeps_files else 0
 
     def _likely(self) -> str:
         """What most people want next: the match they left, else to begin the game of the strip."""
@@ -277,6 +281,8 @@ class Title(ScrollScene):
             words = say("title.unfinished", {"number": str(self.others)})
             bar.add("unfinished", routes.unfinished, words, "replay")
         bar.add("open", routes.records, say("title.open"), "folder")
+        if self.due:
+            bar.add("practice", routes.practice, say("open.practice_due", {"number": str(self.due)}), "replay")
         bar.add("rules", self._rules, say("button.rules"), "book")
         for command, icon in (("settings", "gear"), ("help", "help"), ("language", "globe")):
             bar.add(command, partial(app.command, command), say(f"button.{command}"), icon)
