@@ -26,6 +26,8 @@ class Look:
     `numbers` is a badge on what lies on a spot: a load, sticks, how many. `lies` maps a spot that moves about to the
     cell it lies on now. `marked` maps a spot to what its piece is for now, ids with a text `mark.<id>` (the best card
     of a trick, the dealer). `out` are the seats that are out for now.
+    Of a step of what follows by itself `spoken` are the spots that it is about, and `words` say it: it is looked at for
+    a while. Neither counts where Looks are compared.
     """
 
     def __init__(
@@ -39,6 +41,8 @@ class Look:
         lies: dict[Spot, Spot] | None = None,
         marked: dict[Spot, list[str]] | None = None,
         out: list[int] | None = None,
+        spoken: tuple[Spot, ...] = (),
+        words: Told | None = None,
     ) -> None:
         self.pieces = pieces
         self.counters = counters
@@ -49,6 +53,8 @@ class Look:
         self.lies = lies or {}
         self.marked = marked or {}
         self.out = out or []
+        self.spoken = spoken
+        self.words = words
 
     def parts(self) -> tuple[object, ...]:
         """All that is visible, for comparing."""

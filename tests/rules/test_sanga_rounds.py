@@ -150,6 +150,25 @@ def test_e7_the_bill_of_a_round_says_who_was_converted_and_why() -> None:
     assert ending.rows[0] == ("row.lost", ["", "−1"])
 
 
+def test_each_loss_is_shown_where_it_happens_with_its_reason() -> None:
+    state = at("round 1 movement B", f"{CROWD}, steps 0")
+    steps = [told for told in state.told(state.read("end")) if told.look is not None and told.look.spoken]
+    assert [(told.text, told.look and told.look.spoken) for told in steps] == [
+        ("told.lost_heathen", ("CHM",)),
+        ("told.lost", ("CHM",)),
+    ]
+    assert all(told.look is not None and told.look.words is told for told in steps)
+
+
+def test_g47_the_areas_are_added_up_one_after_the_other() -> None:
+    state = at("round 6 movement Y", "BKK RT BT, AYU B2 Y1, steps 0", seats=3)
+    after, told = played(state, "end"), state.told(state.read("end"))
+    steps = [one.look for one in told if one.look is not None and one.look.spoken]
+    assert [look.spoken for look in steps] == [("AYU",), ("BKK",)]
+    counted = [[look.counters[f"points{seat}"] for seat in range(3)] for look in steps]
+    assert counted[0] == [0, 3, 1] and counted[-1] == after.points() == [5, 5, 1]
+
+
 def test_e8_g40_a_lone_party_stays_and_the_latest_of_equals_loses() -> None:
     assert on(ended(at("round 1 temple R", "AYU R5")), "AYU") == "R R R R R"
     state = ended(at("round 1 temple Y", "LOP R1 B1 Y1", seats=3, order="YRB"))

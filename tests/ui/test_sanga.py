@@ -154,6 +154,37 @@ def test_what_can_be_moved_is_marked_beneath_it(hand: Hand, known: Catalogue) ->
         assert (move in inks(table, under)) == is_own
 
 
+def test_conversion_and_final_scoring_are_told_step_by_step_and_a_key_finishes_them(
+    hand: Hand, known: Catalogue
+) -> None:
+    position = ROUND.format("movement").replace("round 1", "round 6").replace("movement R", "movement B")
+    position = position.replace("LOP B1", "LOP R1 B2") + ", steps 0"
+    table = sit(hand, known, position)
+    hand.rest()
+    before = table.match.state.points()
+    hand.click(SPOT + "end")
+    said, points = [], []
+    while not table.is_result_open:
+        hand.turn()
+        words = table.step_words()
+        if words and words not in said:
+            said.append(words)
+            points.append([table.seen_look.counters[f"points{seat}"] for seat in (0, 1)])
+            hand.turn()
+            assert table.turn_words() == words and len(table.marks().lit) == 1
+    assert (
+        said[0] == "Lopburi (3/2): Red is weakest with 1 and loses one."
+        and "Ayutthaya: 3 for Red (strength 2)." in said
+    )
+    assert points[0] == before and points[-1] == table.match.state.points() and points == sorted(points)
+    again = sit(hand, known, position)
+    hand.rest()
+    hand.click(SPOT + "end")
+    hand.wait(lambda: bool(again.step_words()))
+    hand.key(pygame.K_SPACE)
+    assert again.is_result_open and again.step_words() == ""
+
+
 def test_a_refusal_lights_the_areas_that_would_do(known: Catalogue) -> None:
     match = begin(known.ruleset("sanga"), {}, [HUMAN, HUMAN], "1", position=ROUND.format("sangha"))
     note = match.state.explain((), "SUK")

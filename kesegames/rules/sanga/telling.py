@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from kesegames.engine.look import Look, Told, listed
+from kesegames.engine.look import Look, Spot, Told, listed
 from kesegames.engine.state import NOBODY
 from kesegames.rules.sanga.position import INCOME, Position, heathens_in, pieces_in
 from kesegames.rules.sanga.rounds import (
     HALF,
     HEATHENS,
+    area_points,
     built,
     convert,
     end_round,
@@ -32,7 +33,7 @@ Showing = Callable[[Position], Look]
 def told_order(position: Position) -> list[Told]:
     """The new order, and why of equal ones one is before the other (G27, G28)."""
     order = [int(seat) for seat in new_order(position)]
-    found = [Told("told.order", listed([seat_text(position, seat) for seat in order]))]
+    found = [Told("told.order", listed([seat_text(position, seat) for seat in order]), is_aloud=True)]
     for one, other in pairwise(order):
         if position.on_map(one) == position.on_map(other):
             values = {"seat": seat_text(position, one), "other": seat_text(position, other)}
@@ -59,10 +60,17 @@ def told_conversion(position: Position, look: Showing) -> list[Told]:
         while party != NOBODY:
             told = _told_loss(position, area, int(party))
             convert(position, area, party)
-            found.append(Told(told.text, told.values, look(position)))
+            found.append(_shown(told, position.terms.names[area], look(position)))
             party = weakest(position, area)
     position.phase = INCOME
     return found or [Told("told.no_conversion", look=look(position))]
+
+
+def _shown(told: Told, spot: Spot, seen: Look) -> Told:
+    """The sentence with what is seen then, where it happens."""
+    seen.spoken, seen.words = (spot,), told
+    told.look = seen
+    return told
 
 
 def _told_loss(position: Position, area: int, party: int) -> Told:
@@ -125,9 +133,11 @@ def told_income(position: Position, look: Showing) -> list[Told]:
     return found
 
 
-def told_end(position: Position) -> list[Told]:
+def told_end(position: Position, look: Showing) -> list[Told]:
     """What every area brings its first and second (G47)."""
     found = []
+    last = look(position)
+    gained = [0] * position.seats
     for area in range(position.terms.areas):
         pair = int(ranked(position, area))
         first, second = pair & 15, pair >> 4
@@ -141,10 +151,21 @@ def told_end(position: Position) -> list[Told]:
             "points": str(capacity),
         }
         more = capacity // int(HALF)
+        gained[first] += capacity
         if second == 15 or position.seats == 2 or not more:
-            found.append(Told("told.area", values))
+            found.append(_scored(Told("told.area", values), position, area, gained, last))
             continue
+        gained[second] += more
         values |= {"second": seat_text(position, second), "less": str(more)}
         values["other"] = str(final_strength(position, area, second))
-        found.append(Told("told.area_second", values))
+        found.append(_scored(Told("told.area_second", values), position, area, gained, last))
     return found
+
+
+def _scored(told: Told, position: Position, area: int, gained: list[int], last: Look) -> Told:
+    """The sentence with the points as they are then: the areas have brought so much."""
+    counters = dict(last.counters)
+    scores = area_points(position)
+    for seat, gain in enumerate(gained):
+        counters[f"points{seat}"] += gain - scores[seat]
+    return _shown(told, position.terms.names[area], Look(last.pieces, counters, limits=last.limits))

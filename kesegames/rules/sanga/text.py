@@ -120,7 +120,7 @@ def told(position: Position, move: int) -> list[Told]:
         found += told_conversion(shown, look)
         found += told_income(shown, look)
         if shown.to_act == OVER:
-            found += told_end(shown)
+            found += told_end(shown, look)
     return found
 
 

@@ -19,9 +19,11 @@ from kesegames.ui.board.sticks import TUMBLE_MS
 MOVE_MS: Final = 180
 CAPTURE_MS: Final = 220
 SHOWN_MS: Final = 900
+"""A combination that is shown is looked at before the next one is."""
 HELD_MS: Final = 450
 """What follows from a throw waits so long for what it did first to be seen."""
-"""A combination that is shown is looked at before the next one is."""
+SPOKEN_MS: Final = 700
+"""A step that is spoken of is looked at so long."""
 
 
 @dataclass
@@ -134,6 +136,8 @@ class Motion:
     def __init__(self, stage: Stage, looks: Sequence[Look], guide: Sequence[Spot], speed: float, now: int) -> None:
         self.stage, self.looks, self.guide, self.speed = stage, list(looks), tuple(guide), speed
         self._steps: list[tuple[list[Flight], int]] = []
+        self._shows: list[Look] = []
+        """What is seen of each step besides the pieces."""
         self._tumble_ms = round(TUMBLE_MS / speed) if stage.is_throw(guide) else 0
         self.began = now
         self._laid = stage.laid
@@ -148,21 +152,38 @@ class Motion:
 
     def _reckon(self) -> None:
         """The flights on the table as it is laid now."""
-        self._steps, self._splashes = [], []
+        self._steps, self._splashes, self._shows = [], [], []
         if self._tumble_ms:
-            self._steps.append((flights(self.stage, self.looks[0], self.looks[0], ()), self._tumble_ms))
+            self._add(flights(self.stage, self.looks[0], self.looks[0], ()), self._tumble_ms, self.looks[-1])
         has_moved = False
         for before, after in itertools.pairwise(self.looks):
             if self.stage.placed(before) != self.stage.placed(after):
                 if self._tumble_ms and has_moved:
-                    self._steps.append((flights(self.stage, before, before, ()), round(HELD_MS / self.speed)))
+                    self._add(flights(self.stage, before, before, ()), round(HELD_MS / self.speed), self.looks[-1])
                 has_moved = True
                 fewer = sum(map(len, after.pieces.values())) < sum(map(len, before.pieces.values()))
                 is_shown = self.stage.raised(before) != self.stage.raised(after)
                 length = SHOWN_MS if is_shown else CAPTURE_MS if fewer else MOVE_MS
-                self._steps.append((flights(self.stage, before, after, self.guide), round(length / self.speed)))
+                is_told = any(look.spoken for look in self.looks)
+                found = flights(self.stage, before, after, self.guide)
+                self._add(found, round(length / self.speed), after if is_told else self.looks[-1])
                 at = sum(length for _, length in self._steps)
                 self._splashes += [(at, placed.box) for placed in _come_into_water(self.stage, before, after)]
+            if after.spoken:
+                self._add(flights(self.stage, after, after, ()), round(SPOKEN_MS / self.speed), after)
+
+    def _add(self, found: list[Flight], length: int, look: Look) -> None:
+        self._steps.append((found, length))
+        self._shows.append(look)
+
+    def look(self, now: int) -> Look:
+        """What is seen besides the pieces: the last Look, but step by step where steps are spoken of."""
+        left = now - self.began
+        for (_, length), look in zip(self._steps, self._shows, strict=True):
+            if left < length:
+                return look
+            left -= length
+        return self.looks[-1]
 
     def let_go(self, drag: Drag) -> None:
         """What the pointer has carried begins where it was let go."""

@@ -230,6 +230,16 @@ class Viewing(Scene):
             self._last_turn = asked, turns.last_turn(self.match, self.at, self.viewer)
         return self._last_turn[1]
 
+    @property
+    def seen_look(self) -> Look:
+        """What is seen now: on the way to `look` the step that is spoken of."""
+        return self.look if self.motion is None else self.motion.look(self.app.clock())
+
+    def step_words(self) -> str:
+        """What happens in the step that is looked at, where it is spoken of."""
+        words = self.seen_look.words if self.motion is not None else None
+        return "" if words is None else self.app.say(words.text, words.values, self.ruleset)
+
     def marks(self) -> Marks:
         """What is drawn over the pieces."""
         settings, seat = self.app.settings, self.active_seat()
@@ -241,6 +251,7 @@ class Viewing(Scene):
             language=self.app.language,
             active=self.ruleset.seat_ids[seat] if seat >= 0 else "",
             last=() if self.motion is not None else self.last_turn(),
+            lit=frozenset(self.seen_look.spoken if self.motion is not None else ()),
             throw=thrown,
             thrower=thrower if thrower != seat else -1,
             tumble=self.motion.tumble(self.app.clock()) if self.motion else 1.0,
@@ -264,10 +275,10 @@ class Viewing(Scene):
         else:
             if self.field() is not None:
                 self._round += 1
-            key = marks.active, marks.players, self.is_tumbling, self._attended(), self._round
+            key = marks.active, marks.players, self.is_tumbling, self._attended(), self._round, marks.lit
             self._front.lay(canvas, key, lambda other: self._draw_front(other, marks))
             self._live.lay(canvas, object(), self._draw_live)
-        self.stage.draw_pieces(canvas, self.look, marks, sprites)
+        self.stage.draw_pieces(canvas, self.seen_look, marks, sprites)
         if self.turning is not None:
             self.turning.draw(canvas, self.stage, self.look, self.app.clock())
         self._drawn = self.look, self.motion
@@ -317,7 +328,7 @@ class Viewing(Scene):
         stage, at = self.stage, (tuple(self.stage.box), tuple(self.areas.rail))
         sides = stage.is_turned, tuple(mat.seat for mat in stage.mats)
         told = marks.language, marks.coordinates, marks.shows_way
-        return self.painter, stage.ground_key(self.look), at, sides, told
+        return self.painter, stage.ground_key(self.seen_look), at, sides, told
 
     def _attended(self) -> tuple[str | None, str | None]:
         """Where ring and pointer are among the widgets; what they are over on the board changes none of these."""
@@ -334,7 +345,7 @@ class Viewing(Scene):
         canvas.table()
         canvas.fill(rail, theme.rail)
         canvas.fill(pygame.FRect(rail.x, rail.y, rail.w, 1), theme.line)
-        self.stage.draw_bare(canvas, self.look, marks)
+        self.stage.draw_bare(canvas, self.seen_look, marks)
 
     def _draw_front(self, canvas: Canvas, marks: Marks) -> None:
         """What lies on the ground and does not move."""

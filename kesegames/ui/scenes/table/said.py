@@ -20,6 +20,8 @@ def turn_words(view: TableView) -> str:
 
     While the table waits at the end of a part its bill names that one, and the next has not begun.
     """
+    if told := view.step_words():
+        return told
     part = view.seen(view.at).part() if not view.shows_moment else None
     words = _whose_turn(view)
     return words if part is None else f"{words} · {view.app.say(part.text, part.values, view.ruleset)}"

@@ -257,7 +257,9 @@ class Table(Playing):
             looks = [self.look, *looks[1:]]
         self.sound(looks[0], looks[-1], guide)
         self._aloud = said_aloud(self, happening.number)
-        if words := news(self, looks[0], looks[-1], guide):
+        is_told = any(look.spoken for look in looks)
+        words = news(self, looks[0], looks[-1], guide) if not is_told else ""
+        if words:
             self.app.notices.add(words, now, is_news=True)
         if self.speed:
             kind = Sweep if happening.is_deal else Motion
