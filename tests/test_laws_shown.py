@@ -190,6 +190,7 @@ def test_risks_are_told_of(case: Case) -> None:
     for state in few(list(range(len(case.positions))), 4):
         risks = case.positions[state].risks()
         assert case.positions[state].has_risks() or not risks
+        assert case.has_words("risk.legend") or not case.positions[state].has_risks()
         for spot, found in risks.items():
             assert spot in case.positions[state].look().pieces
             assert all(case.has_words(risk.text) and 0 <= risk.least <= risk.most <= 1 for risk in found)
