@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from every_game import CATALOGUE, TABLES, share
-from trust import engines, fuzz, kills, parts, readers
+from trust import engines, fuzz, kills, leaks, parts, readers
 from trust.__main__ import main
 from trust.disk import FAULTS
 from trust.readers import Reader
@@ -89,6 +89,14 @@ def test_second_engines_agree_where_they_have_not_been_before(game: str) -> None
 def test_every_game_that_is_shown_has_a_second_engine() -> None:
     rooms = {CATALOGUE.rulesets[game].module for game in engines.compared()}
     assert rooms == {ruleset.module for ruleset in CATALOGUE.rulesets.values() if not ruleset.is_hidden}
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [pytest.param(*table, marks=[pytest.mark.slow] if number % 8 else []) for number, table in enumerate(leaks.SECRET)],
+)
+def test_nothing_hidden_is_seen_wherever_one_wanders(game: str, seats: int) -> None:
+    assert sum(leaks.compared(game, seats, seed) for seed in (1, 2)) > 0
 
 
 def counted(times: list[str], fails: bool) -> Part:

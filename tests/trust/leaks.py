@@ -1,0 +1,141 @@
+"""Hidden cards are exchanged: a seat sees the same, in every scene that it wanders to and every form that leaves.
+
+Two twins of a match (ui/twins.py) read the same to a person and differ in what that person does not see. All that the
+window shows of the one it shows of the other: while the last event happens at the table, in its record, among the
+matches that were left, and on the same way of clicks from the table or the replay through menus and cards.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import pytest
+from every_game import CATALOGUE, TABLES
+from ui.conftest import Hand
+from ui.twins import Silent, Watcher, at_table, hides, in_replay, left, played, seats_of, twin
+
+from kesegames import catalogue
+from kesegames.engine.state import OVER
+from kesegames.play import library
+from kesegames.play.match import Match
+from kesegames.play.own_bot import asked_line
+from kesegames.play.post import letter
+from kesegames.play.record import write
+from kesegames.play.worker import request
+from kesegames.ui import page
+from kesegames.ui.scene import Scene
+from kesegames.ui.scenes.replay.scene import Replay
+from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.scenes.table.view import SPOT
+
+from .screen import opened
+from .trial import Trial
+
+SECRET: Final = [
+    (game, seats) for game, seats in TABLES if catalogue.start(CATALOGUE.rulesets[game], {}, seats).has_secrets()
+]
+LONGEST: Final = 120
+STEPS: Final = 8
+"""Clicks of a way."""
+LEFT_OUT: Final = ("quit", "throw", "go_on", "undo", "redo", "one_back", "copy", "paste")
+"""They play on, and what comes then is another thing in each twin; end the program; or move a whole record about,
+sealed."""
+SEALED: Final = re.compile(r"\? \S+|(?<=sealed: )\S+|(?<=~ )\S+")
+
+
+def pair(game: str, seats: int, seed: int) -> tuple[Match, Match, int] | None:
+    """Twins of a match that has come somewhere, and the seat of their person; None where none were found."""
+    rng = random.Random(f"{game} {seats} {seed}")
+    players = list(seats_of(seats))[seed % 2]
+    person = players.index("human")
+    whole = played(CATALOGUE, game, players, seed, LONGEST)
+    numbers = [number for number in range(1, len(whole.events) + 1) if whole.state_at(number).to_act >= 0]
+    for number in rng.sample(numbers, min(6, len(numbers))):
+        match = whole.branch(number)
+        other = twin(match, person, seed) if hides(match.state, person) else None
+        if other is not None:
+            return match, other, person
+    return None
+
+
+def forms(match: Match, person: int) -> list[object]:
+    """What leaves the program of a running match: sealed records and letters without what is sealed in them, the page,
+    and what the processes beside it are told of the person's own decision."""
+    found: list[object] = [library.proposed_name(match), page._told(match, "ja")]
+    found += [SEALED.sub("?", text) for text in (write(match), letter(match))]
+    if match.to_act == person:
+        found += [request(match.state, "random", 5), asked_line(match)]
+    return found
+
+
+def wander(watcher: Watcher, match: Match, scene: Callable[[], Scene], rng: random.Random) -> None:
+    """A way of clicks on whatever is there, as long as the match stands where it stood."""
+    app, at = watcher.hand.app, match.at
+    app.restart(base := scene())
+    for _ in range(STEPS):
+        watcher.hand.turn()
+        app.settle()
+        targets = [target for target in app.scene.targets() if not target.id.startswith((SPOT, *LEFT_OUT))]
+        if not targets:
+            break
+        target = rng.choice(targets)
+        target.choose()
+        if not app.scenes or app.scenes[0] is not base or match.at != at:
+            break
+        watcher.hand.turn()
+        watcher.frame(f"{app.scene.name}: {target.id}")
+
+
+def watched(match: Match, person: int, seed: int, folder: Path) -> list[object]:
+    """All that is seen of a twin."""
+    number = match.at
+    with pytest.MonkeyPatch.context() as patch:
+        hand: Hand = opened(folder)
+        hand.app._opponent = Silent()
+        watcher = Watcher(hand, patch)
+        watcher.seen += forms(match, person)
+        at_table(watcher, match, number)
+        if match.to_act != OVER:
+            in_replay(watcher, match, number)
+            left(watcher, match, number)
+        for way in range(2):
+            for kind in (Table, Replay):
+                ours = match.branch(number)
+                ours.names, ours.date = match.names, match.date
+                wander(watcher, ours, partial(kind, hand.app, ours), random.Random(f"{seed} {way}"))
+        hand.app.close()
+    return watcher.seen
+
+
+def compared(game: str, seats: int, seed: int) -> int:
+    """Whether twins look alike; 0 where there were none."""
+    found = pair(game, seats, seed)
+    if found is None:
+        return 0
+    match, other, person = found
+    assert match.state != other.state
+    shown = []
+    with tempfile.TemporaryDirectory() as scratch:
+        for one in (match, other):
+            # Paths are shown: it is the same folder, and empty again.
+            folder = Path(scratch) / "data"
+            shown.append(watched(one, person, seed, folder))
+            shutil.rmtree(folder, ignore_errors=True)
+    for first, second in zip(*shown, strict=True):
+        assert first == second, f"{match.at}: {str(first)[:300]} … {str(second)[:300]}"
+    return 1
+
+
+def trials(seed: int) -> Iterator[Trial]:
+    """Twins of every game with secrets in turn."""
+    while True:
+        for game, seats in SECRET:
+            yield Trial(f"{game}-{seats}", f"leaks {game}-{seats} {seed}", partial(compared, game, seats, seed))
+        seed += 1
