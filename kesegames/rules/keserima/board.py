@@ -33,19 +33,34 @@ ONE_DIAGONAL: Final = 1 << 16
 HAND: Final = 3
 
 
-def neighbours(directions: list[tuple[int, int]]) -> vec[i64]:
-    """Four squares for each square, NOWHERE behind the edge: the one at `4 * square + i` lies in `directions[i]`."""
+ORTHOGONAL: Final = ((0, -1), (-1, 0), (1, 0), (0, 1))
+OBLIQUE: Final = ((-1, -1), (1, -1), (-1, 1), (1, 1))
+
+
+def neighbours(directions: tuple[tuple[int, int], ...]) -> vec[i64]:
+    """For each square the set of the squares that lie one step from it in these directions."""
     table: list[i64] = []
     for square in range(SQUARES):
+        near = 0
         for across, down in directions:
             column = square % 5 + across
             row = square // 5 + down
-            table.append(row * 5 + column if 0 <= column < 5 and 0 <= row < 5 else NOWHERE)
+            if 0 <= column < 5 and 0 <= row < 5:
+                near |= 1 << row * 5 + column
+        table.append(near)
     return vec[i64](table)
 
 
-ORTHOGONAL: Final[vec[i64]] = neighbours([(0, -1), (-1, 0), (1, 0), (0, 1)])
-OBLIQUE: Final[vec[i64]] = neighbours([(-1, -1), (1, -1), (-1, 1), (1, 1)])
+ALONG: Final[vec[i64]] = neighbours(ORTHOGONAL)
+"""The squares of one orthogonal step from each square."""
+ACROSS: Final[vec[i64]] = neighbours(OBLIQUE)
+"""The squares of one diagonal step from each square."""
+DE_BRUIJN: Final = 0x077CB531
+SQUARE_AT: Final[vec[i64]] = vec[i64](
+    [next(n for n in range(32) if ((1 << n) * DE_BRUIJN & 0xFFFFFFFF) >> 27 == top) for top in range(32)]
+)
+"""The lowest square of a set that is not empty stands at `(set & -set) * DE_BRUIJN >> 27` of 32 bits (Leiserson,
+Prokop, Randall 1998). Written out where turns are generated: a call would cost as much as the rest of the loop."""
 
 
 def along(squares: i64) -> i64:
@@ -87,11 +102,10 @@ def squares_of(mask: i64) -> list[i64]:
 
 def card_of(start: i64, goal: i64) -> i64:
     """The kind of one step: CROSS along a line, DIAGONAL across, CIRCLE when it is no step to a neighbour (K11)."""
-    for i in range(4):
-        if ORTHOGONAL[4 * start + i] == goal:
-            return CROSS
-        if OBLIQUE[4 * start + i] == goal:
-            return DIAGONAL
+    if ALONG[start] >> goal & 1:
+        return CROSS
+    if ACROSS[start] >> goal & 1:
+        return DIAGONAL
     return CIRCLE
 
 

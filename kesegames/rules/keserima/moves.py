@@ -17,14 +17,17 @@ from mypy_extensions import i64
 
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.rules.keserima.board import (
+    ACROSS,
+    ALL,
+    ALONG,
+    CIRCLE,
     CROSS,
+    DE_BRUIJN,
     DIAGONAL,
-    OBLIQUE,
     ONE_CIRCLE,
     ONE_CROSS,
     ONE_DIAGONAL,
-    ORTHOGONAL,
-    SQUARES,
+    SQUARE_AT,
     is_won,
 )
 from kesegames.rules.keserima.position import DEAL, DRAW, ENDED, FIRST, SETUP, TURN, Position
@@ -36,7 +39,7 @@ PASS: Final = 3
 COUNT_BIT: Final = 25
 TYPE_BIT: Final = 27
 CARD_BIT: Final = 29
-OWN_SHIFT: Final = 10
+OWN_SHIFT: Final = 5
 BY_CROSS: Final[i64] = ONE_CROSS << CARD_BIT | 1 << COUNT_BIT
 BY_DIAGONAL: Final[i64] = ONE_DIAGONAL << CARD_BIT | 1 << COUNT_BIT
 """What one command adds to a packed turn but for its square."""
@@ -99,110 +102,104 @@ def dealt_to(hands: i64, seat: i64) -> i64:
 def turns(position: Position) -> vec[i64]:
     """Every turn of the mover (K8–K14); the pass of K22 where there is none."""
     moves = vec[i64](capacity=128)
-    square: i64
-    for square in range(SQUARES):
-        if position.own >> square & 1:
-            moves = walks(moves, position, square)
-    for square in range(SQUARES):
-        if position.ships >> square & 1:
-            moves = sails(moves, position, square)
-    moves = drops(moves, position.terms.land & ~(position.own | position.enemy), position.own_hand)
+    hand = position.own_hand
+    land = position.terms.land
+    own = position.own
+    men = own | position.enemy
+    enter = land | position.ships
+    left = own
+    while left:
+        lifted = left & -left
+        left ^= lifted
+        square = SQUARE_AT[(lifted * DE_BRUIJN & 0xFFFFFFFF) >> 27]
+        moves = walks(moves, position.kind(square), square, hand, enter, land & ~own | lifted, men & ~lifted)
+    left = position.ships
+    while left:
+        moves = sails(moves, position, SQUARE_AT[((left & -left) * DE_BRUIJN & 0xFFFFFFFF) >> 27])
+        left &= left - 1
+    moves = drops(moves, land & ~men, hand)
     if not len(moves):
         moves = append(moves, PASS << TYPE_BIT)
     return moves
 
 
-def go_on(
-    moves: vec[i64], turn: i64, square: i64, shift: i64, hand: i64, enter: i64, stop: i64, under: i64
-) -> vec[i64]:
-    """Append `turn`, which has come to `square`, if it may end there, and all that go on by commands (K11–K14).
+def reach(moves: vec[i64], path: i64, goals: i64, shift: i64, hand: i64, enter: i64, stop: i64, under: i64) -> vec[i64]:
+    """Append the turns of `path` that come to one of `goals` next, and all that go on from there by commands (K11–K14).
 
     `enter`, `stop` and `under` are the squares that the piece may enter, where it may end, and where it stands on
     another; `shift` is where the next square is packed. The last card's turns are appended here: a call costs more.
     """
-    i: i64
-    if stop >> square & 1:
-        moves = append(moves, turn)
     if hand < ONE_CROSS:
-        return moves
-    if under >> square & 1:  # K12
-        if not hand & 255:
-            return moves
-        hand -= ONE_CIRCLE
-        turn += ONE_CIRCLE << CARD_BIT
-    if hand & 0xFF00:
-        left = hand - ONE_CROSS
-        for i in range(4):
-            goal = ORTHOGONAL[4 * square + i]
-            if enter >> goal & 1:
-                longer = turn + BY_CROSS | goal << shift
-                if left >= ONE_CROSS:
-                    moves = go_on(moves, longer, goal, shift + 5, left, enter, stop, under)
-                elif stop >> goal & 1:
-                    moves = append(moves, longer)
-    if hand & 0xFF0000:
-        left = hand - ONE_DIAGONAL
-        for i in range(4):
-            goal = OBLIQUE[4 * square + i]
-            if enter >> goal & 1:
-                longer = turn + BY_DIAGONAL | goal << shift
-                if left >= ONE_CROSS:
-                    moves = go_on(moves, longer, goal, shift + 5, left, enter, stop, under)
-                elif stop >> goal & 1:
-                    moves = append(moves, longer)
+        goals &= stop
+    elif not hand & 255:
+        goals &= stop | ~under
+    while goals:
+        goal = SQUARE_AT[((goals & -goals) * DE_BRUIJN & 0xFFFFFFFF) >> 27]
+        goals &= goals - 1
+        turn = path | goal << shift
+        left = hand
+        if stop >> goal & 1:
+            moves = append(moves, turn)
+        if under >> goal & 1:  # K12
+            if not hand & 255:
+                continue
+            left -= ONE_CIRCLE
+            turn += ONE_CIRCLE << CARD_BIT
+        if left & 0xFF00:
+            ends = ALONG[goal] & enter
+            if left - ONE_CROSS >= ONE_CROSS:
+                moves = reach(moves, turn + BY_CROSS, ends, shift + 5, left - ONE_CROSS, enter, stop, under)
+            else:
+                ends &= stop
+                while ends:
+                    end = SQUARE_AT[((ends & -ends) * DE_BRUIJN & 0xFFFFFFFF) >> 27]
+                    moves = append(moves, turn + BY_CROSS | end << shift + 5)
+                    ends &= ends - 1
+        if left & 0xFF0000:
+            ends = ACROSS[goal] & enter
+            if left - ONE_DIAGONAL >= ONE_CROSS:
+                moves = reach(moves, turn + BY_DIAGONAL, ends, shift + 5, left - ONE_DIAGONAL, enter, stop, under)
+            else:
+                ends &= stop
+                while ends:
+                    end = SQUARE_AT[((ends & -ends) * DE_BRUIJN & 0xFFFFFFFF) >> 27]
+                    moves = append(moves, turn + BY_DIAGONAL | end << shift + 5)
+                    ends &= ends - 1
     return moves
 
 
-def walks(moves: vec[i64], position: Position, square: i64) -> vec[i64]:
+def walks(moves: vec[i64], kind: i64, square: i64, hand: i64, enter: i64, stop: i64, under: i64) -> vec[i64]:
     """Append the turns of the mover's piece on `square`: its own movement, then commands (K9, K13, K14, K17)."""
-    i: i64
-    hand = position.own_hand
-    lifted: i64 = 1 << square
-    enter = position.terms.land | position.ships
-    stop = position.terms.land & ~position.own | lifted
-    under = (position.own | position.enemy) & ~lifted
-    is_cross = position.crosses >> square & 1
-    is_diagonal = position.diagonals >> square & 1
-    if is_cross == is_diagonal:
-        moves = go_on(moves, square | square << 5, square, OWN_SHIFT, hand, enter, stop, under)
-    if is_cross:
-        for i in range(4):
-            goal = ORTHOGONAL[4 * square + i]
-            if enter >> goal & 1:
-                moves = go_on(moves, square | goal << 5, goal, OWN_SHIFT, hand, enter, stop, under)
-    if is_diagonal:
-        for i in range(4):
-            goal = OBLIQUE[4 * square + i]
-            if enter >> goal & 1:
-                moves = go_on(moves, square | goal << 5, goal, OWN_SHIFT, hand, enter, stop, under)
+    if kind in (CIRCLE, ALL):
+        here: i64 = 1 << square
+        moves = reach(moves, square, here, OWN_SHIFT, hand, enter, stop, under)
+    if kind & CROSS:
+        moves = reach(moves, square, ALONG[square] & enter, OWN_SHIFT, hand, enter, stop, under)
+    if kind & DIAGONAL:
+        moves = reach(moves, square, ACROSS[square] & enter, OWN_SHIFT, hand, enter, stop, under)
     return moves
 
 
 def sails(moves: vec[i64], position: Position, square: i64) -> vec[i64]:
     """Append the turns of the ship on `square` (K10, K13, K14)."""
-    i: i64
     water = position.terms.water
     other = position.ships & ~(1 << square)
+    goals = water & (ALONG[square] if position.crosses >> square & 1 else ACROSS[square])
     path = square | SAIL << TYPE_BIT
-    for i in range(4):
-        goal = ORTHOGONAL[4 * square + i] if position.crosses >> square & 1 else OBLIQUE[4 * square + i]
-        if water >> goal & 1:
-            hand = position.own_hand
-            moves = go_on(moves, path | goal << 5, goal, OWN_SHIFT, hand, water, water & ~other, other)
-    return moves
+    return reach(moves, path, goals, OWN_SHIFT, position.own_hand, water, water & ~other, other)
 
 
 def drops(moves: vec[i64], empty: i64, hand: i64) -> vec[i64]:
     """Append the drops on the empty land (K8)."""
     kind: i64
-    square: i64
     for kind in range(3):
         if hand >> 8 * kind & 255:
             card: i64 = 1 << 8 * kind  # typed first: mypyc computes `1 << n` in 32 bits
             drop = DROP << TYPE_BIT | kind << 5 | card << CARD_BIT
-            for square in range(SQUARES):
-                if empty >> square & 1:
-                    moves = append(moves, drop | square)
+            left = empty
+            while left:
+                moves = append(moves, drop | SQUARE_AT[((left & -left) * DE_BRUIJN & 0xFFFFFFFF) >> 27])
+                left &= left - 1
     return moves
 
 
