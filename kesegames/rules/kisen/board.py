@@ -41,6 +41,7 @@ _GROUPS: Final[dict[str, tuple[int, ...]]] = {
     "all": (0, 1, 2, 3, 4, 5, 6, 7),
 }
 FAR: Final = 99
+RAY_FAR: Final = 1 << 23
 _MANNERS: Final[dict[str, tuple[int, int, int]]] = {
     "one": (1, 1, 0),
     "two": (1, 2, 0),
@@ -65,11 +66,10 @@ class Field:
     """What the rules of one game know about its board.
 
     `farthest` is the greatest distance in king steps. `names` has a square's name by its place, `squares` the places in
-    reading order. The movements of a profile (`profile`) are the ways `first_way[profile]` up to
-    `first_way[profile + 1]`; each has its step, its heading, its least and greatest distance, how many pieces it leaps,
-    and whether its range is unlimited (M12). `movements` is what they were made of, in phrases.
-    `near` and `presence` ask about the difference of two squares, shifted by `size`: are they neighbours, and is the
-    first one made 皇処 by a 皇 on the second (M4).
+    reading order. The movements of a profile (`profile`) are those of `ways` from `first_way[profile]` up to
+    `first_way[profile + 1]`, packed (`packed_way`); `rays_of` has those that lead anywhere from a square. `movements`
+    is what they were made of, in phrases. `near` and `presence` ask about the difference of two squares, shifted by
+    `size`: are they neighbours, and is the first one made 皇処 by a 皇 on the second (M4).
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str]) -> None:
@@ -100,12 +100,9 @@ class Field:
         if options["emperor_square_is_domain"] == "true":
             self.presence[self.size] = u8(1)
         self.first_way: vec[i64] = vec[i64]()
-        self.way_step: vec[i64] = vec[i64]()
-        self.way_heading: vec[i64] = vec[i64]()
-        self.way_least: vec[i64] = vec[i64]()
-        self.way_most: vec[i64] = vec[i64]()
-        self.way_leaps: vec[i64] = vec[i64]()
-        self.way_is_far: vec[u8] = vec[u8]()
+        self.ways: vec[i64] = vec[i64]()
+        self.rays: vec[i64] = vec[i64]()
+        self.listed: vec[i64] = vec[i64]([-1] * (len(KINDS) * 4 * self.size))
         self.movements: Movements = _movements(ruleset, options)
         self._teach()
         self.start: vec[u8] = self.blank[:]
@@ -138,19 +135,11 @@ class Field:
         for kind in range(len(KINDS) - 1):
             for seat in range(2):
                 for word in ("normal", "domain"):
-                    self.first_way = append(self.first_way, len(self.way_step))
-                    for heading, manner in _ways(self.movements.get(KINDS[kind], {}).get(word, []), ()):
-                        self._add_way((heading + 4 * seat) % 8, manner)
-        self.first_way = append(self.first_way, len(self.way_step))
-
-    def _add_way(self, heading: int, manner: str) -> None:
-        least, most, leaps = _MANNERS[manner]
-        self.way_heading = append(self.way_heading, heading)
-        self.way_step = append(self.way_step, self.steps[heading])
-        self.way_least = append(self.way_least, least)
-        self.way_most = append(self.way_most, most)
-        self.way_leaps = append(self.way_leaps, leaps)
-        self.way_is_far = append(self.way_is_far, u8(most == FAR))
+                    self.first_way = append(self.first_way, len(self.ways))
+                    for number, manner in _ways(self.movements.get(KINDS[kind], {}).get(word, []), ()):
+                        heading = (number + 4 * seat) % 8
+                        self.ways = append(self.ways, packed_way(self.steps[heading], heading, manner))
+        self.first_way = append(self.first_way, len(self.ways))
 
     def _set_up(self, ruleset: Ruleset, board: Board) -> None:
         """Put the pieces of `tables.start` on the board (M6, M7)."""
@@ -175,11 +164,80 @@ class Field:
         """The number of a piece's movement table: its kind, its owner, normal or 皇処."""
         return (piece >> 2) << 2 | (piece & 1) << 1 | (1 if is_domain else 0)
 
+    def rays_of(self, profile: i64, square: i64) -> i64:
+        """Where in `rays` the ways of a profile from a square are listed, and from bit 8 on the place of the first; the
+        lowest 8 bits are their number. They are made when they are first asked for.
+
+        A ray has the first square in its lowest 8 bits, in the next 8 how many more the board has that way, as far as
+        the piece may go, in 4 how many pieces it leaps over, in 3 the heading, at RAY_FAR whether the range is
+        unlimited (M12), and above that the step.
+        """
+        place = profile * self.size + square
+        if self.listed[place] < 0:
+            self.listed[place] = self._list_rays(profile, square)
+        return self.listed[place]
+
+    def _list_rays(self, profile: i64, square: i64) -> i64:
+        """Write the rays of a profile from a square behind all others; their place and number as in `rays_of`."""
+        begin = len(self.rays)
+        for number in range(self.first_way[profile], self.first_way[profile + 1]):
+            way = self.ways[number]
+            first = square + step_of(way) * least_of(way)
+            if first < 0 or first >= self.size or i64(self.blank[first]) == OFF:
+                continue
+            further: i64 = 0
+            while least_of(way) + further < most_of(way):
+                if i64(self.blank[first + (further + 1) * step_of(way)]) == OFF:
+                    break
+                further += 1
+            ray = step_of(way) << 24 | (way >> 20 & 7) << 20 | leaps_of(way) << 16 | further << 8 | first
+            if most_of(way) == FAR:
+                ray |= RAY_FAR
+            self.rays = append(self.rays, ray)
+        return i64(begin) << 8 | len(self.rays) - begin
+
+    def most_moves(self, is_aimed: bool) -> i64:
+        """More moves than any piece can have: on each of eight ways it comes to some squares and steps on two pieces at
+        most, from where there are eight ways again; one move each or two, but where the target `is_aimed` at (M12).
+        """
+        squares = max(self.farthest, 7)  # the 皇 has 49
+        if is_aimed:
+            return 8 * squares + 16 * 8 * squares
+        return 8 * squares + 16 * 16
+
     def distance(self, one: i64, other: i64) -> i64:
         """How many king steps lie between two squares."""
         across = one % self.stride - other % self.stride
         down = one // self.stride - other // self.stride
         return max(max(across, -across), max(down, -down))
+
+
+def packed_way(step: i64, heading: i64, manner: str) -> i64:
+    """A way that a piece goes: its least distance in the lowest 8 bits, its greatest in the next 8, how many pieces it
+    leaps over in 4, its heading in 4, and on top of them its step.
+    """
+    least, most, leaps = _MANNERS[manner]
+    return step << 24 | heading << 20 | i64(leaps) << 16 | i64(most) << 8 | least
+
+
+def step_of(way: i64) -> i64:
+    """By how much the square changes with every king step of a way."""
+    return way >> 24
+
+
+def least_of(way: i64) -> i64:
+    """The least distance of a way in king steps."""
+    return way & 255
+
+
+def most_of(way: i64) -> i64:
+    """The greatest distance of a way in king steps, FAR where its range is unlimited (M12)."""
+    return way >> 8 & 255
+
+
+def leaps_of(way: i64) -> i64:
+    """How many pieces a way leaps over."""
+    return way >> 16 & 15
 
 
 def piece_called(word: str, seat: int, path: tuple[str, ...] = ()) -> int:

@@ -13,7 +13,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from kesegames.rules.kisen.board import EMPEROR, EMPTY, GENERAL, OFF, SHIP, Field, mixed
+from kesegames.rules.kisen.board import EMPEROR, EMPTY, FAR, GENERAL, OFF, RAY_FAR, SHIP, Field, mixed
 
 GO: Final = 0
 STEP: Final = 1
@@ -27,6 +27,11 @@ THROW: Final = 8 << 24
 AGAIN: Final = 9 << 24
 SEASON: Final = 10 << 24
 
+USUAL: Final = 240
+"""More moves than most positions have; where there are more, the list of them grows."""
+
+_BEYOND_FIRST: Final = 1 << 23 | 255 << 8
+"""The bits of a ray that goes on behind its first square (`Field.rays_of`)."""
 _WINDOW: Final = 8
 _ALL: Final = (1 << 7 * _WINDOW) - 1
 
@@ -97,33 +102,48 @@ class Men:
     def moves(self, own: i64, naming: i64, may_roam: bool) -> vec[i64]:
         """Every move on the board for the seat `own`, by square; `naming` is the tag of moves that throw (M12)."""
         squares = self.squares
-        moves = vec[i64](capacity=320)
+        is_guarding = self.guards(1 - own) != 0
+        room = self.field.most_moves(naming == AIM)
+        moves = vec[i64]([0] * (USUAL + room))
+        count: i64 = 0
         for square in self.field.squares:
             piece = i64(squares[square])
             if piece == EMPTY:
                 continue
+            if count + room > len(moves):
+                moves = longer(moves, room)
             if piece == EMPEROR:
                 if may_roam:
-                    moves = self.add_roaming(moves)
+                    for move in self.roaming():
+                        moves[count] = move
+                        count += 1
             elif piece & 1 == own:
                 squares[square] = u8(EMPTY)  # M13
-                moves = self.add_piece(moves, square, piece, naming)
+                count = self.list_piece(moves, count, square, piece, naming, is_guarding)
                 squares[square] = u8(piece)
-        return moves
+        return moves[:count]
 
     def add_drops(self, moves: vec[i64], hands: vec[u8], own: i64) -> vec[i64]:
         """`moves` and the drops of what `own` holds in `hands` (M10)."""
-        empty = vec[i64](capacity=128)
-        for square in self.field.squares:
-            if i64(self.squares[square]) == EMPTY:
-                empty = append(empty, square)
+        empty = vec[i64]()
         held: i64
         for held in range(4 + own, EMPEROR, 2):
             if i64(hands[held]):
-                drop = packed(DROP, held, 0, 0)
+                if not len(empty):
+                    empty = self.empty_squares()
+                drop = held << 16 | i64(DROP << 24)
                 for square in empty:
                     moves = append(moves, drop | square)
         return moves
+
+    def empty_squares(self) -> vec[i64]:
+        """The squares where nothing stands, in reading order."""
+        squares = self.squares
+        empty = vec[i64](capacity=96)
+        for square in self.field.squares:
+            if i64(squares[square]) == EMPTY:
+                empty = append(empty, square)
+        return empty
 
     def landings(self, move: i64, most: i64) -> vec[i64]:
         """The squares where a move that threw the sticks can end, within `most` king steps and what it named (M12)."""
@@ -153,17 +173,20 @@ class Men:
         """Mark in `attacked` the pieces that `own` could capture without stepping; the number of squares it reaches."""
         field = self.field
         reached: i64 = 0
-        way: i64
+        number: i64
         for start in field.squares:
             piece = i64(self.squares[start])
             if piece & 1 != own or piece in (EMPTY, EMPEROR):
                 continue
             profile = field.profile(piece, self.is_domain(start))
-            for way in range(field.first_way[profile], field.first_way[profile + 1]):
-                leaps = field.way_leaps[way]
-                distance = field.way_least[way]
-                square = start + field.way_step[way] * distance
-                while distance <= field.way_most[way]:
+            for number in range(field.first_way[profile], field.first_way[profile + 1]):
+                way = field.ways[number]
+                step = way >> 24
+                leaps = way >> 16 & 15
+                distance = way & 255
+                most = way >> 8 & 255
+                square = start + step * distance
+                while distance <= most:
                     met = i64(self.squares[square])
                     if met == OFF:
                         break
@@ -175,7 +198,7 @@ class Men:
                             break
                     reached += 1
                     distance += 1
-                    square += field.way_step[way]
+                    square += step
         return reached
 
     def is_guarded(self, square: i64, owner: i64) -> bool:
@@ -186,108 +209,141 @@ class Men:
                 return True
         return False
 
+    def guards(self, owner: i64) -> i64:
+        """How many 将 `owner` has on 皇処, each of which protects its pieces beside it (movement table)."""
+        squares = self.squares
+        general: i64 = GENERAL << 2 | owner
+        found: i64 = 0
+        for square in self.field.squares:
+            if i64(squares[square]) & ~2 == general and self.is_domain(square):
+                found += 1
+        return found
+
     def may_take(self, square: i64, piece: i64, own: i64) -> bool:
         """Whether a piece of `own` may capture `piece`, which stands on `square` (M9)."""
         return piece != EMPEROR and (piece & 1) != own and not self.is_guarded(square, piece & 1)
 
-    def add_piece(self, moves: vec[i64], start: i64, piece: i64, naming: i64) -> vec[i64]:
-        """`moves` and those of `piece` from `start`, where it has been taken off the board (M13)."""
-        squares = self.squares
-        field = self.field
-        own = piece & 1
-        profile = piece >> 2 << 2 | own << 1 | (1 if self.is_domain(start) else 0)  # M8
-        base = packed(GO, start, 0, 0)
-        way: i64
-        for way in range(field.first_way[profile], field.first_way[profile + 1]):
-            step = field.way_step[way]
-            distance = field.way_least[way]
-            most = field.way_most[way]
-            leaps = field.way_leaps[way]
-            square = start + step * distance
-            while distance <= most:
-                met = i64(squares[square])
-                if met == EMPTY:
-                    moves = append(moves, base | square)
-                elif met == OFF:
-                    break
-                else:
-                    if self.may_take(square, met, own):
-                        moves = append(moves, base | square)
-                    moves = self.add_steps(moves, start, square, piece, naming)
-                    leaps -= 1
-                    if leaps < 0:
-                        break
-                distance += 1
-                square += step
-        return moves
-
-    def add_steps(self, moves: vec[i64], start: i64, middle: i64, piece: i64, naming: i64) -> vec[i64]:
-        """`moves` and those of `piece` that step on the piece on `middle` and go on from there (M11, M12)."""
-        squares = self.squares
-        field = self.field
-        own = piece & 1
-        profile = piece >> 2 << 2 | own << 1 | (1 if self.is_domain(middle) else 0)
-        path = packed(GO, start, middle, 0)
-        is_left = False
-        base: i64
-        way: i64
-        for way in range(field.first_way[profile], field.first_way[profile + 1]):
-            is_far = i64(field.way_is_far[way]) != 0
-            if is_far and naming == LEAVE and is_left:
-                continue
-            base = path | (naming << 24 if is_far else i64(STEP << 24))
-            step = field.way_step[way]
-            distance = field.way_least[way]
-            most = field.way_most[way]
-            leaps = field.way_leaps[way]
-            square = middle + step * distance
-            while distance <= most:
-                met = i64(squares[square])
-                if met == OFF:
-                    break
-                if met == EMPTY or self.may_take(square, met, own):
-                    if not is_far or naming == AIM:
-                        moves = append(moves, base | square)
-                    elif naming == HEAD:
-                        moves = append(moves, base | field.way_heading[way])
-                        break
-                    else:
-                        moves = append(moves, base)
-                        is_left = True
-                        break
-                if met != EMPTY:
-                    leaps -= 1
-                    if leaps < 0:
-                        break
-                distance += 1
-                square += step
-        return moves
-
-    def add_roaming(self, moves: vec[i64]) -> vec[i64]:
-        """`moves` and those of the 皇, one for each square it can end on (M14).
-
-        The squares within three king steps are a window of seven rows of eight bits, the 皇 in its middle.
+    def list_piece(self, moves: vec[i64], count: i64, start: i64, piece: i64, naming: i64, is_guarding: bool) -> i64:
+        """Write the moves of `piece` from `start`, where it has been taken off the board (M13), behind the `count` that
+        are written; how many there are then. `is_guarding` says that some of the enemy's pieces may be protected.
         """
         squares = self.squares
         field = self.field
+        domain = field.domain
+        presence = field.presence
+        shift = field.size - self.emperor
+        own = piece & 1
+        table = piece >> 2 << 2 | own << 1
+        place = field.rays_of(table | i64(domain[start]) | i64(presence[start + shift]), start)  # M8
+        rays = field.rays
+        base = start << 16
+        number: i64
+        for number in range(place >> 8, (place >> 8) + (place & 255)):
+            ray = rays[number]
+            square = ray & 255
+            further = ray >> 8 & 255
+            leaps = ray >> 16 & 15
+            while True:
+                met = i64(squares[square])
+                if met == EMPTY:
+                    moves[count] = base | square
+                    count += 1
+                else:
+                    if met & 1 != own and met != EMPEROR and not (is_guarding and self.is_guarded(square, met & 1)):
+                        moves[count] = base | square  # M9
+                        count += 1
+                    profile = table | i64(domain[square]) | i64(presence[square + shift])
+                    count = self.list_steps(moves, count, base | square << 8, own, profile, naming, is_guarding)
+                    leaps -= 1
+                    if leaps < 0:
+                        break
+                further -= 1
+                if further < 0:
+                    break
+                square += ray >> 24
+        return count
+
+    def list_steps(
+        self, moves: vec[i64], count: i64, path: i64, own: i64, profile: i64, naming: i64, is_guarding: bool
+    ) -> i64:
+        """Write the moves of a piece of `own`, moving by `profile`, that step on the piece on the middle of `path`, a
+        move without target, and go on from there (M11, M12), behind the `count` that are written; how many there are
+        then.
+        """
+        squares = self.squares
+        middle = path >> 8 & 255
+        place = self.field.rays_of(profile, middle)
+        rays = self.field.rays
+        near = path | i64(STEP << 24)
+        far = path | naming << 24
+        is_left = False
+        number: i64
+        for number in range(place >> 8, (place >> 8) + (place & 255)):
+            ray = rays[number]
+            square = ray & 255
+            met = i64(squares[square])
+            if met == EMPTY and not ray & _BEYOND_FIRST:
+                moves[count] = near | square
+                count += 1
+                continue
+            is_far = ray & RAY_FAR != 0
+            if is_far and naming == LEAVE and is_left:
+                continue
+            further = ray >> 8 & 255
+            leaps = ray >> 16 & 15
+            while True:
+                if met == EMPTY or (
+                    met & 1 != own and met != EMPEROR and not (is_guarding and self.is_guarded(square, met & 1))
+                ):
+                    if not is_far:
+                        moves[count] = near | square
+                    elif naming == AIM:
+                        moves[count] = far | square
+                    elif naming == HEAD:
+                        moves[count] = far | ray >> 20 & 7
+                    else:
+                        moves[count] = far
+                        is_left = True
+                    count += 1
+                    if is_far and naming != AIM:
+                        break
+                if met != EMPTY:
+                    leaps -= 1
+                further -= 1
+                if leaps < 0 or further < 0:
+                    break
+                square += ray >> 24
+                met = i64(squares[square])
+        return count
+
+    def roaming(self) -> vec[i64]:
+        """The moves of the 皇, one for each square it can end on (M14).
+
+        The squares within three king steps are a window of seven rows of eight bits, the 皇 in its middle.
+        """
+        moves = vec[i64](capacity=49)
+        squares = self.squares
+        size = self.field.size
+        stride = self.field.stride
         here: i64 = 1 << (3 * _WINDOW + 3)
         free = here
         taken: i64 = 0
-        corner = self.emperor - 3 * field.stride - 3
+        corner = self.emperor - 3 * stride - 3
         row = corner
         # The bit moves along: mypyc shifts a literal 1 in 32 bits.
         bit: i64 = 1
         while bit < 1 << 7 * _WINDOW:
             square: i64
             for square in range(row, row + 7):
-                met = i64(squares[square]) if 0 <= square < field.size else OFF
-                if met == EMPTY:
-                    free |= bit
-                elif met != OFF and square != self.emperor:
-                    taken |= bit
+                if 0 <= square < size:
+                    met = i64(squares[square])
+                    if met == EMPTY:
+                        free |= bit
+                    elif met != OFF and met != EMPEROR:
+                        taken |= bit
                 bit <<= 1
             bit <<= 1
-            row += field.stride
+            row += stride
         first = around(here) & free
         stepped = around(around(here) & taken) & free
         ends = (around(first) | around(around(first) & taken) | around(stepped)) & free
@@ -302,7 +358,7 @@ class Men:
                 line >>= 1
                 square += 1
             ends >>= _WINDOW
-            row += field.stride
+            row += stride
         return moves
 
     def landings_of(self, piece: i64, move: i64, most: i64) -> vec[i64]:
@@ -314,13 +370,15 @@ class Men:
         middle = middle_of(move)
         named = target_of(move)
         profile = field.profile(piece, self.is_domain(middle))
-        way: i64
-        for way in range(field.first_way[profile], field.first_way[profile + 1]):
-            if not i64(field.way_is_far[way]) or (tag == HEAD and field.way_heading[way] != named):
+        number: i64
+        for number in range(field.first_way[profile], field.first_way[profile + 1]):
+            way = field.ways[number]
+            if way >> 8 & 255 != FAR or (tag == HEAD and way >> 20 & 15 != named):
                 continue
-            leaps = field.way_leaps[way]
-            distance = field.way_least[way]
-            square = middle + field.way_step[way] * distance
+            step = way >> 24
+            leaps = way >> 16 & 15
+            distance = way & 255
+            square = middle + step * distance
             while distance <= most:
                 met = i64(self.squares[square])
                 if met == OFF:
@@ -332,8 +390,18 @@ class Men:
                     if leaps < 0:
                         break
                 distance += 1
-                square += field.way_step[way]
+                square += step
         return targets
+
+
+def longer(moves: vec[i64], room: i64) -> vec[i64]:
+    """The same moves with room for as many again, and `room` more."""
+    written = len(moves)
+    found = vec[i64]([0] * (2 * written + room))
+    number: i64
+    for number in range(written):
+        found[number] = moves[number]
+    return found
 
 
 def around(squares: i64) -> i64:

@@ -11,7 +11,20 @@ from mypy_extensions import i64, u8
 
 from kesegames.engine import sticks
 from kesegames.engine.look import END, Look, Note, Reach, Spot, refused
-from kesegames.rules.kisen.board import COLOURS, EMPEROR, EMPTY, GENERAL, KINDS, OFF, piece_called
+from kesegames.rules.kisen.board import (
+    COLOURS,
+    EMPEROR,
+    EMPTY,
+    FAR,
+    GENERAL,
+    KINDS,
+    OFF,
+    leaps_of,
+    least_of,
+    most_of,
+    piece_called,
+    step_of,
+)
 from kesegames.rules.kisen.men import AIM, HEAD, LEAVE, Men, middle_of, start_of, tag_of, target_of
 from kesegames.rules.kisen.moves import may_throw_on
 from kesegames.rules.kisen.position import Position
@@ -342,7 +355,7 @@ def reach(position: Position, spot: Spot) -> Reach | None:
         return None
     men = position.men.copy()
     if piece == EMPEROR:
-        ends = [field.names[target_of(move)] for move in men.add_roaming(vec[i64]())]
+        ends = [field.names[target_of(move)] for move in men.roaming()]
         return Reach(spot, "", dict.fromkeys(ends, "move"))
     men.squares[here] = u8(EMPTY)  # M13
     is_domain = men.is_domain(here)
@@ -363,7 +376,7 @@ def movements(position: Position, piece: str) -> list[Reach]:
     at = field.names[middle]
     if piece == KINDS[-1]:
         men.emperor = middle
-        ends = [field.names[target_of(move)] for move in men.add_roaming(vec[i64]())]
+        ends = [field.names[target_of(move)] for move in men.roaming()]
         return [Reach(at, "", dict.fromkeys(ends, "move"), ways=[("way.emperor", {})])]
     found: list[Reach] = []
     for seat, seat_id in enumerate(position.ruleset.seat_ids):
@@ -391,20 +404,21 @@ def reached(men: Men, piece: i64, here: i64, is_domain: bool, is_limited: bool =
     field = men.field
     squares = vec[i64]()
     profile = field.profile(piece, is_domain)
-    for way in range(field.first_way[profile], field.first_way[profile + 1]):
-        if is_limited and field.way_is_far[way]:
+    for number in range(field.first_way[profile], field.first_way[profile + 1]):
+        way = field.ways[number]
+        if is_limited and most_of(way) == FAR:
             continue
-        leaps = field.way_leaps[way]
-        distance = field.way_least[way]
-        square = here + field.way_step[way] * distance
-        while distance <= field.way_most[way] and i64(men.squares[square]) != OFF:
+        leaps = leaps_of(way)
+        distance = least_of(way)
+        square = here + step_of(way) * distance
+        while distance <= most_of(way) and i64(men.squares[square]) != OFF:
             squares = append(squares, square)
             if i64(men.squares[square]) != EMPTY:
                 leaps -= 1
                 if leaps < 0:
                     break
             distance += 1
-            square += field.way_step[way]
+            square += step_of(way)
     return squares
 
 
@@ -464,7 +478,8 @@ def _between(men: Men, piece: i64, here: i64, square: i64) -> list[Spot]:
     distance = field.distance(here, square)
     step = (square - here) // max(distance, 1)
     profile = field.profile(piece, men.is_domain(here))
-    ways = range(field.first_way[profile], field.first_way[profile + 1])
-    least = next(field.way_least[way] for way in ways if field.way_step[way] == step)
+    numbers = range(field.first_way[profile], field.first_way[profile + 1])
+    ways = [field.ways[number] for number in numbers]
+    least = next(least_of(way) for way in ways if step_of(way) == step)
     between = [here + step * number for number in range(least, distance)]
     return [field.names[place] for place in between if i64(men.squares[place]) != EMPTY]
