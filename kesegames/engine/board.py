@@ -82,6 +82,22 @@ class Board:
             cells = [Cell(c.name, c.x - part[0], c.y - part[1], c.width, c.height, c.least, c.slots) for c in cells]
         return Board(self.kind, cells, self.columns, self.rows, edges, self.is_crowd, self.ground, size)
 
+    def track(self) -> list[str]:
+        """The cells in the order of the one way that leads over all of them: by their numbers on a path, by the roads
+        of a map; empty where there is no such way.
+        """
+        names = [cell.name for cell in self.cells]
+        if self.kind == "path" and all(name.isdecimal() for name in names):
+            return sorted(names, key=int)
+        roads = dict(self.edges)
+        begins = [name for name in names if name not in roads.values()]
+        if self.kind != "map" or len(roads) != len(self.edges) or len(begins) != 1:
+            return []
+        way = begins
+        while way[-1] in roads and len(way) <= len(names):
+            way.append(roads[way[-1]])
+        return way if sorted(way) == sorted(names) else []
+
     def opposite(self, cell: str) -> str:
         """The cell that lies where `cell` does for who sits at the other side; `cell` where none does."""
         own = next(one for one in self.cells if one.name == cell)

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from kesegames.engine.look import END, Spot
+from kesegames.engine.look import END, Look, Spot
 from kesegames.engine.state import CHANCE
 from kesegames.play.match import Match
+
+MOST_LED: Final = 2
+"""Pieces that one event leads on without naming a cell: its seat's, and one that is met there."""
 
 
 def turn_before(match: Match, number: int) -> list[int]:
@@ -54,24 +58,86 @@ def _is_set_anew(match: Match, number: int) -> bool:
     if cells.intersection(before.spell(match.events[number - 1].move)):
         return False
     lay = before.look().pieces
-    return any(len(after.get(cell, [])) > len(lay.get(cell, [])) for cell in cells)
+    come = [len(after.get(cell, [])) - len(lay.get(cell, [])) for cell in cells]
+    return sum(come) > 0 or sum(more > 0 for more in come) > MOST_LED
 
 
 def last_turn(match: Match, number: int, viewer: int) -> tuple[tuple[Spot, ...], ...]:
-    """The spots of each decision of that turn, as `viewer` may know them.
+    """The spots of each decision of that turn, as `viewer` may know them; before the first decision of a match the last
+    throw that led a piece on.
 
-    One that names only where a piece goes which it need not name begins where the decision before it ended.
+    One that names only where a piece goes which it need not name begins where the decision before it ended. One that
+    names no cell of the board begins with the cells between which it led a piece, or on which lies what it names. While
+    a seat has done nothing on the board in its turn, the turn before that is still the last.
     """
     cells = _cells(match)
+    turn = turn_before(match, number)
+    found = _strokes(match, turn, viewer, cells)
+    if not turn and cells:
+        found += [way for way in (_led(match, at, cells) for at in _last_throws(match, number)) if way][:1]
+    is_running = bool(turn) and match.state_at(number).to_act == match.events[turn[-1] - 1].seat
+    if is_running and cells and not cells.intersection(spot for stroke in found for spot in stroke):
+        found = _strokes(match, turn_before(match, turn[0] - 1), viewer, cells)
+    return tuple(found)
+
+
+def _strokes(match: Match, turn: list[int], viewer: int, cells: set[Spot]) -> list[tuple[Spot, ...]]:
+    """The spots of each decision of a turn."""
     found: list[tuple[Spot, ...]] = []
-    for at in turn_before(match, number):
+    for at in turn:
         spots = tuple(spot for spot in match.spots(at, viewer) if spot != END)
         before = [spot for spot in found[-1] if spot in cells] if found else []
         goes = [spot for spot in spots if spot in cells]
         if before and len(goes) == 1 and goes != before[-1:] and _has_left(match, at, before):
             spots = (before[-1], *spots)
+        elif cells and not goes:
+            spots = (*(_led(match, at, cells) or _where(match, at, spots, cells)), *spots)
         found.append(spots)
-    return tuple(found)
+    return found
+
+
+def _last_throws(match: Match, number: int) -> list[int]:
+    """The numbers (from 1) of the throws that nobody's decision follows, the last first."""
+    found: list[int] = []
+    for at in range(number, 0, -1):
+        event = match.events[at - 1]
+        if event.seat != CHANCE:
+            break
+        if not event.word and match.state_at(at - 1).thrower() >= 0:
+            found.append(at)
+    return found
+
+
+def _led(match: Match, number: int, cells: set[Spot]) -> tuple[Spot, ...]:
+    """From where to where event `number` (from 1) led a piece of the seat that decided or threw."""
+    state, event = match.state_at(number - 1), match.events[number - 1]
+    seat = event.seat if event.seat != CHANCE else int(state.thrower())
+    if seat < 0:
+        return ()
+    own = match.ruleset.seat_ids[seat]
+    before, after = _lying(state.look(), cells), _lying(match.state_at(number).look(), cells)
+    for piece, cell in before.items():
+        if match.ruleset.owner(piece) == own and after.get(piece, cell) != cell:
+            return cell, after[piece]
+    return ()
+
+
+def _lying(look: Look, cells: set[Spot]) -> dict[str, Spot]:
+    """The cell of each piece of which only one lies on the board."""
+    found: dict[str, Spot] = {}
+    twice = set[str]()
+    for spot, pieces in look.pieces.items():
+        cell = spot if spot in cells else look.lies.get(spot, "")
+        for piece in pieces if cell in cells else []:
+            twice |= {piece} & set(found)
+            found[piece] = cell
+    return {piece: cell for piece, cell in found.items() if piece not in twice}
+
+
+def _where(match: Match, number: int, spots: Sequence[Spot], cells: set[Spot]) -> tuple[Spot, ...]:
+    """The cells on which the things with these spots lay before event `number` (from 1)."""
+    lies = match.state_at(number - 1).look().lies
+    return tuple(dict.fromkeys(lies[spot] for spot in spots if lies.get(spot) in cells))
 
 
 def _has_left(match: Match, number: int, spots: Sequence[Spot]) -> bool:

@@ -6,8 +6,8 @@ import random
 from pathlib import Path
 
 from kesegames.catalogue import Catalogue
-from kesegames.engine.state import EVERYONE, State
-from kesegames.play.match import HUMAN, Match, begin
+from kesegames.engine.state import CHANCE, EVERYONE, State
+from kesegames.play.match import HUMAN, Event, Match, begin
 from kesegames.play.record import read_any
 from kesegames.rules.kisen.state import Kisen
 from kesegames.table import turns
@@ -90,3 +90,48 @@ def test_who_took_a_trick_begins_a_turn_by_leading_the_next(known: Catalogue) ->
         twice += len(seats) == 2 and seats[0] == seats[1] >= 0
         assert len(spots(match, match.at)) <= 1
     assert twice
+
+
+def moves(match: Match, *written: str) -> None:
+    """Events by how they are written, chance or decision."""
+    for text in written:
+        state = match.state
+        at = match.at
+        if match.to_act < 0:
+            match.add(Event(CHANCE, next(int(move) for move, _ in state.chances() if state.write(move) == text)))
+        else:
+            match.play(next(int(move) for move in state.legal() if state.write(move) == text))
+        assert match.at == at + 1
+
+
+def test_a_piece_led_on_by_what_is_paid_is_followed(known: Catalogue) -> None:
+    position = "a ZI 20 2 - -, b CAI 5 0 - -, turn a move"
+    match = begin(known.ruleset("gyozan"), {}, [HUMAN, HUMAN], "1", position=position)
+    moves(match, "move 10 rice", "move 2 money", "end")
+    assert spots(match, match.at) == (("ZI", "TI", "rice0"), ("TI", "NI", "money0"), ())
+
+
+def test_the_turn_before_is_the_last_while_nothing_is_done_on_the_board(known: Catalogue) -> None:
+    position = "a ZI 10 2 - -, b CAI 20 2 - r0, turn a move"
+    match = begin(known.ruleset("gyozan"), {}, [HUMAN, HUMAN], "1", position=position)
+    moves(match, "move 10 rice", "end", "b r1", "b r2", "b r3", "change")
+    assert spots(match, match.at) == (("ZI", "TI", "rice0"), ())
+    moves(match, "end", "end", "end", "move 2 money")
+    assert spots(match, match.at)[-1] == ("CAI", "CO", "money1")
+
+
+def test_what_moves_about_is_marked_where_it_goes_or_lies(known: Catalogue) -> None:
+    position = "9,0,7:5,start:0,start:0 20,0,7:6,start:0,start:0 a 4 0"
+    match = begin(known.ruleset("rensen"), {}, [HUMAN, HUMAN], "1", position=position)
+    moves(match, "plunder a1 b1 3")
+    assert spots(match, match.at) == (("7", "a1", "b1"),)
+    moves(match, "3", "recall b1")
+    assert spots(match, match.at) == (("7", "start", "b1", "recall"),)
+
+
+def test_where_nobody_decides_the_last_throw_is_followed(known: Catalogue) -> None:
+    match = begin(known.ruleset("rokusai"), {}, [HUMAN, HUMAN, HUMAN], "1", position="a 7 2, b 10 2, c 1 0, turn a")
+    moves(match, "3")
+    assert match.state.position().startswith("a 10 4, b 1 2 back") and spots(match, match.at) == (("7", "10"),)
+    moves(match, "0")
+    assert spots(match, match.at) == (("7", "10"),)

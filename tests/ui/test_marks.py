@@ -143,6 +143,13 @@ def test_the_last_turn_follows_a_numbered_track(known: Catalogue) -> None:
     assert grid is not None and mark_view.along(grid, ["11", "33"]) == ["11", "33"]
 
 
+def test_the_last_turn_follows_the_roads_of_a_map_that_are_one_way(known: Catalogue) -> None:
+    spiral, land = known.ruleset("gyozan").board, known.ruleset("sanga").board
+    assert spiral is not None and spiral.track()[:3] == ["CAI", "CY", "CO"] and spiral.track()[-1] == "ZO"
+    assert mark_view.along(spiral, ["ZI", "NU"]) == ["ZI", "TI", "NI", "NU"]
+    assert land is not None and land.track() == []
+
+
 def test_what_a_click_costs_is_shown_by_its_cards(hand: Hand, known: Catalogue) -> None:
     table = sit(hand, known)
     square = table.stage.board.cells["33"]

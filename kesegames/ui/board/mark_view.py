@@ -91,10 +91,10 @@ def _centres(stage: Setting, way: Sequence[Spot]) -> list[tuple[float, float]]:
 
 
 def along(board: Board, stroke: Sequence[Spot]) -> list[Spot]:
-    """The cells by which a move goes: on a numbered track one after the other, elsewhere straight."""
-    if len(stroke) < 2 or board.kind != "path" or not all(cell.name.isdecimal() for cell in board.cells):
+    """The cells by which a move goes: on a track one after the other, elsewhere straight."""
+    track = board.track() if len(stroke) > 1 else []
+    if not track or not set(stroke) <= set(track):
         return list(stroke)
-    track = sorted((cell.name for cell in board.cells), key=int)
     found = [stroke[0]]
     for start, end in itertools.pairwise(track.index(spot) for spot in stroke):
         step = 1 if end > start else -1
