@@ -8,7 +8,7 @@ import re
 from typing import Final
 
 from kesegames import plain
-from kesegames.engine.look import Outcome, Reach
+from kesegames.engine.look import Outcome, Reach, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Texts, Trouble, WithRoom
 from kesegames.resources import folder
@@ -113,6 +113,11 @@ def trouble(trouble: Trouble, language: str, ruleset: Texts | None = None) -> st
     place = [str(part) for part in (trouble.file, trouble.line, trouble.column) if part]
     line = f"{':'.join(place)}: {message}" if trouble.file else message
     return plain.shown(line)
+
+
+def sentence(told: Told, language: str, ruleset: Ruleset | None = None) -> str:
+    """What a game tells, as a sentence by itself: with a capital letter, also where the name of a thing begins it."""
+    return capitalised(say(told.text, language, told.values, ruleset))
 
 
 def capitalised(words: str) -> str:

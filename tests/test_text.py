@@ -8,8 +8,9 @@ import pytest
 from every_game import CATALOGUE
 
 from kesegames import files, text
+from kesegames.engine.look import Told
 from kesegames.engine.trouble import Trouble
-from kesegames.text import say
+from kesegames.text import say, sentence
 
 KUHN = CATALOGUE.rulesets["kuhn"]
 
@@ -113,3 +114,10 @@ def test_a_file_is_replaced_as_a_whole(tmp_path: Path, monkeypatch: pytest.Monke
         files.atomic_write(path, "リ\n")
     assert text.trouble(raised.value, "en") == f"{path}: the file cannot be written: No space left on device"
     assert path.read_bytes() == "セ\n".encode() and list(path.parent.iterdir()) == [path]
+
+
+def test_a_sentence_begins_with_a_capital_letter_whatever_thing_begins_it() -> None:
+    ruleset = CATALOGUE.ruleset("rensen")
+    told = Told("told.supplies", {"ship": "@piece.a3", "amount": "3", "left": "10"})
+    assert say(told.text, "en", told.values, ruleset).startswith("ship A3")
+    assert sentence(told, "en", ruleset).startswith("Ship A3") and sentence(told, "ja", ruleset).startswith("甲の船3")

@@ -132,13 +132,13 @@ def _told(match: Match, language: str) -> list[dict[str, Any]]:
     """Every event in sentences, by somebody who sees everything."""
     from kesegames.engine.state import CHANCE, EVERYONE
     from kesegames.play.record import NOBODY
-    from kesegames.text import say
+    from kesegames.text import sentence
 
     return [
         {
             "number": number,
             "seat": NOBODY if event.seat == CHANCE else match.ruleset.seat_ids[event.seat],
-            "told": [say(told.text, language, told.values, match.ruleset) for told in match.told(number, EVERYONE)],
+            "told": [sentence(told, language, match.ruleset) for told in match.told(number, EVERYONE)],
         }
         for number, event in enumerate(match.events[: match.at], 1)
     ]

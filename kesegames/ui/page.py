@@ -207,10 +207,7 @@ def _event(match: Match, number: int, viewer: int) -> dict[str, Any]:
 
 def _sentences(match: Match, told: Iterable[Told]) -> dict[str, list[str]]:
     told = list(told)
-    return {
-        language: [text.say(one.text, language, one.values, match.ruleset) for one in told]
-        for language in text.LANGUAGES
-    }
+    return {language: [text.sentence(one, language, match.ruleset) for one in told] for language in text.LANGUAGES}
 
 
 def _turns(match: Match, named: Callable[[str], Both]) -> list[dict[str, Any]]:
@@ -228,7 +225,7 @@ def _turns(match: Match, named: Callable[[str], Both]) -> list[dict[str, Any]]:
         }
         if turn.chapter is not None:
             title = _sentences(match, [turn.chapter])
-            told["chapter"] = {language: text.capitalised(words[0]) for language, words in title.items()}
+            told["chapter"] = {language: words[0] for language, words in title.items()}
         found.append(told)
     return found
 

@@ -10,6 +10,7 @@ from kesegames.engine.look import END, Spot
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
 from kesegames.play.reasons import Reason
+from kesegames.text import sentence
 from kesegames.ui.app import App
 
 MOST: Final = 3
@@ -58,7 +59,7 @@ def theme(app: App, state: State, found: list[Reason]) -> str:
 def told(app: App, state: State, move: int) -> str:
     """A move in words, as the seat to act may know it: what it does itself, not what follows."""
     first = state.told(move, state.to_act)[0]
-    return app.say(first.text, first.values, state.ruleset)
+    return sentence(first, app.language, state.ruleset)
 
 
 def made_of(app: App, state: State, move: int) -> str:

@@ -169,7 +169,10 @@ def content_of(scroller: Scroller) -> Sequence[Widget]:
 
 
 class Quick(Opponent):
-    """Stands in for the opponent's process, which does not know the game of these tests: the first move there is."""
+    """Stands in for the opponent's process, which does not know the game of these tests: the first move there is, or
+    another by its `place`."""
+
+    place = 0
 
     def __init__(self, hand: Hand) -> None:
         self.hand = hand
@@ -179,7 +182,7 @@ class Quick(Opponent):
     def ask(self, asked: Request) -> int:
         state = self.hand.table.match.state
         answer: Answer = {
-            "spots": list(state.spell(state.legal()[0])),
+            "spots": list(state.spell(state.legal()[self.place])),
             "score": 0.5,
             "nodes": 0,
             "line": [],

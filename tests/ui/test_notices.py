@@ -31,7 +31,7 @@ from kesegames.ui.viewing.scene import Viewing
 from kesegames.ui.widgets.focus import Target
 from kesegames.ui.widgets.notices import Notices, Shape
 
-from .conftest import Hand, keserima
+from .conftest import Hand, Quick, keserima
 from .test_texts_fit import played, table_at
 
 SIZES = ((1280, 800), (960, 600), (1100, 900), (1920, 1080))
@@ -198,3 +198,14 @@ def test_a_place_is_looked_for_again_only_where_something_has_moved(
     hand.resize(SIZES[1])
     window = pygame.FRect(0, 0, hand.app.scene.width, hand.app.scene.height)
     assert all(window.contains(box) for box in boxes(hand)) and widths[-1] == window.w
+
+
+def test_a_bot_that_goes_on_within_its_turn_is_no_news(hand: Hand, known: Catalogue) -> None:
+    hand.resize((960, 600))
+    hand.app._opponent = ends = Quick(hand)
+    ends.place = -1
+    position = "a CAI 5 0 - r0, b CI 20 2 r8 r3, turn b change"
+    match = begin(known.ruleset("gyozan"), {}, [HUMAN, "random"], "1", position=position)
+    table = hand.sit(match)
+    hand.wait(lambda: match.to_act == 0 and table.motion is None and not table.sitting.has_unshown)
+    assert [event.seat for event in match.events[:3]] == [1, 1, 1] and not hand.app.notices.texts

@@ -16,6 +16,7 @@ from kesegames.engine.place import HIDDEN
 from kesegames.engine.state import CHANCE
 from kesegames.play.match import Event
 from kesegames.play.story import Story
+from kesegames.text import sentence
 from kesegames.ui.app import App
 from kesegames.ui.board.seat_sign import draw_seat
 from kesegames.ui.board.shown import Shown
@@ -135,7 +136,7 @@ class LogBook:
         if key not in self._words:
             view = self.view
             told = view.match.told_whole(entry.first, entry.last, view.viewer)
-            found = (view.written(view.app.say(one.text, one.values, view.match.ruleset)) for one in told)
+            found = (view.written(sentence(one, view.app.language, view.match.ruleset)) for one in told)
             self._words[key] = [words for words in found if words]
         return self._words[key]
 

@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from kesegames.table import recap
+from kesegames.text import sentence
 from kesegames.ui.board.seat_sign import draw_seat
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
 from kesegames.ui.draw.icons import sign
@@ -103,7 +104,7 @@ class Curtain(Widget):
     def _line(self, one: recap.Recalled) -> str:
         """A sentence with its subject before it."""
         say, table = self.table.app.say, self.table
-        words = say(one.told.text, one.told.values, table.ruleset)
+        words = sentence(one.told, table.app.language, table.ruleset)
         if one.seat < 0:
             return words
         return say("notice.counter", {"name": person_name(table.app, table.match, one.seat), "words": words})

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from kesegames.engine.look import END, Look, Note, Risk, Spot
 from kesegames.engine.place import HIDDEN
-from kesegames.table import bills, throws
+from kesegames.table import bills, throws, turns
 from kesegames.table.thinking import HINT_GRADES
 from kesegames.table.turn import What
 from kesegames.text import about as text_about
+from kesegames.text import sentence
 from kesegames.ui.board import goals_view
 from kesegames.ui.scenes.table.adviser import counsel
 from kesegames.ui.scenes.table.notebox import Said
@@ -80,17 +81,20 @@ def said_aloud(view: TableView, number: int) -> str:
     if not number:
         return ""
     told = (one for one in view.match.told(number, view.viewer) if one.is_aloud)
-    return "\n".join(view.app.say(one.text, one.values, view.ruleset) for one in told)
+    return "\n".join(sentence(one, view.app.language, view.ruleset) for one in told)
 
 
 def _word_of_another(view: TableView, guide: tuple[Spot, ...]) -> str:
-    """The word that a bot has just chosen; before a person's throw the advice speaks of a pass."""
+    """The word that a bot has just chosen, but not the end of a step or of a turn in which it has done something;
+    before a person's throw the advice speaks of a pass."""
     number = view.last_decision()
     if number is None or len(guide) != 1 or f"spot.{guide[0]}" not in view.ruleset.texts:
         return ""
     event = view.match.events[number - 1]
     is_said = view.match.spots(number, view.viewer) == guide
     if not is_said or view.sitting.is_person(event.seat) or view.turn.is_persons_throw:
+        return ""
+    if guide[0] == END and (view.match.to_act == event.seat or len(turns.turn_before(view.match, number)) > 1):
         return ""
     words = view.app.say(f"spot.{guide[0]}", ruleset=view.ruleset)
     return view.app.say("notice.counter", {"name": view.seat_name(event.seat), "words": words})
