@@ -11,6 +11,7 @@ import table_games
 from table_games import RULESETS
 
 import kesegames.rules
+from kesegames.catalogue import Catalogue
 from kesegames.engine.look import Look
 from kesegames.engine.place import Place
 from kesegames.play.match import HUMAN, Match, begin
@@ -18,7 +19,7 @@ from kesegames.ui.board.crowd import crowded
 from kesegames.ui.board.miniature import Miniature
 from kesegames.ui.board.place_view import PlaceView
 from kesegames.ui.board.stage import Stage
-from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.canvas import CAPTION, Canvas
 from kesegames.ui.pages import Figure, Page
 from kesegames.ui.painters.plain import Painter
 from kesegames.ui.scenes.replay.scene import Replay
@@ -331,3 +332,21 @@ def test_what_lies_on_two_spots_of_a_row_stands_apart() -> None:
     steps = [after.x - before.x for before, after in itertools.pairwise(lines)]
     assert max(steps) == steps[1] > steps[0] + 10 and len({round(step) for step in steps}) == 2
     assert all(place.tray.contains(box) for box in lines)
+
+
+def test_the_numbers_of_both_are_named_where_there_is_room(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(begin(known.ruleset("rensen"), {}, [HUMAN, HUMAN], "5"))
+    hand.app.settle()
+    counters = [place for place in table.stage.places if place.kind == "counter" and place.seat]
+    canvas = hand.app.canvas()
+    assert len(counters) == 4
+    for place in counters:
+        assert place.box.w >= canvas.measure(known.ruleset("rensen").places[place.id].name["en"], CAPTION - 2)
+
+
+def test_what_is_shared_lies_beneath_a_low_board_however_many_sit_there(hand: Hand, known: Catalogue) -> None:
+    for seats in (2, 4):
+        table = hand.sit(begin(known.ruleset("rokusai"), {}, [HUMAN] * seats, "5"))
+        hand.app.settle()
+        sticks = next(place for place in table.stage.places if place.kind == "sticks")
+        assert sticks.box.y > table.stage.board.edge.bottom and table.stage.board.edge.w > 0.9 * table.stage.box.w

@@ -49,6 +49,10 @@ FLANK_SHARE: Final = 0.24
 """The width of mats at both sides of a square board, at least also this share of the whole."""
 COUNTER: Final = 52.0
 COUNTER_TIGHT: Final = 40.0
+ROOMY: Final = 1.5
+"""By so much a counter is wider where there is room, so that the whole of its name stands under it."""
+PLATE_WIDE: Final = 220.0
+"""So much is enough for a name plate."""
 ROW: Final = 66.0
 """The height of a row of things on a small mat, their caption included."""
 ROW_LOW: Final = 46.0
@@ -121,7 +125,7 @@ def lay(
         if is_square and box.w > box.h:
             return _flanks(places, seats, near, box)
         is_column = high > wide and box.w >= box.h
-        return _column(places, wide / high, seats, near, box) if is_column else _crowd(places, seats, near, box)
+        return (_column if is_column else _crowd)(places, wide / high, seats, near, box)
     if not places:
         return Table(box)
     if wide > WIDE * high:
@@ -261,12 +265,12 @@ def _beside(
     box: pygame.FRect,
 ) -> Table:
     """What is shared beneath a wide board, or left of it where it is the larger for that."""
-    aside = _crowd(places, seats, near, box)
+    aside = _crowd(places, wide / high, seats, near, box)
     beneath = _along(places, wide / (high + taller), seats, near, box)
     widths = [min(table.board.w, table.board.h * wide / high) for table in (aside, beneath)]
     if widths[0] <= widths[1] * (1 + LARGER):
         return beneath
-    return _crowd(places, seats, near, box)
+    return _crowd(places, wide / high, seats, near, box)
 
 
 def _along(places: Sequence[PlaceView], ratio: float, seats: Sequence[str], near: int, box: pygame.FRect) -> Table:
@@ -290,11 +294,7 @@ def _along(places: Sequence[PlaceView], ratio: float, seats: Sequence[str], near
             _rack(seats[near], _of(places, seats[near]), near_rack, True),
         ]
     if shared:
-        y = top + used - tray
-        width = min(TRAY_WIDE, (box.w + GAP) / len(shared) - GAP)
-        x = box.centerx - (len(shared) * (width + GAP) - GAP) / 2
-        for number, place in enumerate(shared):
-            place.fit_in(pygame.FRect(x + number * (width + GAP), y + FRAME, width, tray - 2 * FRAME), "none")
+        _in_tray(shared, pygame.FRect(box.x, top + used - tray, box.w, tray))
     return table
 
 
@@ -334,15 +334,31 @@ def _round(places: Sequence[PlaceView], seats: Sequence[str], near: int, box: py
     return table
 
 
-def _crowd(places: Sequence[PlaceView], seats: Sequence[str], near: int, box: pygame.FRect) -> Table:
-    """A board no higher than wide: mats above and below it, what is shared left of it."""
+def _crowd(places: Sequence[PlaceView], ratio: float, seats: Sequence[str], near: int, box: pygame.FRect) -> Table:
+    """A board no higher than wide: mats above and below it, what is shared left of it, or beneath it where the board is
+    larger for that."""
     mats, rest, played = _above_and_below(places, seats, near, box)
     shared = [*(place for place in places if place.at == "middle" and place.kind != "goals"), *played]
     table = Table(rest, mats)
-    if shared:
-        column, table.board = _parted(rest)
+    if not shared:
+        return table
+    column, table.board = _parted(rest)
+    tray = min(TRAY[1], max(TRAY[0], rest.h * 0.2))
+    above = pygame.FRect(rest.x, rest.y, rest.w, rest.h - tray - GAP)
+    if min(above.w, above.h * ratio) > min(table.board.w, table.board.h * ratio) * (1 + LARGER):
+        table.board = above
+        _in_tray(shared, pygame.FRect(rest.x, above.bottom + GAP, rest.w, tray))
+    else:
         table.shared = [_shared(shared, column)]
     return table
+
+
+def _in_tray(shared: Sequence[PlaceView], box: pygame.FRect) -> None:
+    """What is shared, side by side beneath a board."""
+    width = min(TRAY_WIDE, (box.w + GAP) / len(shared) - GAP)
+    x = box.centerx - (len(shared) * (width + GAP) - GAP) / 2
+    for number, place in enumerate(shared):
+        place.fit_in(pygame.FRect(x + number * (width + GAP), box.y + FRAME, width, box.h - 2 * FRAME), "none")
 
 
 def _parted(box: pygame.FRect) -> tuple[pygame.FRect, pygame.FRect]:
@@ -548,7 +564,8 @@ def _small(
     counters, _ = _parts(places)
     has_line, rows = _small_lines(places, box.w, is_ample=is_ample)
     inner = box.inflate(-2 * PAD, -2 * PAD)
-    beside = 0.0 if has_line else len(counters) * (COUNTER + 4)
+    roomy = min(len(counters) * ROOMY * COUNTER, inner.w - PLATE_WIDE)
+    beside = 0.0 if has_line else max(roomy, len(counters) * (COUNTER + 4))
     plate = pygame.FRect(inner.x, inner.y, inner.w - beside, PLATE_LOW)
     line = pygame.FRect(plate.right, inner.y, beside, PLATE_LOW)
     if has_line:
@@ -571,10 +588,10 @@ def _near(seat: str, places: Sequence[PlaceView], box: pygame.FRect) -> Mat:
     """Name and counters in the head, beneath them the rest: most room for the hand."""
     counters, things = _parts(places)
     inner = box.inflate(-2 * PAD, -2 * PAD + 4)
-    plate = pygame.FRect(inner.x, inner.y, min(220.0, inner.w * 0.3), PLATE_LOW)
+    plate = pygame.FRect(inner.x, inner.y, min(PLATE_WIDE, inner.w * 0.3), PLATE_LOW)
     few = [place for place in things if place.kind != "hand"] if len(things) > 1 else []
     line = pygame.FRect(plate.right, inner.y, inner.right - plate.right, PLATE_LOW)
-    counted = pygame.FRect(0, inner.y, len(counters) * 1.5 * COUNTER, PLATE_LOW)
+    counted = pygame.FRect(0, inner.y, len(counters) * ROOMY * COUNTER, PLATE_LOW)
     counted.right = inner.right
     line.w -= counted.w
     _side_by_side(counters, counted, "foot", True)

@@ -21,6 +21,9 @@ from kesegames.ui.painters.plain import Painter
 
 CELL_NAME: Final = 0.16
 """The share of a crowded cell's height at its top in which its name stands."""
+CELL_AIR: Final = 4.0
+BADGE_AIR: Final = 16.0
+"""What is left free around its pieces, and where numbers look out over their corners."""
 LEAST_LABEL: Final = 10.0
 RAISED: Final = 0.16
 """What is shown lies so much higher than what lies beside it, in its own height."""
@@ -227,7 +230,8 @@ class Setting:
                 boxes = self._in_town(box, things, self.slots[cell])
                 found += [(spot, place, index) for (spot, index), place in zip(lying, boxes, strict=True)]
                 continue
-            room = pygame.FRect(box.x, box.y + box.h * CELL_NAME, box.w, box.h * (1 - CELL_NAME)).inflate(-4, -4)
+            air = BADGE_AIR if any(spot in look.numbers for spot in spots) else CELL_AIR
+            room = pygame.FRect(box.x, box.y + box.h * CELL_NAME, box.w, box.h * (1 - CELL_NAME)).inflate(-air, -air)
             boxes = crowded(room, things)
             found += [(spot, place, index) for (spot, index), place in zip(lying, boxes, strict=True)]
         return found
