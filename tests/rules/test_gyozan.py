@@ -429,4 +429,30 @@ def test_the_chance_to_reach_the_summit_is_exact() -> None:
     state = at("CY 0 2 - -", "move", b="TY 0 1 ??? b0:3/r7")
     assert chances(state)["TY"] == [1.0], "from a 皇処 two squares"
     state = at("CY 0 2 - -", "move", b="TO 0 0 ??? r7/r7")
-    assert chances(state)["TO"] == [(6 / 32) ** 2]
+    assert chances(state)["TO"] == [1 - (26 / 32) ** 2], "a step to the 皇処; then half of ten by the hand, or a step"
+    state = at("CY 0 2 - -", "move", b="ZY 4 0 - -")
+    assert chances(state)["ZY"] == [1.0], "three cards drawn and thrown away"
+    state = at("CY 0 2 - -", "move", b="ZY 3 0 - -")
+    assert chances(state)["ZY"] == [0.0]
+    assert chances(at("ZY 0 0 bsb8 -", "install"))["ZY"] == [1.0], "a 船 played"
+    assert chances(at("ZY 8 0 b0b8 r0", "install"))["ZY"] == [1.0]
+    assert chances(at("ZY 8 0 b0b8 r0", "install installed fresh 1"))["ZY"] == [0.0], "nothing is thrown away now"
+
+
+def note(state: State, spot: str) -> str:
+    found = state.explain((), spot)
+    assert found is not None
+    return text.say(found.text, "en", found.values, state.ruleset)
+
+
+def test_j4_places_of_the_hand_say_when_it_is_its_turn() -> None:
+    early, now = at("XI 5 1 b0b1 r0", "change"), at("XI 5 1 b0b1 r0", "install")
+    for place in ("laid0", "discards"):
+        assert "after changing rice" in note(early, place) and note(now, place).startswith("Choose a card")
+    assert note(now, "laid1") == "Here Seat B installs cards."
+    assert note(now, "ZO") == "The summit: the first to arrive wins."
+    assert note(now, "ZY") == "1 to go to the summit."
+
+
+def test_a_search_of_it_spreads_less_than_others() -> None:
+    assert gyozan().exploration() < State.exploration(gyozan()), "a turn is many small decisions"

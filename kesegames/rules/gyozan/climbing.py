@@ -1,7 +1,8 @@
 """The exact chance that a seat reaches 皇山 in its own turn, with what lies open (J2, J5).
 
-It counts what the seat has and what its row brings, and the best use of it: rice is changed where that buys more. Left
-out is what is not known or is somebody's choice: hands, what a 虎 takes, what a 将 does, what others do until then.
+It counts what the seat has and what its row brings, and the best use of it: rice is changed where that buys more, and
+the hand is thrown away for 2 米 a card, or its 船 played for 2 銭 each, where they are seen. Left out is what is not
+known or is somebody's choice: what a 虎 takes, what a 将 does, what others do until then.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from kesegames.rules.gyozan.position import (
     DRAWS,
     EFFECTS,
     EMPEROR_RANK,
+    HAS_INSTALLED,
+    INSTALLS,
     KING_RANK,
     NAUGHT_RANK,
     SHAMAN_RANK,
@@ -26,7 +29,7 @@ from kesegames.rules.gyozan.position import (
 )
 from kesegames.rules.gyozan.steps import fall
 from kesegames.rules.gyozan.terms import EXCHANGE, LOW, REFUND, STICKS
-from kesegames.rules.paper.cards import RANKS
+from kesegames.rules.paper.cards import RANKS, count, size
 
 LOWS = Fraction(sum(comb(STICKS, value) for value in range(LOW + 1)), 1 << STICKS)
 """How likely a throw has the first of two effects: 26 of 32."""
@@ -51,6 +54,8 @@ def chance_of(position: Position, seat: int) -> Fraction:
     if seat != state.turn or state.phase in (BEGIN, DRAWS):
         state.turn = seat
         state.begin()
+        drawn = int(state.hand_limit(seat) - state.in_hand(seat))
+        state.hidden[seat] += max(0, min(drawn, int(state.left() + size(state.gone))))
         while int(fall(state)) & 15 != 1:
             pass
     return _chance(state)
@@ -91,9 +96,23 @@ def _reaches(state: Position) -> bool:
     rice, money = int(state.rice[seat]), int(state.money[seat])
     changes = rice // EXCHANGE if state.phase == CHANGES else 0
     rice_price, money_price = int(state.rice_price()), int(state.money_price())
-    most = max((rice - EXCHANGE * n) // rice_price + (money + n) // money_price for n in range(changes + 1))
+    most = max(
+        (rice - EXCHANGE * n + from_hand[0]) // rice_price + (money + n + from_hand[1]) // money_price
+        for n in range(changes + 1)
+        for from_hand in _from_hand(state)
+    )
     at, last = int(state.at[seat]), int(state.terms.last)
     while at < last and most:
         state.at[seat] = at
         at, most = at + int(state.squares(seat)), most - 1
     return at >= last
+
+
+def _from_hand(state: Position) -> list[tuple[int, int]]:
+    """What the hand brings in (6), in 米 and 銭: all of it thrown away, or every 船 that is seen played (J4, J5)."""
+    seat = state.turn
+    if state.phase > INSTALLS:
+        return [(0, 0)]
+    ships = int(count(state.hands[seat], 0) + count(state.hands[seat], RANKS))
+    played = (0, REFUND * ships)
+    return [played] if state.mode == HAS_INSTALLED else [(REFUND * int(state.in_hand(seat)), 0), played]

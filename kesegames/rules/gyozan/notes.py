@@ -162,8 +162,10 @@ def _on_row(position: Position, spots: tuple[Spot, ...], owner: int, thing: str)
     """A row as the place where a card is installed, or a card in it that is taken down or struck (J3–J5)."""
     kind = _chosen(position, spots)
     if not thing:
-        if kind < 0 or owner != position.turn:
-            return refused("row_later", "J4", [])
+        if owner != position.turn:
+            return refused("row_of_another", "J3", [], {"seat": seat_text(position, owner)})
+        if kind < 0:
+            return refused("row_later" if position.phase == INSTALLS else "row_not_now", "J4", [])
         return _installing(position, kind) if position.can_install(kind) else _unpaid(position, kind)
     place = int(thing) - 1 if thing.isdecimal() else ROOM
     if place >= position.in_row(owner):
@@ -186,6 +188,8 @@ def _on_row(position: Position, spots: tuple[Spot, ...], owner: int, thing: str)
 
 def _on_discards(position: Position, spots: tuple[Spot, ...]) -> Note:
     kind = _chosen(position, spots)
+    if position.phase != INSTALLS:
+        return refused("discards_not_now", "J4", [])
     if kind < 0 or position.mode == HAS_INSTALLED:
         return refused("installed_before" if position.mode == HAS_INSTALLED else "discards_later", "J4", [])
     return Note("cost", "note.discard", {"card": card_text(kind)}, "J4", [])
@@ -239,6 +243,8 @@ def _on_path(position: Position, square: Spot) -> Note:
     at = position.terms.path.index(square)
     here = [seat for seat in range(position.seats) if position.at[seat] == at]
     left = {"left": str(position.terms.last - at)}
+    if at == position.terms.last:
+        return refused("summit", "J6", [])
     if not here:
         return refused("square_sign" if position.terms.is_sign[at] else "square", "J2", [], left)
     seat = int(position.turn) if position.turn in here else here[0]
