@@ -17,7 +17,7 @@ from kesegames.ui.scenes.setup.scene import Setup
 from kesegames.ui.scenes.table.curtain import GUARD_MS, READY
 from kesegames.ui.scenes.table.scene import Table
 
-from .conftest import STEP_MS, Hand
+from .conftest import STEP_MS, Hand, Quick
 from .test_ring import ways
 from .test_targets import check_targets
 
@@ -30,7 +30,18 @@ MIXES = {
     "bots": [BOT] * 6,
 }
 GAMES = [(id, seats) for id, seats in TABLES if CATALOGUE.rulesets[id].is_hidden] + [("pairing", 4)]
-"""Short games: the null games, and one that the tests bring."""
+"""Short games: the null games, and one that the tests bring. They are played whole in every mix and way."""
+LONG = [
+    (id, seats)
+    for id, seats in TABLES
+    if seats > 2 and id in ROOTS and CATALOGUE.rulesets[id].board is not None and CATALOGUE.rulesets[id].levels
+]
+"""Those with a board on which more than two decide: of each the first turns are played."""
+WAYS = [("people", "key"), ("two and bots", "pad"), ("one last", "click")]
+TURNS = [(*table, *WAYS[number % len(WAYS)]) for number, table in enumerate(LONG)]
+SLOW = [(*table, *way) for table in LONG for way in WAYS if (*table, *way) not in TURNS]
+FIRST = 16
+"""So many things that people are asked for."""
 PAD = {
     (-1, 0): pygame.CONTROLLER_BUTTON_DPAD_LEFT,
     (1, 0): pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
@@ -117,6 +128,25 @@ def test_a_whole_match_in_any_mix(hand: Hand, known: Catalogue, game: str, seats
     assert hand.cut() == [] and table.result is not None and len(table.result.score.names) == seats
     decided = {seat for seat in range(seats) if players[seat] == HUMAN}
     assert asked <= decided and (asked or not decided)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "mix", "by"), [*TURNS, *(pytest.param(*one, marks=pytest.mark.slow) for one in SLOW)]
+)
+def test_the_first_turns_round_every_table(
+    hand: Hand, known: Catalogue, game: str, seats: int, mix: str, by: str
+) -> None:
+    hand.app._opponent = Quick(hand)
+    players, rng = MIXES[mix][:seats], random.Random(5)
+    table = hand.sit(begin(known.ruleset(game), {}, players, "5"))
+    for _ in range(FIRST):
+        wait(hand, table)
+        if table.match.to_act == OVER:
+            break
+        assert players[table.turn.seat] == HUMAN
+        act(hand, table, rng, by)
+    wait(hand, table)
+    assert hand.cut() == [] and {event.seat for event in table.match.events} > {0}
 
 
 def test_with_several_seats_who_resigns_is_replaced_and_undo_gives_the_seat_back(hand: Hand, known: Catalogue) -> None:
