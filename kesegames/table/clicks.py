@@ -143,9 +143,12 @@ class Clicks:
         return self._meanings(self.walk.spelled_with(spot), self.walk.following(spot))
 
     def called(self, word: Spot) -> Told:
-        """What the button of an offered word says: in short what it does, where its note tells that; else its name."""
+        """What the button of an offered word says: in short what it does, where its note tells that; else its name.
+
+        The short note of an end that gives nothing away names what has been clicked.
+        """
         note = self.offers().get(word)
-        if word == END or note is None or not note.short:
+        if note is None or not note.short or (word == END and note.kind != "skip"):
             return Told(f"spot.{word}")
         return Told(note.short, note.values)
 

@@ -456,3 +456,22 @@ def test_j4_places_of_the_hand_say_when_it_is_its_turn() -> None:
 
 def test_a_search_of_it_spreads_less_than_others() -> None:
     assert gyozan().exploration() < State.exploration(gyozan()), "a turn is many small decisions"
+
+
+def test_what_a_button_does_is_said_in_words() -> None:
+    states = [
+        at("XI 12 2 - -", "move"),
+        at("XI 12 9 - b1/r2", "down"),
+        at("XI 12 9 bsb1 -", "install"),
+        at("XI 12 9 bsb1 -", "install discarded"),
+        at("XI 1 1 - b4", "effect 1", b="CI 1 1 - r0"),
+        at("XI 1 1 - b8", "effect 1 thrown 2"),
+        at("XI 1 1 - b8", "effect 1 thrown 4"),
+    ]
+    for state in states:
+        for move in state.legal():
+            way = state.spell(move)
+            found = state.explain(way[:-1], way[-1])
+            assert found is not None and (found.short or way[-1] in ("keep", "change"))
+            for language in ("ja", "en"):
+                assert text.find(found.short or "spot.keep", language, state.ruleset)

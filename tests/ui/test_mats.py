@@ -15,7 +15,9 @@ from kesegames.catalogue import Catalogue
 from kesegames.engine.look import Look
 from kesegames.engine.place import Place
 from kesegames.play.match import HUMAN, Match, begin
+from kesegames.ui.board import mark_view
 from kesegames.ui.board.crowd import crowded
+from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.miniature import Miniature
 from kesegames.ui.board.place_view import PlaceView
 from kesegames.ui.board.stage import Stage
@@ -350,3 +352,26 @@ def test_what_is_shared_lies_beneath_a_low_board_however_many_sit_there(hand: Ha
         hand.app.settle()
         sticks = next(place for place in table.stage.places if place.kind == "sticks")
         assert sticks.box.y > table.stage.board.edge.bottom and table.stage.board.edge.w > 0.9 * table.stage.box.w
+
+
+def test_numbers_are_read_in_the_same_order_on_both_mats(hand: Hand, known: Catalogue) -> None:
+    stage = hand.sit(begin(known.ruleset("gyozan"), {}, [HUMAN, "random"], "5")).stage
+    for seat in "ab":
+        own = [place for place in stage.places if place.kind == "counter" and place.seat == seat]
+        assert [place.id[:-1] for place in sorted(own, key=lambda place: place.box.x)] == ["rice", "money"]
+
+
+def test_the_mark_of_what_can_be_clicked_leaves_a_number_to_be_read(hand: Hand, known: Catalogue) -> None:
+    position = "a ZI 10 2 - -, b CAI 20 2 - r0, turn a move"
+    table = hand.sit(begin(known.ruleset("gyozan"), {}, [HUMAN, HUMAN], "1", position=position))
+    hand.rest()
+    stage, look, canvas = table.stage, table.look, hand.app.canvas()
+    middle = next(place for place in stage.places if place.id == "rice0").box.scale_by(0.5)
+    part = pygame.Rect(*(round(side * canvas.scale) for side in (middle.x, middle.y, middle.w, middle.h)))
+    seen = []
+    for offers in ({}, {"rice0": "cost"}):
+        canvas.surface.fill("black")
+        mark_view.draw_over(canvas, stage, look, Marks(offers=offers))
+        whole = pygame.image.tobytes(canvas.surface, "RGB")
+        seen.append((whole, pygame.image.tobytes(canvas.surface.subsurface(part), "RGB")))
+    assert seen[0][0] != seen[1][0] and seen[0][1] == seen[1][1]

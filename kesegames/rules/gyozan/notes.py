@@ -84,7 +84,8 @@ def _end(position: Position, spots: tuple[Spot, ...]) -> Note | None:
     """The word that ends a phase (J4)."""
     if position.phase == EFFECTS or spots:
         return refused("end_not_now", "J4", [])
-    return Note("skip", f"note.end_{PHASE_NAMES[int(position.phase)]}", {}, "J4", [])
+    phase = PHASE_NAMES[int(position.phase)]
+    return Note("skip", f"note.end_{phase}", {}, "J4", [], short=f"short.end_{phase}")
 
 
 def _word(position: Position, spot: Spot) -> Note:
@@ -110,7 +111,7 @@ def _on_hand(position: Position, spots: tuple[Spot, ...], owner: int, kind: int)
     if spots:
         return refused("one_card", "J4", [], {"card": card_text(_chosen(position, spots))})
     if position.mode == HAS_DISCARDED:
-        return Note("cost", "note.discard", {"card": card_text(kind)}, "J4", [])
+        return _discarding(kind)
     if position.can_install(kind):
         if position.mode == NONE_YET:
             return Note("move", f"note.card_{_how(position, kind)}", _cost_values(position, kind), "J3", [])
@@ -142,7 +143,13 @@ def _cost_values(position: Position, kind: int) -> Values:
 
 def _installing(position: Position, kind: int) -> Note:
     """What installing costs now, and why."""
-    return Note("cost", f"note.install_{_how(position, kind)}", _cost_values(position, kind), "J3", [])
+    values, short = _cost_values(position, kind), "short.ship" if kind % RANKS == 0 else "short.install"
+    return Note("cost", f"note.install_{_how(position, kind)}", values, "J3", [], short=short)
+
+
+def _discarding(kind: int) -> Note:
+    """What throwing away brings."""
+    return Note("cost", "note.discard", {"card": card_text(kind)}, "J4", [], short="short.discard")
 
 
 def _unpaid(position: Position, kind: int) -> Note:
@@ -176,14 +183,15 @@ def _on_row(position: Position, spots: tuple[Spot, ...], owner: int, thing: str)
         if not position.can_be_harmed(owner):
             return refused("shielded", "J5", [], values)
         sticks = {"sticks": str(position.sticks_at(owner, place)), "after": str(position.sticks_at(owner, place) + 1)}
-        return Note("cost", "note.stick" if position.thrown <= LOW else "note.destroy", values | sticks, "J5", [])
+        deed = "stick" if position.thrown <= LOW else "destroy"
+        return Note("cost", f"note.{deed}", values | sticks, "J5", [], short=f"short.{deed}")
     if position.phase != DOWNS:
         return refused("laid_later", "J4", [], values)
     if owner != position.turn:
         return refused("others_row", "J4", [], values)
     if not position.can_pay(laid, value_of(laid)):
         return refused(f"down_unpaid_{ware_of(laid)}", "J3", [f"{ware_of(laid)}{owner}"], values)
-    return Note("cost", f"note.down_{ware_of(laid)}", values, "J3", [])
+    return Note("cost", f"note.down_{ware_of(laid)}", values, "J3", [], short="short.down")
 
 
 def _on_discards(position: Position, spots: tuple[Spot, ...]) -> Note:
@@ -192,7 +200,7 @@ def _on_discards(position: Position, spots: tuple[Spot, ...]) -> Note:
         return refused("discards_not_now", "J4", [])
     if kind < 0 or position.mode == HAS_INSTALLED:
         return refused("installed_before" if position.mode == HAS_INSTALLED else "discards_later", "J4", [])
-    return Note("cost", "note.discard", {"card": card_text(kind)}, "J4", [])
+    return _discarding(kind)
 
 
 def _on_ware(position: Position, owner: int, ware: int) -> Note:
@@ -205,7 +213,7 @@ def _on_ware(position: Position, owner: int, ware: int) -> Note:
             return refused("take_own" if owner == position.turn else "take_nothing", "J5", [], values)
         if position.shielded[owner]:
             return refused("shielded_ware", "J5", [], values)
-        return Note("capture", f"note.take_{name}", values, "J5", [])
+        return Note("capture", f"note.take_{name}", values, "J5", [], short=f"short.take_{name}")
     if owner != position.turn:
         return refused("others_ware", "J4", [])
     if position.phase != MOVES:
@@ -215,7 +223,7 @@ def _on_ware(position: Position, owner: int, ware: int) -> Note:
     if int(has) < price(position, ware):
         return refused(f"move_unpaid_{name}", "J2", [], values)
     square = position.terms.path[_next_square(position)]
-    return Note("cost", f"note.move_{name}", values, "J2", [], ahead={square: 1.0})
+    return Note("cost", f"note.move_{name}", values, "J2", [], ahead={square: 1.0}, short=f"short.move_{name}")
 
 
 def _next_square(position: Position) -> int:

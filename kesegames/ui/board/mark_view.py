@@ -282,6 +282,8 @@ def _draw_offer(
         left = cards[: max(1, len(cards) - marks.picked.count(spot))]
         for card in left or [box]:
             mark.step(canvas, card, palette.move, is_attended, spot not in stage.board.cells)
+    elif spot in look.counters and spot not in marks.ahead:
+        mark.step(canvas, box, palette.move, is_attended, True)  # A dot in its middle would hide the number.
     elif not is_shown:
         at = _foot(stage, spot) if spot in stage.board.cells else box
         if spot in marks.ahead:

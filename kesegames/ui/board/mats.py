@@ -221,7 +221,9 @@ def _side_mat(seat: str, places: Sequence[PlaceView], column: pygame.FRect, room
         tall = row[0] * tight + (spare / len(takers) if row in takers else 0.0)
         free = inner - sum(wide for _, wide in row[1])
         x = mat.x + PAD
-        for place, wide in row[1]:
+        # Numbers are read in the same order on both mats.
+        is_turned = is_far and all(place.kind == "counter" for place, _ in row[1])
+        for place, wide in row[1][::-1] if is_turned else row[1]:
             part = wide + free / len(row[1])
             own = min(tall, place.wish(inner, scale)[1]) if place.kind == "counter" else tall
             _placed(place, pygame.FRect(x, y + tall - own, part, own), mat, is_far)

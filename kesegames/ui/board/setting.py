@@ -23,7 +23,8 @@ CELL_NAME: Final = 0.16
 """The share of a crowded cell's height at its top in which its name stands."""
 CELL_AIR: Final = 4.0
 BADGE_AIR: Final = 16.0
-"""What is left free around its pieces, and where numbers look out over their corners."""
+BADGE_SHARE: Final = 0.07
+"""What is left free around its pieces, and at most, or as a share of its height, where numbers look out over them."""
 LEAST_LABEL: Final = 10.0
 RAISED: Final = 0.16
 """What is shown lies so much higher than what lies beside it, in its own height."""
@@ -230,7 +231,8 @@ class Setting:
                 boxes = self._in_town(box, things, self.slots[cell])
                 found += [(spot, place, index) for (spot, index), place in zip(lying, boxes, strict=True)]
                 continue
-            air = BADGE_AIR if any(spot in look.numbers for spot in spots) else CELL_AIR
+            has_badges = any(spot in look.numbers for spot in spots)
+            air = max(CELL_AIR, min(BADGE_AIR, box.h * BADGE_SHARE)) if has_badges else CELL_AIR
             room = pygame.FRect(box.x, box.y + box.h * CELL_NAME, box.w, box.h * (1 - CELL_NAME)).inflate(-air, -air)
             boxes = crowded(room, things)
             found += [(spot, place, index) for (spot, index), place in zip(lying, boxes, strict=True)]
