@@ -375,3 +375,15 @@ def test_the_mark_of_what_can_be_clicked_leaves_a_number_to_be_read(hand: Hand, 
         whole = pygame.image.tobytes(canvas.surface, "RGB")
         seen.append((whole, pygame.image.tobytes(canvas.surface.subsurface(part), "RGB")))
     assert seen[0][0] != seen[1][0] and seen[0][1] == seen[1][1]
+
+
+def test_a_row_lies_freely_while_it_can(hand: Hand, known: Catalogue) -> None:
+    hand.resize((960, 600))
+    rows = "a XI 12 3 - b1/b2/b3, b CI 8 6 - -, c CAI 5 0 - -, d CAI 5 0 - r1/r2/r3/r4/r5, turn a down"
+    match = begin(known.ruleset("gyozan"), {}, [HUMAN, *["random"] * 3], "1", position=rows)
+    table = hand.sit(match)
+    hand.rest()
+    for seat, count in (("0", 3), ("3", 5)):
+        cards = [one.box for one in table.stage.placed(table.look) if one.spot.startswith(f"laid{seat}:")]
+        assert len(cards) == count and len({box.y for box in cards}) == 1
+        assert all(other.centerx - one.centerx >= one.w * 0.7 for one, other in itertools.pairwise(cards))

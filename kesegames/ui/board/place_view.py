@@ -501,10 +501,13 @@ class PlaceView:
 
     def _groups(self, lying: list[Spot]) -> list[pygame.FRect]:
         """Side by side, with some air between what lies on two spots; overlapping where they must, in two rows or
-        three where more is seen of each there."""
+        three where more is seen of each there. While all lie freely in one row that is not for as many as may come."""
         inner, count = self.tray.inflate(-2 * PADDING, -2), len(lying)
-        found: list[pygame.FRect] = []
-        seen = 0.0
+        side = min(TILE, inner.w, inner.h)
+        step, found = _in_lines(inner, [lying], side, count)
+        if not count or step >= side * SEEN:
+            return found
+        found, seen = [], 0.0
         for rows in (1, 2, 3):
             columns = -(-count // rows)
             lines = [lying[first : first + columns] for first in range(0, count, max(1, columns))]
