@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -240,16 +241,26 @@ class Clicks:
                     found += before.pieces.get(spot, [])[len(after.pieces.get(spot, [])) :]
         return found
 
+    def leaving(self, spot: Spot) -> str:
+        """The piece that a click on `spot` picks up: where several kinds lie there, the one that a move takes away."""
+        lying = self.seen.look().pieces.get(spot, [])
+        moves = self.walk.moves if self.walk is not None and len(set(lying)) > 1 else {}
+        for spots, move in moves.items():
+            if len(spots) > 1 and spots[0] == spot:
+                left = Counter(lying) - Counter(self.seen.after(move).look().pieces.get(spot, []))
+                return next(iter(left), lying[-1])
+        return lying[-1] if lying else ""
+
     def steps(self) -> list[Step]:
         """The clicks so far, the one that completes the move left out."""
         spots = self.spelled if self.move is None else self.spelled[:-1]
         looks = [self.seen.preview(spots[:number]) for number in range(len(spots) + 1)]
-        picked = self.seen.look().pieces.get(spots[0], []) if spots else []
+        picked = self.leaving(spots[0]) if spots else ""
         return [
             Step(
                 spot,
                 self._lost(looks[number], looks[number + 1]) if number else [],
-                picked[-1] if picked and not number else "",
+                picked if not number else "",
             )
             for number, spot in enumerate(spots)
         ]

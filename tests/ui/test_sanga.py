@@ -49,6 +49,19 @@ def test_of_a_crowd_ones_own_piece_is_carried(known: Catalogue) -> None:
     assert stage.top("KHO", look, "R") == 1
 
 
+def test_what_a_click_picks_up_of_a_crowd_is_what_moves(hand: Hand, known: Catalogue) -> None:
+    crowd = "round 1 {} R, order RB, R 1 0:0:0, B 1 0:0:0, CHM R1 B1 H1, AYU B1, shaman R1"
+    for phase, piece in (("movement", "R"), ("shaman", "H")):
+        table = sit(hand, known, crowd.format(phase) + (", steps 2" if phase == "movement" else ""))
+        hand.rest()
+        hand.click(SPOT + "CHM")
+        assert [step.picked for step in table.sitting.clicks.steps()] == [piece]
+        lifted = [sprite.piece for sprite in table.stage.sprites(table.look, table.marks()) if sprite.is_lifted]
+        assert lifted == [piece]
+        hand.drag(SPOT + "CHM", table.stage.board.cells["AYU"].center, is_let_go=False)
+        assert table.dragging.drag is not None and table.dragging.drag.piece == piece
+
+
 def test_the_map_is_never_turned(known: Catalogue) -> None:
     stage = stage_of(known, 2)
     before = {spot: tuple(box) for spot, box in stage.board.cells.items()}

@@ -19,6 +19,7 @@ def mark_clicks(marks: Marks, clicks: Clicks, shows_targets: bool = True) -> Non
     """The directions that can be clicked next; with `shows_targets` all else, its cost, and where chance decides."""
     offers = clicks.offers()
     marks.picked = clicks.spots
+    marks.lifts = {spot: clicks.leaving(spot) for spot in clicks.spots[:1]}
     marks.chosen = clicks.chosen()
     marks.arrows = tuple(spot for spot in offers if headings.turns(spot) is not None)
     if shows_targets:

@@ -49,10 +49,10 @@ class Drag:
 
 
 def taken(
-    stage: Setting, look: Look, spot: Spot, at: tuple[float, float], is_picked: bool, seat: str = ""
+    stage: Setting, look: Look, spot: Spot, at: tuple[float, float], is_picked: bool, piece: str = ""
 ) -> Drag | None:
-    """What a press of `seat` on `spot` takes hold of; None where nothing lies."""
-    top = stage.top(spot, look, seat)
+    """What a press on `spot` takes hold of, in a crowd `piece`; None where nothing lies."""
+    top = stage.top(spot, look, piece)
     lying = [placed for placed in stage.placed(look) if placed.spot == spot and placed.index == top]
     side = min((min(stage.piece_box(cell).size) for cell in stage.board.cells), default=0.0)
     return Drag(spot, lying[-1].piece, lying[-1].box, at, at, is_picked, side) if lying else None
@@ -103,8 +103,7 @@ class Dragging:
             return False
         stage, look, clicks = self.scene.lying()
         is_picked = clicks.spots[-1:] == (spot,) and leads_away(stage, spot, clicks.offers())
-        seat = clicks.ruleset.seat_ids[clicks.seen.to_act] if clicks.seen.to_act >= 0 else ""
-        self._pressed = taken(stage, look, spot, (x, y), is_picked, seat)
+        self._pressed = taken(stage, look, spot, (x, y), is_picked, clicks.leaving(spot))
         if self._pressed is not None and is_picked:
             self.drag = self._pressed
         return self.drag is not None

@@ -42,6 +42,9 @@ def draw_under(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None
         if len(way) > 1:
             gap = stage.piece_box(way[-1]).h / 2 + 1
             arrows.path(canvas, _centres(stage, way), palette.last, CASING_DARK, gap)
+    for spot in dict.fromkeys(itertools.chain(*strokes)):
+        if spot in stage.slots:
+            stage.draw_label(canvas, spot, marks.language)
     if marks.won in cells:
         burst(canvas, stage.piece_box(marks.won))
     for spot in marks.hints:
@@ -178,7 +181,7 @@ def _draw_ghost(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> Non
     if goal not in cells or not look.pieces.get(start):
         return
     if not look.pieces.get(goal):
-        piece = look.pieces[start][stage.top(start, look, marks.active)]
+        piece = look.pieces[start][stage.top(start, look, marks.lifts.get(start, ""))]
         stage.painter.piece(canvas, piece, stage.piece_box(goal), GHOST)
     if start in cells:
         for spot in (one for one in along(stage.board.board, ghost)[1:-1] if not look.pieces.get(one)):

@@ -62,6 +62,8 @@ class Marks:
     ahead: frozenset[Spot] = frozenset()
     """Those of the offers that only come after the click attended to."""
     picked: tuple[Spot, ...] = ()
+    lifts: dict[Spot, str] = field(default_factory=dict)
+    """Of a crowd the piece that is picked up, or would be."""
     chosen: frozenset[Spot] = frozenset()
     """Those picked in any order: one more click takes each back."""
     last: tuple[tuple[Spot, ...], ...] = ()

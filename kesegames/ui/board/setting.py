@@ -97,6 +97,12 @@ class Setting:
         box = pygame.FRect(cell.centerx - wide / 2 - 4, head.y, wide + 8, head.h)
         return name, size, box.clamp(self.board.edge.inflate(-4, -4))
 
+    def draw_label(self, canvas: Canvas, spot: Spot, language: str) -> None:
+        """The name of a cell with slots."""
+        name, size, label = self.label(canvas, spot, language)
+        canvas.panel(label, self.painter.label_fill, None, 4)
+        canvas.text(name, label.inflate(-4, 2), size, self.painter.cell_ink(spot), "bold", "centre")
+
     def framed(self, canvas: Canvas, spot: Spot, language: str) -> pygame.FRect:
         """What a frame around a cell goes round: its name, too, where that is wider."""
         cell = self.board.cells[spot]
@@ -204,12 +210,11 @@ class Setting:
                     found.append(Placed(spot, index, piece, box.move(0, drop)))
         return found
 
-    def top(self, spot: Spot, look: Look, seat: str) -> int:
-        """Which of the pieces on a spot is picked up there: the topmost, among those of many owners `seat`'s own."""
+    def top(self, spot: Spot, look: Look, piece: str) -> int:
+        """Which of the pieces on a spot is picked up there: the topmost, in a crowd the topmost `piece`."""
         pieces = look.pieces.get(spot, [])
-        own = [number for number, piece in enumerate(pieces) if self.ruleset.owner(piece) == seat]
-        free = [number for number in own if self.ruleset.kind(pieces[number]) not in self.painter.beside]
-        return free[-1] if free and spot in self.slots else len(pieces) - 1
+        is_found = piece in pieces and spot in self.slots
+        return len(pieces) - 1 - (pieces[::-1].index(piece) if is_found else 0)
 
     def raised(self, look: Look) -> frozenset[Spot]:
         """The spots whose pieces lie higher: combinations that are shown."""

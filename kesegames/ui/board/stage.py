@@ -173,7 +173,7 @@ class Stage(Setting):
         faint = self.unfit(marks.offers, marks.chosen, look)
         found = []
         for placed in self.placed(look):
-            is_top = placed.index == self.top(placed.spot, look, marks.active)
+            is_top = placed.index == self.top(placed.spot, look, marks.lifts.get(placed.spot, ""))
             box = placed.box
             if marks.refused == placed.spot and not marks.is_still:
                 box = box.move(shaken(marks.refusal), 0)
@@ -192,9 +192,7 @@ class Stage(Setting):
             return
         for spot, box in self.board.cells.items():
             if spot in self.slots:
-                name, size, label = self.label(canvas, spot, marks.language)
-                canvas.panel(label, self.painter.label_fill, None, 4)
-                canvas.text(name, label.inflate(-4, 2), size, self.painter.cell_ink(spot), "bold", "centre")
+                self.draw_label(canvas, spot, marks.language)
                 continue
             name = find(f"spot.{spot}", marks.language, self.ruleset) or spot
             room = pygame.FRect(box.x + 3, box.y + 1, box.w - 6, max(14.0, box.h * 0.16))

@@ -70,6 +70,7 @@ def _mark_attended(view: TableView, marks: Marks, spot: Spot) -> None:
     marks.offers = {**marks.offers, **{goal: note.kind for goal, note in ahead.items() if goal != END}}
     if len(ahead) == 1 and view.look.pieces.get(spot):
         marks.ghost = (spot, next(iter(ahead)))
+        marks.lifts[spot] = clicks.leaving(spot)
     elif clicks.spots and note is not None and way == spot:
         marks.ghost = next(((at, spot) for at in reversed(clicks.spots) if view.look.pieces.get(at)), None)
     why_not = clicks.why_not(spot)
