@@ -17,7 +17,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
 from kesegames.resources import folder
 from kesegames.settings import Folders, Settings
-from kesegames.ui import keys, log
+from kesegames.ui import keys, log, pointer
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.picture import save_picture
 from kesegames.ui.draw.sheet import Sheet
@@ -98,7 +98,7 @@ class App:
         self._pads: list[object] = []
         # SDL takes text in until it is told not to.
         self._is_typing = True
-        self._pointer_at = (-1.0, -1.0)
+        self.pointer = pointer.Pointer(self)
         self._quiet_since = 0
 
     # Words and settings
@@ -320,7 +320,7 @@ class App:
         if self.settings.idle_analysis or self._idle is not None:
             due = self.idle().tick(now)
             sleep = due if sleep is None else sleep if due is None else min(sleep, due)
-        expires = self.notices.tick(now)
+        expires, rests = self.notices.tick(now), self.pointer.tick(now)
         if expires == 0:
             self.wants_frame = True
         if sleep == 0 or self.wants_frame:
@@ -330,7 +330,7 @@ class App:
                 self.window.flip()
             if self.wants_frame:
                 return 0
-        waits = [wait for wait in (sleep, expires) if wait is not None]
+        waits = [wait for wait in (sleep, expires, rests) if wait is not None]
         return min(waits) if waits else None
 
     def run(self) -> None:
@@ -357,11 +357,11 @@ class App:
             self._is_typing = field is not None
             (pygame.key.start_text_input if self._is_typing else pygame.key.stop_text_input)()
         if field is not None:
-            scale = self.scale() * self._units()
+            scale = self.scale() * self.units()
             box = field.box
             pygame.key.set_text_input_rect(pygame.Rect(box.x * scale, box.y * scale, box.w * scale, box.h * scale))
 
-    def _units(self) -> float:
+    def units(self) -> float:
         """Units of the window for a pixel of its surface: fewer on a screen of high density."""
         width = self.surface.get_width()
         return 1.0 if self.window is None else float(self.window.size[0]) / width
@@ -390,10 +390,8 @@ class App:
         elif event.type in (pygame.TEXTINPUT, pygame.TEXTEDITING):
             self.scene.type_text(event)
             self.wants_frame = True
-        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEWHEEL):
-            self._mouse(event)
-        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            self.scene.release()
+        elif event.type in (*pointer.MOUSE, *pointer.FINGERS):
+            self.pointer.feed(event)
         elif event.type == pygame.DROPFILE:
             self._drop(Path(event.file))
         elif event.type == pygame.CONTROLLERBUTTONDOWN and event.button in keys.PAD:
@@ -461,23 +459,6 @@ class App:
             self.routes.records()
         elif name == "paste":
             self.routes.pasted_record()
-
-    def _mouse(self, event: pygame.event.Event) -> None:
-        # The pointer is told in the window's units.
-        scale = self.scale() * self._units()
-        if event.type == pygame.MOUSEWHEEL:
-            self.scene.wheel(*self._pointer_at, event.y)
-            return
-        x, y = event.pos[0] / scale, event.pos[1] / scale
-        self._pointer_at = (x, y)
-        self.settle()
-        if event.type == pygame.MOUSEMOTION:
-            self.scene.point(x, y)
-        elif event.button in (1, 3):
-            self.wants_frame = True
-            canvas = self.canvas()
-            if not self.notices.press(canvas, self.scene.targets(), self.scene.read(canvas), x, y):
-                self.scene.press(x, y, event.button)
 
     def _open_pads(self) -> None:
         """Listen to the gamepads there are; looked for at the start and whenever the window gains the focus.
