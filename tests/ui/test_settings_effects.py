@@ -9,6 +9,7 @@ from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN, begin
 from kesegames.table import agreeing
 from kesegames.ui.board.sample import SamplePicture
+from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import SAFE_PALETTE
 from kesegames.ui.painters import plain
 from kesegames.ui.scenes.settings.scene import SettingsScene
@@ -219,3 +220,19 @@ def test_who_reads_no_kanji_is_offered_letters_before_the_match(hand: Hand, know
     assert hand.app.settings.piece_set == "kanji"
     hand.app.replace(Setup(hand.app, known.ruleset("senet")))
     assert "piece_set" not in [target.id for target in hand.app.scene.targets()]
+
+
+def test_headings_grow_with_their_text(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[dict[str, float]] = []
+
+    def line(canvas: Canvas, text: str, box: pygame.FRect, size: float, *more: object) -> None:
+        sizes[-1][text] = size
+
+    monkeypatch.setattr(Canvas, "_line", line)
+    words = [hand.app.say(id) for id in ("settings.size", "settings.seat_languages")]
+    for scale in (1.0, 2.0):
+        sizes.append({})
+        hand.resize((1280, 800), 1.0, scale)
+        hand.app.restart(SettingsScene(hand.app))
+        hand.app.draw()
+    assert [sizes[1][word] / sizes[0][word] for word in words] == [2.0, 2.0]

@@ -326,6 +326,10 @@ class Canvas:
         """The width of one line as large as the player wants texts, in logical pixels."""
         return self._width(text, size * self.skin.text_scale, face)
 
+    def step(self, size: float) -> float:
+        """From line to line of texts as large as the player wants them, in logical pixels."""
+        return size * self.skin.text_scale * LINE_HEIGHT
+
     def measure_in(self, text: str, height: float, size: float, face: str = "regular") -> float:
         """The width of one line as large as the player wants texts and a box of this height lets it be."""
         sizes = self._sizes(size)

@@ -20,7 +20,7 @@ from kesegames.text import sentence
 from kesegames.ui.app import App
 from kesegames.ui.board.seat_sign import draw_seat
 from kesegames.ui.board.shown import Shown
-from kesegames.ui.draw.canvas import BODY, CAPTION, LINE_HEIGHT, Canvas
+from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.skin import mix
 from kesegames.ui.viewing.turn_rows import CHAPTER, TurnBook, draw_chapter
@@ -174,7 +174,7 @@ class LogBook:
 
 
 def _head_height(canvas: Canvas) -> float:
-    return max(HEAD, CAPTION * canvas.skin.text_scale * LINE_HEIGHT)
+    return max(HEAD, canvas.step(CAPTION))
 
 
 class LogRows:

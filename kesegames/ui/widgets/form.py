@@ -68,7 +68,7 @@ class Form:
         """A heading above the rows that follow."""
         if self.widgets:
             self._y += 14
-        self.add(Label(self.row(32), text, HEADING, "bold"))
+        self.add(Label(self.row(max(32.0, self._canvas.step(HEADING))), text, HEADING, "bold"))
 
     def choice(
         self,

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from kesegames.ui.draw.canvas import CAPTION, LINE_HEIGHT, Canvas
+from kesegames.ui.draw.canvas import CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.text_layout import Styled, wrap_styled
 from kesegames.ui.widgets.base import Widget
@@ -34,7 +34,7 @@ class Prose(Widget):
         y = 0.0
         for paragraph in paragraphs:
             size = paragraph.size
-            step = size * canvas.skin.text_scale * LINE_HEIGHT
+            step = canvas.step(size)
 
             def measure(part: str, style: str, size: float = size) -> float:
                 return canvas.measure(part, size, _face(style))
@@ -55,7 +55,7 @@ class Prose(Widget):
             x = self.box.x
             for part, style in line:
                 width = canvas.measure(part, size, _face(style))
-                place = pygame.FRect(x, self.box.y + y, width + 1, size * canvas.skin.text_scale * LINE_HEIGHT)
+                place = pygame.FRect(x, self.box.y + y, width + 1, canvas.step(size))
                 canvas.text(part, place, size, inks.get(style, theme.text), _face(style))
                 if style == "bad":
                     canvas.fill(pygame.FRect(x, place.bottom - 4, width, 2), theme.danger)

@@ -11,7 +11,7 @@ from kesegames.engine.look import Goal, Spot
 from kesegames.engine.state import State
 from kesegames.play.adviser import captures, within_reach
 from kesegames.ui.board import goals_view
-from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
+from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
 from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.icons import sign
 from kesegames.ui.scenes.table.play import Playing
@@ -71,7 +71,7 @@ class Advice(Widget):
         self.is_target = False
         self.rows: list[tuple[Line, float, float, float]] = []
         """Each line, how far below the top it stands, the width of its words, its height."""
-        step = CAPTION * canvas.skin.text_scale * LINE_HEIGHT
+        step = canvas.step(CAPTION)
         y = 0.0
         for line in lines:
             words, value, is_heading = line

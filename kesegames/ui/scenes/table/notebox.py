@@ -92,7 +92,7 @@ class NoteBox(Widget):
 
     def _wanted(self, said: Said) -> float:
         canvas, wide = self.canvas, self._inner(self.room).w
-        high = 22.0 + (HEADING_ROW if said.heading or said.rule or said.place else 0)
+        high = 22.0 + (self._row if said.heading or said.rule or said.place else 0)
         high += canvas.paragraph_height(said.text, wide, self._size) + 6 if said.text else 0
         if said.piece and self._tells_pieces:
             about = canvas.paragraph_height(said.about, wide - 52, CAPTION) + 30
@@ -100,7 +100,7 @@ class NoteBox(Widget):
         elif said.is_card and said.text and said.about:
             high += canvas.paragraph_height(said.about, wide, CAPTION) + 6
         elif self._tells_about(said):
-            high += (0.0 if said.place else HEADING_ROW) + canvas.paragraph_height(said.about, wide, CAPTION) + 6
+            high += (0.0 if said.place else self._row) + canvas.paragraph_height(said.about, wide, CAPTION) + 6
         return high
 
     def _words(self, said: Said, room: pygame.FRect) -> str:
@@ -113,6 +113,11 @@ class NoteBox(Widget):
     @property
     def _size(self) -> float:
         return BODY if self.left > AIR or self.is_card else CAPTION
+
+    @property
+    def _row(self) -> float:
+        """How high the heading is with the air below it."""
+        return max(HEADING_ROW, self.canvas.step(self._size) + 4)
 
     @property
     def _tells_pieces(self) -> bool:
@@ -190,14 +195,15 @@ class NoteBox(Widget):
             canvas.ring(tag, theme.muted, 1.5, 6)
             canvas.text(said.place, tag, CAPTION, theme.text, "bold", "centre")
             x = tag.right + GAP
-        line = pygame.FRect(x, room.y, room.right - x - (22 if self._is_door(said) else 0), 26)
+        line = pygame.FRect(x, room.y, room.right - x - (22 if self._is_door(said) else 0), self._row - 4)
         is_named = self._tells_about(said) or (said.is_card and not self._tells_pieces)
         words = said.name if is_named else said.heading
         size = canvas.fitting(words, line.w, CAPTION if self.left > AIR else BODY, "bold")
         canvas.text(words, line, size, theme.danger if said.is_refusal else theme.text, "bold")
-        return room.y + HEADING_ROW
+        return room.y + self._row
 
     def _tag(self, canvas: Canvas, words: str, x: float, y: float) -> pygame.FRect:
+        y += (self._row - HEADING_ROW) / 2
         return pygame.FRect(x, y + 1, canvas.measure_in(words, 24, CAPTION, "bold") + 16, 24)
 
     def _piece(self, canvas: Canvas, said: Said, room: pygame.FRect) -> None:
