@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from every_game import CATALOGUE, TABLES, share
-from trust import engines, fuzz, kills, leaks, parts, readers
+from trust import engines, fuzz, kills, leaks, parts, readers, soak
 from trust.__main__ import main
 from trust.disk import FAULTS
 from trust.readers import Reader
@@ -97,6 +97,30 @@ def test_every_game_that_is_shown_has_a_second_engine() -> None:
 )
 def test_nothing_hidden_is_seen_wherever_one_wanders(game: str, seats: int) -> None:
     assert sum(leaks.compared(game, seats, seed) for seed in (1, 2)) > 0
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"),
+    [pytest.param(*table, marks=[pytest.mark.slow] if number % 6 else []) for number, table in enumerate(TABLES)],
+)
+def test_whole_games_in_one_window(game: str, seats: int) -> None:
+    assert soak.soak(game, seats, 1, 80) == 1
+
+
+def test_a_closed_window_leaves_no_process_behind() -> None:
+    soak.soak(*TABLES[0], 2, 20)
+    assert soak.closed() == []
+
+
+def test_what_grows_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    held = iter([100.0, 109.0, 111.0])
+    monkeypatch.setattr(soak, "megabytes", lambda: next(held))
+    memory = soak.Memory()
+    for _ in range(soak.WARM + soak.MEASURED):
+        memory.count()
+    with pytest.raises(AssertionError, match=r"11\.0 MB more"):
+        for _ in range(soak.MEASURED):
+            memory.count()
 
 
 def counted(times: list[str], fails: bool) -> Part:

@@ -44,8 +44,8 @@ SECRET: Final = [
 LONGEST: Final = 120
 STEPS: Final = 8
 """Clicks of a way."""
-LEFT_OUT: Final = ("quit", "throw", "go_on", "undo", "redo", "one_back", "copy", "paste")
-"""They play on, and what comes then is another thing in each twin; end the program; or move a whole record about,
+LEFT_OUT: Final = ("quit", "throw", "go_on", "undo", "redo", "one_back", "copy", "paste", "draw", "resign")
+"""They play on or end a match, and what comes then is another thing in each twin; end the program; or move a record,
 sealed."""
 SEALED: Final = re.compile(r"\? \S+|(?<=sealed: )\S+|(?<=~ )\S+")
 
@@ -83,6 +83,8 @@ def wander(watcher: Watcher, match: Match, scene: Callable[[], Scene], rng: rand
         watcher.hand.turn()
         app.settle()
         targets = [target for target in app.scene.targets() if not target.id.startswith((SPOT, *LEFT_OUT))]
+        if isinstance(app.scene, Table):
+            targets = [target for target in targets if target.id not in app.scene.sitting.clicks.offers()]
         if not targets:
             break
         target = rng.choice(targets)

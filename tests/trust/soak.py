@@ -1,0 +1,160 @@
+"""Whole games in one window, one after the other, with everything that people do beside playing.
+
+People and bots play, the bots in the opponent's own process. Now and then the window gets another size, the app another
+language or theme; something is taken back and done again, also while a bot thinks; settings or help lie over the table;
+a match is left in its middle. No exception, no process but the opponent's, and after WARM games no more memory.
+"""
+
+from __future__ import annotations
+
+import atexit
+import gc
+import multiprocessing
+import random
+import tempfile
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from pathlib import Path
+from typing import Final
+
+import pygame
+from every_game import CATALOGUE, TABLES, weakest
+from ui.conftest import Hand
+
+from kesegames.ai.levels import level_names
+from kesegames.play.match import HUMAN, begin
+from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.scenes.title.scene import Title
+from kesegames.ui.seats import open_table
+
+from .fuzz import megabytes
+from .screen import opened
+from .trial import Trial
+
+WARM: Final = 50
+MEGABYTES: Final = 10
+MEASURED: Final = 25
+"""After so many games each the memory is looked at."""
+MOST_TURNS: Final = 4_000
+SIZES: Final = ((640, 400), (960, 600), (800, 700))
+LEFT: Final = 0.1
+"""So many matches are left in their middle."""
+
+
+class Memory:
+    """What the process held after WARM games, and how many there were."""
+
+    games = 0
+    warm = 0.0
+
+    def count(self) -> None:
+        self.games += 1
+        if self.games == WARM or (self.games > WARM and self.games % MEASURED == 0):
+            gc.collect()
+            now = megabytes()
+            self.warm = self.warm or now
+            assert now - self.warm <= MEGABYTES, f"{now - self.warm:.1f} MB more after {self.games} games"
+
+
+MEMORY: Final = Memory()
+
+
+@cache
+def window() -> Hand:
+    """The one window of this process, with a real opponent."""
+    hand = opened(Path(tempfile.mkdtemp()), SIZES[0])
+    atexit.register(hand.app.close)
+    return hand
+
+
+class Sitting:
+    """One match, from its beginning to its result, or to where it is left."""
+
+    def __init__(self, game: str, seats: int, seed: int) -> None:
+        self.rng = random.Random(f"{game} {seats} {seed}")
+        self.hand = window()
+        self.app = self.hand.app
+        self.app.settings.animation_speed = self.rng.choice((0.0, 0.0, 2.0))
+        self.app.settings.automatic_throws = True
+        ruleset = CATALOGUE.ruleset(game)
+        bot = f"{weakest(ruleset)}:nodes=4" if level_names(ruleset) else "random"
+        players = [HUMAN, *(self.rng.choice((HUMAN, bot)) for _ in range(seats - 1))]
+        open_table(self.app, begin(ruleset, {}, players, str(seed)))
+        self.acts: list[tuple[float, Callable[[], object]]] = [
+            (0.01, self.resize),
+            (0.01, self.change_settings),
+            (0.015, self.take_back),
+            (0.01, self.look_elsewhere),
+        ]
+
+    def play(self, most: int) -> None:
+        """So many turns of the loop at most; then back to the title."""
+        leaves = self.rng.randrange(most) if self.rng.random() < LEFT else most
+        for _ in range(leaves):
+            self.hand.turn()
+            if not isinstance(self.app.scenes[0], Table) or self.hand.table.sitting.is_over:
+                break
+            self.turn()
+        self.app.draw()
+        self.app.restart(Title(self.app))
+        self.app.draw()
+
+    def turn(self) -> None:
+        drawn = self.rng.random()
+        for share, act in self.acts:
+            if drawn < share:
+                act()
+                return
+            drawn -= share
+        table = self.hand.table
+        if self.app.scene is not table:
+            self.hand.key(pygame.K_ESCAPE)
+        elif self.hand.is_asked() and table.sitting.walk is not None:
+            offered = list(table.sitting.clicks.offers())
+            if offered:
+                table.click(self.rng.choice(offered))
+
+    def resize(self) -> None:
+        self.hand.resize(self.rng.choice(SIZES))
+
+    def change_settings(self) -> None:
+        """As the settings do it: another language, another theme."""
+        settings = self.app.settings
+        settings.language, settings.theme = self.rng.choice(("ja", "en")), self.rng.choice(("dark", "light"))
+        self.app.keep_settings()
+
+    def take_back(self) -> None:
+        """Also what a bot is thinking about."""
+        for key in self.rng.choices((pygame.K_z, pygame.K_y), k=self.rng.randint(1, 4)):
+            self.hand.key(key, pygame.KMOD_CTRL)
+
+    def look_elsewhere(self) -> None:
+        """A scene over the table, and back."""
+        routes = self.app.routes
+        self.rng.choice((routes.settings, routes.help))()
+        self.app.draw()
+        self.hand.key(pygame.K_ESCAPE)
+
+
+def soak(game: str, seats: int, seed: int, most: int = MOST_TURNS) -> int:
+    """One match; what is left of it is looked at."""
+    Sitting(game, seats, seed).play(most)
+    names = [child.name for child in multiprocessing.active_children() if child.name.startswith("kesegames")]
+    assert names.count("kesegames opponent") <= 1, names
+    MEMORY.count()
+    return 1
+
+
+def closed() -> list[str]:
+    """The processes that are left when the window is closed."""
+    window().app.close()
+    window.cache_clear()
+    return [child.name for child in multiprocessing.active_children() if child.name.startswith("kesegames")]
+
+
+def trials(seed: int) -> Iterator[Trial]:
+    """A match of every table in turn."""
+    while True:
+        for game, seats in TABLES:
+            yield Trial(f"{game}-{seats}", f"soak {game}-{seats} {seed}", partial(soak, game, seats, seed))
+        seed += 1
