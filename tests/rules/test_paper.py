@@ -9,6 +9,7 @@ from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kesegames.engine.state import EVERYONE
 from kesegames.engine.trouble import Trouble
 from kesegames.rules.paper import cards, plays
 
@@ -176,3 +177,13 @@ def test_unseen_cards_are_drawn_from_the_pool_and_nowhere_else() -> None:
         assert [int(cards.size(part)) for part in found] == [3, 0, 5, 12] and sum(found) == pool
         met |= {*cards.names(found[0])}
     assert met == set(DECK[:20])
+
+
+@pytest.mark.parametrize("seat", [0, 2, EVERYONE])
+def test_other_hands_are_turned_down(seat: int) -> None:
+    hands = vec[i64]([cards.ONE[0] + cards.ONE[5], 0, cards.ONE[7]])
+    hidden = vec[i64]([0, 3, 1])
+    cards.turn_down(hands, hidden, seat)
+    kept = [seat in (number, EVERYONE) for number in range(3)]
+    assert list(hands) == [cards.ONE[0] + cards.ONE[5] if kept[0] else 0, 0, cards.ONE[7] if kept[2] else 0]
+    assert list(hidden) == [0 if kept[0] else 2, 3, 1 if kept[2] else 2]

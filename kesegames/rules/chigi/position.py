@@ -12,7 +12,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, State
 from kesegames.rules.chigi.roads import END_ONE, end_of
 from kesegames.rules.chigi.terms import HAND, Terms
-from kesegames.rules.paper.cards import BITS, DECK, ONE, size
+from kesegames.rules.paper.cards import BITS, DECK, ONE, size, turn_down
 
 POINTS_ZERO: Final = 64
 """Added to what is paid so that it is packed as a positive number."""
@@ -186,13 +186,7 @@ class Position(State):
 
     def hide_from(self, seat: i64) -> None:
         """Turn face down what `seat` may not know: other hands."""
-        if seat == EVERYONE:
-            return
-        other: i64
-        for other in range(self.seats):
-            if other != seat:
-                self.hidden[other] += size(self.hands[other])
-                self.hands[other] = 0
+        turn_down(self.hands, self.hidden, seat)
 
     def key(self) -> i64:
         return self.key_for(EVERYONE)

@@ -11,7 +11,7 @@ from kesegames.engine.keys import mix
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import EVERYONE, State
 from kesegames.rules.gyozan.terms import BEGINNING, DEAREST, EXCHANGE, HAND, MONEY_PRICE, RICE_PRICE, ROOM, Terms
-from kesegames.rules.paper.cards import BITS, DECK, KING, ONE, RANKS, size
+from kesegames.rules.paper.cards import BITS, DECK, KING, ONE, RANKS, size, turn_down
 
 BUSY: Final = -4
 """`to_act` while something happens by itself; never between two events."""
@@ -273,13 +273,7 @@ class Position(State):
 
     def hide_from(self, seat: i64) -> None:
         """Turn face down what `seat` may not know: other hands (J6)."""
-        if seat == EVERYONE:
-            return
-        other: i64
-        for other in range(self.seats):
-            if other != seat:
-                self.hidden[other] += size(self.hands[other])
-                self.hands[other] = 0
+        turn_down(self.hands, self.hidden, seat)
 
     def key(self) -> i64:
         return self.key_for(EVERYONE)

@@ -11,7 +11,7 @@ from kesegames.engine.keys import mix
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, NOBODY, State
 from kesegames.rules.koneko.terms import Terms
-from kesegames.rules.paper.cards import BITS, size
+from kesegames.rules.paper.cards import BITS, size, turn_down
 
 CARDS: Final = 48
 ONE_SEAT: Final[vec[i64]] = vec[i64]([1, 2, 4, 8])
@@ -129,13 +129,7 @@ class Position(State):
 
     def hide_from(self, seat: i64) -> None:
         """Turn face down what `seat` may not know: other hands."""
-        if seat == EVERYONE:
-            return
-        other: i64
-        for other in range(self.seats):
-            if other != seat:
-                self.hidden[other] += size(self.hands[other])
-                self.hands[other] = 0
+        turn_down(self.hands, self.hidden, seat)
 
     def key(self) -> i64:
         return self.key_for(EVERYONE)

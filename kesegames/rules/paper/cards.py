@@ -12,6 +12,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from kesegames.engine.state import EVERYONE
 from kesegames.engine.trouble import Trouble, quoted
 
 BLACK: Final = 0
@@ -166,6 +167,17 @@ def chances(cards: i64) -> list[tuple[i64, i64]]:
         if held > 0:
             found.append((kind, held))
     return found
+
+
+def turn_down(hands: vec[i64], hidden: vec[i64], seat: i64) -> None:
+    """Turn face down what `seat` may not know: all hands but its own; none for EVERYONE."""
+    if seat == EVERYONE:
+        return
+    other: i64
+    for other in range(len(hands)):
+        if other != seat:
+            hidden[other] += size(hands[other])
+            hands[other] = 0
 
 
 def filled(rng: Random, pool: i64, wanted: vec[i64]) -> vec[i64]:
