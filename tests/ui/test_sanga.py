@@ -89,6 +89,17 @@ def test_no_two_areas_lie_on_each_other_in_any_window(known: Catalogue) -> None:
                 assert shared.w <= 2 or shared.h <= 2
 
 
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("size", [(940, 484), (884, 684), (1900, 964)])
+def test_no_name_covers_another(hand: Hand, known: Catalogue, language: str, size: tuple[int, int]) -> None:
+    canvas = hand.app.canvas()
+    for seats in range(2, 6):
+        stage = stage_of(known, seats, size)
+        labels = [stage.label(canvas, spot, language)[2] for spot in stage.slots]
+        for number, one in enumerate(labels):
+            assert not [other for other in labels[number + 1 :] if min(one.clip(other).size) > 1]
+
+
 def test_an_area_and_a_patron_are_called_by_their_names(hand: Hand, known: Catalogue) -> None:
     hand.app.settings.language = "en"
     table = hand.sit(begin(known.ruleset("sanga"), {"first": "seats"}, [HUMAN, HUMAN], "1"))
