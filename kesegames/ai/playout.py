@@ -103,7 +103,8 @@ def finish(state: State, rng: Random) -> None:
             state.play(state.sample(rng))
         else:
             decisions += 1
-            state.play(most_urgent(state, state.legal(), rng))
+            move = state.reflex(rng)
+            state.play(move if move >= 0 else most_urgent(state, state.legal(), rng))
 
 
 def most_urgent(state: State, moves: vec[i64], rng: Random) -> i64:

@@ -36,6 +36,7 @@ Moves are ints so that search runs at machine speed; people, files and tests onl
 | `has_advice` `advises` | nothing | the table's adviser | what a hand waits for |
 | `key_for` | the key of `seen_by` | searches in games with secrets | a faster opponent |
 | `estimate` `urgency` `likelihood` `playout` | outcome, 0, by urgency, 0 | searches | a stronger opponent |
+| `reflex` | untold | searches that play on as `greedy` does | a faster opponent |
 | `exploration` | 1.6 | tree searches | a stronger opponent |
 | `mixing` | never | searches in games with secrets | an opponent that bluffs |
 | `is_quiet` | no | searches | a faster opponent |
@@ -210,6 +211,14 @@ class State:
             weight += 1
             urgency >>= 1
         return weight
+
+    def reflex(self, rng: Random) -> i64:
+        """What the bot `greedy` plays where somebody decides: the move of the greatest urgency, of equal ones the
+        likeliest, of these one by lot.
+
+        UNTOLD, the default: whoever asks looks at all moves. A game that finds it faster is searched faster.
+        """
+        return UNTOLD
 
     def playout(self) -> i64:
         """How many decisions a tree search plays on by `likelihood` from a leaf before it asks for `estimate`.
@@ -467,7 +476,9 @@ class State:
         return self.copy()
 
     def guess(self, rng: Random) -> Self:
-        """A copy with the unknown cards filled in, every consistent deal equally likely."""
+        """A copy with the unknown cards filled in: every consistent deal equally likely, or as likely as the game holds
+        it to be after what has been seen.
+        """
         return self.copy()
 
     def __eq__(self, other: object) -> bool:

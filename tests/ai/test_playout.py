@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import pytest
+from every_game import CATALOGUE, every_table
 from librt.random import Random
 from mypy_extensions import i64
 from tiny_games import Nim, nim, ruleset
 
+from kesegames import catalogue
 from kesegames.ai import mcts
-from kesegames.ai.playout import likely, play_on
+from kesegames.ai.playout import likely, most_urgent, play_on
 from kesegames.ai.search import Budget
-from kesegames.engine.state import CHANCE, OVER
+from kesegames.engine.state import CHANCE, OVER, UNTOLD
 
 
 class Guessed(Nim):
@@ -108,3 +111,24 @@ def test_nothing_is_played_on_into_a_new_deal() -> None:
     state.heap, state.coins, state.to_act = 20, 5, 0
     play_on(state, 100, Random(1))
     assert state.to_act == CHANCE and 17 <= state.heap <= 19
+
+
+@every_table
+def test_a_reflex_is_the_most_urgent_move(game: str, seats: int) -> None:
+    """Of equal ones the likeliest; and of those that are equal in both each comes."""
+    rng, lots = random.Random(game), Random(seats)
+    state = catalogue.start(CATALOGUE.ruleset(game), {}, seats)
+    for _ in range(400):
+        if state.to_act == OVER:
+            break
+        if state.to_act == CHANCE:
+            state.play(state.sample(lots))
+            continue
+        moves = state.legal()
+        if state.reflex(lots) == UNTOLD:
+            return
+        ranks = {int(move): (state.urgency(move), state.likelihood(move)) for move in moves}
+        best = {move for move, rank in ranks.items() if rank == max(ranks.values())}
+        assert {int(state.reflex(lots)) for _ in range(30)} == best or len(best) > 2
+        assert int(state.reflex(lots)) in best
+        state.play(rng.choice([*moves]) if rng.random() < 0.5 else most_urgent(state, moves, lots))

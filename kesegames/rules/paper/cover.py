@@ -12,6 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames.rules.paper.cards import (
+    BLACKS,
     COLOUR_BITS,
     COPIES,
     FIELD,
@@ -22,12 +23,13 @@ from kesegames.rules.paper.cards import (
     SHIFT,
     SHIP,
     TOP_VALUE,
+    bits_in,
     colour_of,
     count,
     size,
     strength_of,
 )
-from kesegames.rules.paper.plays import ANY, NONE, RUN, SET, VALUES, parts, runs, sets, shape_of, sort_of
+from kesegames.rules.paper.plays import ANY, NONE, RUN, SET, parts, runs, sets, shape_of, sort_of
 
 WHOLE: Final = 6
 """The cards of a complete hand."""
@@ -191,127 +193,158 @@ def fours(hand: i64) -> vec[i64]:
     return sets(found, hand, KING, FOUR, ANY) if kings + ships >= FOUR else found
 
 
+# What a hand lacks: counts of a colour, or of both, are a nibble a strength, that of 船 the lowest.
+
+
+def nibbles_of(first: int, last: int) -> list[int]:
+    """The counts by strength of every content of the fields of the black ranks first … last."""
+    found = [0]
+    for rank in range(first, last + 1):
+        added = [number << 4 * min(rank, KING) for number in range(int(FIELD[rank]) + 1)]
+        found = [counts + one for one in added for counts in found]
+    return found
+
+
+MIDDLE: Final = 4
+"""The rank 虎, where the fields of a colour are split."""
+MIDDLE_BIT: Final = sum(copies.bit_length() for copies in COPIES[: MIDDLE + 1])
+LOW_CARDS: Final[i64] = (1 << MIDDLE_BIT) - 1
+LOW_COUNTS: Final[vec[i64]] = vec[i64](nibbles_of(SHIP, MIDDLE))
+HIGH_COUNTS: Final[vec[i64]] = vec[i64](nibbles_of(MIDDLE + 1, RANKS - 1))
+STRENGTHS: Final = 0x111_1111_1110
+"""The lowest bits of the nibbles of all strengths but 船."""
+VALUE_NIBBLES: Final = 0x11_1111_1110
+WINDOWS: Final = 0x1111_1110
+"""Where a run of three can begin."""
+RUN_NIBBLES: Final = 0x111
+
+
+def counts_of(cards: i64) -> i64:
+    """The counts of cards of one colour, shifted down to the black fields."""
+    return LOW_COUNTS[cards & LOW_CARDS] + HIGH_COUNTS[cards >> MIDDLE_BIT]
+
+
+def most_alike(counts: i64) -> i64:
+    """How many cards of one strength there are at most, 船 apart, up to three."""
+    twos = counts >> 1
+    more = counts >> 2 | counts >> 3
+    if ((twos & counts) | more) & STRENGTHS:
+        return THREE
+    if twos & STRENGTHS:
+        return 2
+    return 1 if counts & STRENGTHS else 0
+
+
+def begun_runs(there: i64) -> i64:
+    """Where the runs of three begin of which two cards or three are there."""
+    second, third = there >> 4, there >> 8
+    return ((there & second) | (there & third) | (second & third)) & WINDOWS
+
+
 def lacking(open_cards: i64, hand: i64) -> i64:
     """How many cards a hand lacks at the least for a complete one, whatever has to go for them."""
     need = wanted(open_cards)
-    counts = vec[i64]([count(hand, kind) for kind in range(KINDS)])
-    held = vec[i64]([0 for _ in range(KING + 1)])
-    kind: i64
-    for kind in range(KINDS):
-        held[strength_of(kind)] += counts[kind]
+    blacks, reds = counts_of(hand & BLACKS), counts_of(hand >> COLOUR_BITS)
     if need == WHOLE:
-        return need - max(_paired(held), _tripled(counts, held))
-    ships = held[SHIP]
-    best: i64 = 0
-    strength: i64
-    for strength in range(1, KING + 1):
-        best = max(best, held[strength])
-    best = min(need, best + ships)
+        best = _paired(blacks + reds)
+        return need - (best if best == WHOLE else max(best, _tripled(blacks, reds)))
+    counts = blacks + reds
+    ships = counts & 15
+    best = min(need, _most(counts) + ships)
     if need == THREE:
-        for colour in range(2):
-            for value in range(VALUES - 2):
-                run = in_window(counts, colour, value)
-                best = max(best, min(THREE, run + counts[RANKS * colour]))
+        best = max(best, _longest(blacks), _longest(reds))
     return need - best
 
 
-def in_window(counts: vec[i64], colour: i64, value: i64) -> i64:
-    """How many cards of the run of three from `value` on there are, without a 船."""
-    first = RANKS * colour + value + 1
-    return min(1, counts[first]) + min(1, counts[first + 1]) + min(1, counts[first + 2])
+def _most(counts: i64) -> i64:
+    """How many cards of one strength there are at most, 船 apart, up to four."""
+    return FOUR if (counts >> 2 | counts >> 3) & STRENGTHS else most_alike(counts)
 
 
-def _paired(held: vec[i64]) -> i64:
-    """How many cards of a hand with so many of each strength belong to three 2-sets, at best."""
-    pairs: i64 = 0
-    singles: i64 = 0
-    strength: i64
-    for strength in range(1, KING + 1):
-        pairs += held[strength] >> 1
-        singles += held[strength] & 1
-    pairs = min(pairs, THREE)
-    return min(WHOLE, 2 * pairs + min(THREE - pairs, singles) + held[SHIP])
+def _longest(counts: i64) -> i64:
+    """How many cards of a run of three a colour has, its 船 among them; 0 where it has no two values of one."""
+    there = (counts | counts >> 1 | counts >> 2) & VALUE_NIBBLES
+    if there & there >> 4 & there >> 8:
+        return THREE
+    return min(THREE, 2 + (counts & 15)) if begun_runs(there) else 0
 
 
-def _tripled(counts: vec[i64], held: vec[i64]) -> i64:
+def _paired(counts: i64) -> i64:
+    """How many cards belong to three 2-sets, at best."""
+    singles = bits_in(counts & STRENGTHS)
+    halves = counts >> 1 & 0x777_7777_7770
+    pairs = min(THREE, bits_in(halves & STRENGTHS) + 2 * bits_in(halves >> 1 & STRENGTHS))
+    return min(WHOLE, 2 * pairs + min(THREE - pairs, singles) + (counts & 15))
+
+
+def _tripled(blacks: i64, reds: i64) -> i64:
     """How many cards belong to two of a 3-set or 3-run, at best.
 
     A single card begins a 3-set as well as a 3-run, so runs count from two cards on.
     """
-    best = min(WHOLE, _two_sets(held) + held[SHIP])
-    windows = vec[i64](capacity=16)
-    colour: i64
-    value: i64
-    strength: i64
-    for colour in range(2):
-        for value in range(VALUES - 2):
-            if in_window(counts, colour, value) >= 2:
-                windows = append(windows, RANKS * colour + value + 1)
-    for window in windows:
-        for strength in range(1, KING + 1):
-            if held[strength] or strength == 1:
-                best = max(best, _run_and_set(counts, held, window, strength))
-        for other in windows:
-            if other >= window:
-                best = max(best, _two_runs(counts, window, other))
+    counts = blacks + reds
+    best = min(WHOLE, _two_sets(counts) + (counts & 15))
+    black = (blacks | blacks >> 1 | blacks >> 2) & VALUE_NIBBLES
+    red = (reds | reds >> 1 | reds >> 2) & VALUE_NIBBLES
+    black_runs, red_runs = begun_runs(black), begun_runs(red)
+    if black_runs:
+        best = max(best, _with_run(counts, black, black_runs, blacks & 15, reds & 15))
+        best = max(best, _two_runs(blacks, black, black_runs))
+    if red_runs:
+        best = max(best, _with_run(counts, red, red_runs, reds & 15, blacks & 15))
+        best = max(best, _two_runs(reds, red, red_runs))
+        if black_runs:
+            best = max(best, _longest(blacks) + _longest(reds))
     return best
 
 
-def _two_sets(held: vec[i64]) -> i64:
+def _two_sets(counts: i64) -> i64:
     """How many cards, 船 apart, belong to two 3-sets, at best."""
-    first: i64 = 0
-    second: i64 = 0
-    strength: i64
-    for strength in range(1, KING + 1):
-        number = min(held[strength], THREE)
-        if number > first:
-            second = max(first, held[strength] - THREE)
-            first = number
-        else:
-            second = max(second, number)
-        second = max(second, min(THREE, held[strength] - THREE))
-    return first + second
+    first = most_alike(counts)
+    if first == THREE:
+        threes = ((counts >> 1 & counts) | counts >> 2 | counts >> 3) & STRENGTHS
+        one = threes & -threes
+        counts -= THREE * one
+        return first + most_alike(counts)
+    if first == 0:
+        return 0
+    best = (counts >> 1 if first == 2 else counts) & STRENGTHS
+    one = best & -best
+    return first + most_alike(counts - first * one)
 
 
-def _run_and_set(counts: vec[i64], held: vec[i64], window: i64, strength: i64) -> i64:
-    """How many cards belong to the run from kind `window` on and a 3-set of that strength."""
-    colour: i64 = 1 if window >= RANKS else 0
-    run = in_window(counts, colour, window - RANKS * colour - 1)
-    place = RANKS * colour + strength
-    shared: i64 = 0
-    if strength < KING and window <= place < window + THREE and counts[place]:
-        shared = 1
-    some = min(THREE, held[strength] - shared)
-    own, other = counts[RANKS * colour], counts[RANKS * (1 - colour)]
-    if other and some < THREE:
-        some += 1
-    if own and run < THREE:
-        run += 1
-    elif own and some < THREE:
-        some += 1
-    return run + some
+def _with_run(counts: i64, there: i64, begun: i64, own: i64, other: i64) -> i64:
+    """How many cards belong to one of the runs that are begun and a 3-set, at best, with the 船 of the run's colour and
+    of the other one.
+    """
+    best: i64 = 0
+    while begun:
+        low = begun & -begun
+        begun -= low
+        cards = there & low * RUN_NIBBLES
+        run = bits_in(cards)
+        some = min(THREE, most_alike(counts - cards) + other)
+        if own and run < THREE:
+            run += 1
+        elif own and some < THREE:
+            some += 1
+        best = max(best, run + some)
+    return best
 
 
-def _two_runs(counts: vec[i64], window: i64, other: i64) -> i64:
-    """How many cards belong to the runs from these kinds on."""
-    found: i64 = 0
-    kind: i64
-    for kind in range(window, window + THREE):
-        twice: i64 = 0
-        if other <= kind < other + THREE:
-            twice = 1
-        found += min(counts[kind], 1 + twice)
-    for kind in range(other, other + THREE):
-        if not window <= kind < window + THREE:
-            found += min(1, counts[kind])
-    is_one_colour = (window < RANKS) == (other < RANKS)
-    if is_one_colour:
-        colour: i64 = 1 if window >= RANKS else 0
-        return min(WHOLE, found + counts[RANKS * colour])
-    first = in_window(counts, 0, window - 1)
-    second = in_window(counts, 1, other - RANKS - 1)
-    if first < THREE:
-        found += counts[SHIP]
-    if second < THREE:
-        found += counts[RANKS + SHIP]
-    return found
+def _two_runs(counts: i64, there: i64, begun: i64) -> i64:
+    """How many cards belong to two of the runs of a colour that are begun, at best, its 船 among them."""
+    twice = counts >> 1 & VALUE_NIBBLES | counts >> 2 & VALUE_NIBBLES
+    best: i64 = 0
+    while begun:
+        low = begun & -begun
+        run = low * RUN_NIBBLES
+        first = there & run
+        others = begun
+        while others:
+            beside = others & -others
+            others -= beside
+            both = beside * RUN_NIBBLES
+            best = max(best, bits_in(first | there & both) + bits_in(twice & run & both))
+        begun -= low
+    return min(WHOLE, best + (counts & 15))

@@ -12,8 +12,9 @@ from mypy_extensions import i64
 
 from kesegames.engine.state import CHANCE, NOBODY
 from kesegames.rules.paper.cards import BITS, FIELD, KINDS, ONE, SHIFT, drawn, size
-from kesegames.rules.paper.cover import FOUR, claims, fours, is_complete
+from kesegames.rules.paper.cover import FOUR, claims, fours
 from kesegames.rules.paper.seasons import FIRST_VALUE
+from kesegames.rules.shuki.hands import can_claim, completes, facts, is_whole, lack_in, may_hold_four
 from kesegames.rules.shuki.position import (
     ASKED,
     CLAIMED,
@@ -30,7 +31,6 @@ from kesegames.rules.shuki.position import (
     ONE_SEAT,
     PASSED,
     Position,
-    none_each,
 )
 from kesegames.rules.shuki.terms import HAND
 from kesegames.rules.shuki.worth import payments
@@ -69,10 +69,10 @@ def legal(position: Position) -> vec[i64]:
         if hand >> SHIFT[kind] & FIELD[kind]:
             moves = append(moves, move_of(DISCARD, ONE[kind]))
     if position.stage == DRAWN:
-        if position.open[seat] == 0:
+        if position.open[seat] == 0 and may_hold_four(hand):
             for four in fours(hand):
                 moves = append(moves, move_of(OPEN, four))
-        if is_complete(position.open[seat], hand):
+        if is_whole(position.open[seat], hand):
             moves = append(moves, move_of(END, 0))
     return moves
 
@@ -85,10 +85,11 @@ def answers(position: Position, seat: i64) -> vec[i64]:
     moves = vec[i64](capacity=4)
     moves = append(moves, move_of(PASS, 0))
     hand = position.hands[seat]
-    if position.open[seat] == 0:
+    if position.open[seat] == 0 and can_claim(hand, position.offered):
         for cards in claims(hand, position.offered):
             moves = append(moves, move_of(CLAIM, cards))
-    if hand and is_complete(position.open[seat], hand + ONE[position.offered]):
+    known = facts(position.open[seat], hand)
+    if hand and lack_in(known) == 1 and completes(known, position.offered):
         moves = append(moves, move_of(END, 0))
     return moves
 
@@ -171,8 +172,10 @@ def act(position: Position, move: i64) -> None:
 
 def clear_table(position: Position) -> None:
     """What has been answered, and what ended the season before, does not lie there any more."""
-    position.answers = none_each(position.seats)
-    position.claim_sizes = none_each(position.seats)
+    seat: i64
+    for seat in range(position.seats):
+        position.answers[seat] = 0
+        position.claim_sizes[seat] = 0
     position.offered = NO_CARD
     position.winner = NOBODY
     position.loser = NOBODY
@@ -233,8 +236,12 @@ def resolve(position: Position) -> None:
     """All have answered: the discard ends the season, is claimed, or lies there, and the next seat draws (P20–P22)."""
     seat = chosen(position)
     discarder = position.turn
-    claimed = position.claims[seat] if seat != NOBODY else 0
-    position.claims = none_each(position.seats)
+    claimed: i64 = 0
+    other: i64
+    for other in range(position.seats):
+        if other == seat:
+            claimed = position.claims[seat]
+        position.claims[other] = 0
     card = ONE[position.offered]
     if seat == NOBODY:
         position.away[discarder] += card
@@ -278,13 +285,15 @@ def end_season(position: Position) -> None:
         position.value = position.value + 1 if position.winner == position.dealer else FIRST_VALUE
         position.dealer = position.winner
     position.add_bill([int(paid) for paid in position.paid])
-    position.paid = none_each(position.seats)
     position.stage = DONE if len(position.bills) == position.terms.seasons else DEAL
     position.turn = position.dealer
-    position.hands = none_each(position.seats)
-    position.hidden = none_each(position.seats)
-    position.open = none_each(position.seats)
-    position.away = none_each(position.seats)
+    other: i64
+    for other in range(position.seats):
+        position.paid[other] = 0
+        position.hands[other] = 0
+        position.hidden[other] = 0
+        position.open[other] = 0
+        position.away[other] = 0
     position.last_lights = position.lights
     position.lights = 0
     position.begun = 0

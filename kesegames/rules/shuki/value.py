@@ -5,19 +5,23 @@ from __future__ import annotations
 from math import exp, log
 from typing import Final
 
+from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames.engine.look import Outcome
 from kesegames.rules.paper import seasons
-from kesegames.rules.paper.cards import KINDS, KING, ONE, RANKS, SHIP, count, drawn, strength_of
-from kesegames.rules.paper.cover import lacking, waits
+from kesegames.rules.paper.cards import FIELD, KINDS, ONE, SHIFT, count, drawn
+from kesegames.rules.paper.cover import claims, fours
 from kesegames.rules.paper.seasons import result, standing
-from kesegames.rules.shuki.moves import CLAIM, DISCARD, END, OPEN, cards_of, word_of
-from kesegames.rules.shuki.position import DEAL, DONE, DRAW, FIRST_LIGHT, LAST_LIGHT, Position
+from kesegames.rules.shuki.hands import can_claim, completes, facts, lack_in, links, may_hold_four, waited
+from kesegames.rules.shuki.moves import CLAIM, DISCARD, END, OPEN, PASS, cards_of, move_of, word_of
+from kesegames.rules.shuki.position import ASKED, DEAL, DONE, DRAW, DRAWN, FIRST_LIGHT, LAST_LIGHT, Position
 from kesegames.rules.shuki.worth import payments
 
 MOST_LOGITS: Final = 12.0
+OPENING: Final = 60
+"""The urgency of laying a 4-set open."""
 
 
 def outcome(position: Position) -> Outcome | None:
@@ -89,7 +93,7 @@ def strength(position: Position, seat: i64) -> float:
     logit = -terms.turn * float(ahead) / float(position.seats)
     if position.hidden[seat]:
         return logit + terms.unknown
-    lack = lacking(position.open[seat], position.hands[seat])
+    lack = lack_in(facts(position.open[seat], position.hands[seat]))
     return logit + terms.lack[lack] + terms.waits[lack] * log(0.5 + float(nearing(position, seat, lack)))
 
 
@@ -101,47 +105,29 @@ def nearing(position: Position, seat: i64, lack: i64) -> i64:
     kind: i64
     for kind in range(KINDS):
         copies = count(unseen, kind)
-        if copies and lacking(laid, hand + ONE[kind]) < lack:
+        if copies and lack_in(facts(laid, hand + ONE[kind])) < lack:
             found += copies
     return found
 
 
 def unseen_by(position: Position, seat: i64) -> i64:
     """The cards that `seat` does not see: in the deck and in other hands."""
-    unseen = position.undrawn()
+    return position.undrawn() + other_hands(position, seat)
+
+
+def other_hands(position: Position, seat: i64) -> i64:
+    """What all others hold, as far as it is known."""
+    found: i64 = 0
     other: i64
     for other in range(position.seats):
         if other != seat:
-            unseen += position.hands[other]
-    return unseen
+            found += position.hands[other]
+    return found
 
 
 def unseen_waits(position: Position, seat: i64, hand: i64) -> i64:
     """How many cards that `seat` does not see complete a hand of its."""
-    unseen = unseen_by(position, seat)
-    found: i64 = 0
-    for kind in waits(position.open[seat], hand):
-        found += count(unseen, kind)
-    return found
-
-
-def links(hand: i64, kind: i64) -> i64:
-    """How well a card of a hand goes with its others: by strength, and in runs of its colour."""
-    if kind % RANKS == SHIP:
-        return 40
-    strength = strength_of(kind)
-    found: i64 = 2 if strength == KING else 0
-    other: i64
-    for other in range(KINDS):
-        held = count(hand, other) - (1 if other == kind else 0)
-        if held <= 0 or other % RANKS == SHIP:
-            continue
-        if strength_of(other) == strength:
-            found += 6 * held
-        elif strength != KING and strength_of(other) != KING and (other < RANKS) == (kind < RANKS):
-            apart = other - kind if other > kind else kind - other
-            found += (4 if apart == 1 else 2) if apart <= 2 else 0
-    return found
+    return waited(facts(position.open[seat], hand), unseen_by(position, seat))
 
 
 def urgency(position: Position, move: i64) -> i64:
@@ -152,7 +138,7 @@ def urgency(position: Position, move: i64) -> i64:
     if word == END:
         return 1000
     if word == OPEN:
-        return 60
+        return OPENING
     if word == CLAIM:
         return 40 if brings_nearer(position, cards_of(move)) else 0
     if word != DISCARD:
@@ -162,20 +148,77 @@ def urgency(position: Position, move: i64) -> i64:
 
 def kept(position: Position, move: i64) -> i64:
     """How good a hand a discard leaves."""
+    kind = drawn(cards_of(move), 0)
     seat = position.turn
-    hand = position.hands[seat] - cards_of(move)
-    lack = lacking(position.open[seat], hand)
-    worth = 60 - 20 * lack + max(0, 12 - links(position.hands[seat], drawn(cards_of(move), 0)))
-    if lack == 1:
-        worth += 2 * unseen_waits(position, seat, hand)
-    return max(1, worth)
+    return worth_without(position.hands[seat], position.open[seat], kind, unseen_by(position, seat))
+
+
+def worth_without(held: i64, laid: i64, kind: i64, unseen: i64) -> i64:
+    """How good a hand is without one card of a kind, beside what lies open; 1 or more."""
+    known = facts(laid, held - ONE[kind])
+    worth = 60 - 20 * lack_in(known)
+    linked = links(held, kind)
+    if linked < 12:
+        worth += 12 - linked
+    if lack_in(known) == 1:
+        worth += 2 * waited(known, unseen)
+    return worth if worth > 1 else 1
 
 
 def brings_nearer(position: Position, cards: i64) -> bool:
     """Whether a claim with these cards leaves the hand lacking less than before; one card has still to go (P21)."""
     seat = position.to_act
     hand = position.hands[seat]
-    return max(1, lacking(cards + ONE[position.offered], hand - cards)) < lacking(0, hand)
+    lack = lack_in(facts(cards + ONE[position.offered], hand - cards))
+    return (lack if lack > 1 else 1) < lack_in(facts(0, hand))
+
+
+def reflex(position: Position, rng: Random) -> i64:
+    """The move of the greatest urgency, of equal ones one by lot, found without trying those that cannot be it."""
+    if position.stage == ASKED:
+        return answered(position, rng)
+    seat = position.turn
+    laid, held = position.open[seat], position.hands[seat]
+    unseen = unseen_by(position, position.turn)
+    best: i64 = -1
+    most: i64 = 0
+    equals: i64 = 0
+    kind: i64
+    for kind in range(KINDS):
+        if not held >> SHIFT[kind] & FIELD[kind]:
+            continue
+        if best < 0 and position.stage == DRAWN and completes(facts(laid, held - ONE[kind]), kind):
+            return move_of(END, 0)
+        worth = worth_without(held, laid, kind, unseen)
+        if worth > most:
+            most, equals = worth, 0
+        if worth == most:
+            equals += 1
+            if equals == 1 or rng.randrange(equals) == 0:
+                best = ONE[kind]
+    if most < OPENING and position.stage == DRAWN and laid == 0 and may_hold_four(held):
+        found = fours(held)
+        if len(found) > 0:
+            return move_of(OPEN, found[rng.randrange(len(found))])
+    return best
+
+
+def answered(position: Position, rng: Random) -> i64:
+    """What the seat that is asked answers: it ends, or claims what brings its hand nearer, or passes."""
+    seat = position.to_act
+    laid, hand = position.open[seat], position.hands[seat]
+    known = facts(laid, hand)
+    if lack_in(known) == 1:
+        return move_of(END, 0) if completes(known, position.offered) else move_of(PASS, 0)
+    best = move_of(PASS, 0)
+    if laid == 0 and can_claim(hand, position.offered):
+        equals: i64 = 0
+        for cards in claims(hand, position.offered):
+            if brings_nearer(position, cards):
+                equals += 1
+                if equals == 1 or rng.randrange(equals) == 0:
+                    best = move_of(CLAIM, cards)
+    return best
 
 
 def likelihood(position: Position, move: i64) -> i64:

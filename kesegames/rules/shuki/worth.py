@@ -6,8 +6,9 @@ from typing import final
 
 from mypy_extensions import i64
 
-from kesegames.rules.paper.cards import BLACKS, KINDS, KING, RANKS, count, kinds_in, size, strength_of
-from kesegames.rules.paper.cover import FOUR, are_consecutive, splits
+from kesegames.rules.paper.cards import BLACKS, KINDS, KING, RANKS, bits_in, count, size, strength_of
+from kesegames.rules.paper.cover import FOUR, WHOLE, are_consecutive, splits
+from kesegames.rules.shuki.hands import KINGS, SHIPS, strengths_in
 from kesegames.rules.shuki.position import Position
 from kesegames.rules.shuki.terms import BASE
 
@@ -28,7 +29,7 @@ class Worth:
         self.consecutive: int = 1 if len(combinations) == 2 and are_consecutive(*combinations) else 0
         self.first: int = 0 if position.is_late else int(position.terms.first)
         self.times: int = int(position.value) if position.winner == position.dealer else 1
-        self.kings: int = sum(strength_of(kind) == KING for kind in kinds_in(cards))
+        self.kings: int = int(size(cards & KINGS))
         self.lights: int = lit(cards, position.lights)
         laid = combinations[1:] if position.won_open else combinations
         self.fours: int = sum(size(part) == FOUR for part in laid)
@@ -77,9 +78,21 @@ def worth(position: Position) -> Worth:
     return max(found, key=lambda one: one.gained(others, payers))
 
 
+def is_plain(position: Position) -> bool:
+    """Whether no way to split the ending hand brings more than another: neither consecutive runs nor a 4-set is in it.
+
+    Six consecutive values are six strengths, those of 船 apart, and no 王; a 4-set leaves two cards of one strength.
+    """
+    cards: i64 = position.won_open + position.won_hand
+    strengths = bits_in(strengths_in(cards))
+    if strengths >= WHOLE - 2 and strengths + size(cards & SHIPS) == WHOLE:
+        return False
+    return position.won_open != 0 or strengths > 2
+
+
 def payments(position: Position) -> list[int]:
     """What each seat gains by the ending that lies there."""
-    found = worth(position)
+    found = Worth(position, []) if is_plain(position) else worth(position)
     gains = [0] * int(position.seats)
     for seat in range(position.seats):
         if seat == position.winner:
