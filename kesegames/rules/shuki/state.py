@@ -15,6 +15,7 @@ from kesegames.rules.paper import cards
 from kesegames.rules.paper.cards import ONE, size
 from kesegames.rules.paper.cover import claims, is_complete
 from kesegames.rules.shuki import moves, notes, record, text, value
+from kesegames.rules.shuki.beliefs import deal_hidden
 from kesegames.rules.shuki.position import ASKED, CLAIMED, CLAIMS, DEAL, ENDS, LAST_LIGHT, UNSEEN, Position
 from kesegames.rules.shuki.terms import Terms
 from kesegames.rules.shuki.text import read_event
@@ -131,17 +132,15 @@ class Shuki(Position):
         return state
 
     def guess(self, rng: Random) -> Self:
-        """Every card that is not seen is as likely in any place that is not seen; what has been answered could be."""
+        """Hands as likely as `beliefs` says; what has been answered could be."""
         state = self.copy()
         tries: i64 = TRIES
         while True:
-            found = cards.filled(rng, self.undrawn(), self.hidden)
-            seat: i64
-            for seat in range(self.seats):
-                state.hands[seat] = self.hands[seat] + found[seat]
+            deal_hidden(self, state, rng)
             tries -= 1
             if tries == 0 or state.fits_answers():
                 break
+        seat: i64
         for seat in range(self.seats):
             state.hidden[seat] = 0
             if self.answers[seat] == UNSEEN:
