@@ -1,9 +1,10 @@
 """Makes puzzles by self-play: python3 tools/puzzles.py GAME … [--want 60] [--seed 1] [--minutes 10]
 
-Weak levels play each other. Where a cheap search finds one move clearly better than all others, a search with DEEP
-times its nodes proves it, and the levels, from the weakest on, try to find it: the first one that does is the grade.
-What the weakest finds is kept for every fifth puzzle only. Written to assets/puzzles/<game>, where what lies there is
-kept and counted. Run it where kesegames is compiled (a wheel), it is a hundred times the work otherwise.
+Weak levels play each other, with the options that `--option` names. Where a cheap search finds one move clearly better
+than all others, a search with DEEP times its nodes (PLAYED times, where a node is a whole game) proves it, and the
+levels, from the weakest on, try to find it: the first one that does is the grade. What the weakest finds is kept for
+every fifth puzzle only. Written to assets/puzzles/<game>, where what lies there is kept and counted. Run it where
+kesegames is compiled (a wheel), it is a hundred times the work otherwise.
 """
 
 from __future__ import annotations
@@ -29,6 +30,9 @@ ROOT: Final = Path(__file__).parent.parent / "assets" / "puzzles"
 KNOWN: Final = catalogue.load(None)
 CHEAP: Final = 400
 DEEP: Final = 250
+PLAYED: Final = 50
+"""In place of DEEP where a node is a rollout: the moves that are left last get 3,000 of them or more, so that chance
+moves the gap by 0.01 (a standard deviation), while a gap is six times as wide."""
 GAP: Final = 1.1
 """So much better the solution is at least, in what the ruleset calls a small mistake."""
 LEAST: Final = 0.25
@@ -63,11 +67,11 @@ def grade(state: State, move: int, search: str) -> int:
     return 0
 
 
-def positions(ruleset: Ruleset, seed: int) -> list[State]:
+def positions(ruleset: Ruleset, seed: int, options: dict[str, str]) -> list[State]:
     """Decisions of a match between weak levels, as their seats see them."""
     lots, throws = Lots(f"{ruleset.id}{seed}"), Random(seed)
     seats = min(ruleset.most_seats, max(2, ruleset.least_seats))
-    state = catalogue.start(ruleset, {}, seats)
+    state = catalogue.start(ruleset, options, seats)
     search = rules.game(ruleset.module).search
     found = []
     for event in range(600):
@@ -100,22 +104,23 @@ def write(ruleset: Ruleset, state: State, move: int, line: tuple[str, ...], told
     atomic_write(path, record.write(match))
 
 
-def make(ruleset: Ruleset, want: int, seed: int, minutes: float) -> None:
+def make(ruleset: Ruleset, want: int, seed: int, minutes: float, options: dict[str, str]) -> None:
     search, end = rules.game(ruleset.module).search, time.monotonic() + 60 * minutes
+    deep = PLAYED if search == "rollouts" else DEEP
     folder = ROOT / ruleset.id
     there = puzzles.all_of(ROOT, ruleset.id, KNOWN)
     count, known = len(there), {one.state.position() for one in there}
     easy = looked = 0
     while count < want and time.monotonic() < end:
         seed += 1
-        for state in positions(ruleset, seed):
+        for state in positions(ruleset, seed, options):
             looked += 1
             found = is_clear(state, CHEAP, seed)
             if found is None or state.position() in known or count >= want:
                 continue
             known.add(state.position())
             proof: tuple[int, float, tuple[str, ...]] | None = found
-            for nodes in (SOON, DEEP):
+            for nodes in (SOON, deep):
                 proof = is_clear(state, CHEAP * nodes, seed + 1) if proof is not None else None
                 proof = proof if proof is not None and proof[0] == found[0] else None
             if proof is None:
@@ -138,9 +143,11 @@ def main() -> None:
     parser.add_argument("--want", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--option", action="append", default=[], metavar="ID=CHOICE", help="as it is played")
     arguments = parser.parse_args()
+    options = dict(one.split("=", 1) for one in arguments.option)
     for game in arguments.games:
-        make(KNOWN.ruleset(game), arguments.want, 100_000 * arguments.seed, arguments.minutes)
+        make(KNOWN.ruleset(game), arguments.want, 100_000 * arguments.seed, arguments.minutes, options)
 
 
 if __name__ == "__main__":
