@@ -93,8 +93,12 @@ def likely(state: State, rng: Random) -> i64:
     raise ValueError("no move is likely")
 
 
-def finish(state: State, rng: Random) -> None:
-    """Play `state` on as the bot `greedy` does until the game is over or begins anew, LONGEST decisions at the most."""
+def finish(state: State, rng: Random, lots: Random) -> None:
+    """Play `state` on as the bot `greedy` does until the game is over or begins anew, LONGEST decisions at the most.
+
+    What is thrown and drawn comes from `rng`, which of equal moves is played from `lots`: two rollouts with the same
+    `rng` draw the same cards in the same order, whatever is decided.
+    """
     decisions: i64 = 0
     while state.to_act != OVER and decisions < LONGEST:
         if state.to_act == CHANCE:
@@ -103,8 +107,8 @@ def finish(state: State, rng: Random) -> None:
             state.play(state.sample(rng))
         else:
             decisions += 1
-            move = state.reflex(rng)
-            state.play(move if move >= 0 else most_urgent(state, state.legal(), rng))
+            move = state.reflex(lots)
+            state.play(move if move >= 0 else most_urgent(state, state.legal(), lots))
 
 
 def most_urgent(state: State, moves: vec[i64], rng: Random) -> i64:

@@ -24,8 +24,6 @@ ROUNDS: Final = 16
 """Rounds of the first phase where the nodes are not bounded; each phase has twice as many as the one before."""
 KEPT: Final = 2
 """So many moves are left at the end, to be told apart until the budget is spent."""
-CAUTION: Final = 0.5
-"""So much of the root of their number two means of rollouts in the same worlds may differ by chance."""
 SEEDS: Final[i64] = (1 << 60) - 1
 
 
@@ -55,6 +53,7 @@ class Trial:
     def __init__(self, root: State, seed: int, sight: Sight | None) -> None:
         self.root = root
         self.rng = Random(seed)
+        self.lots = Random(seed ^ SEEDS)
         self.has_secrets = root.has_secrets()
         self.seat: i64 = root.to_act
         self.move = vec[i64]()
@@ -91,7 +90,7 @@ class Trial:
             if clock.is_up(self.nodes):
                 return False
             state = world.after(self.move[place])
-            finish(state, Random(seed))
+            finish(state, Random(seed), self.lots)
             self.times[place] += 1.0
             self.nodes += 1
             for seat in range(state.seats):
@@ -138,7 +137,7 @@ class Trial:
                 best = place
         for place in range(self.alive):
             if self.move[place] == self.usual and self.times[best] > 0.0:
-                doubt = CAUTION / sqrt(self.times[best])
+                doubt = self.root.caution() / sqrt(self.times[best])
                 return best if self.mean(best) > self.mean(place) + doubt else place
         return best
 

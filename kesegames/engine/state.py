@@ -37,6 +37,7 @@ Moves are ints so that search runs at machine speed; people, files and tests onl
 | `key_for` | the key of `seen_by` | searches in games with secrets | a faster opponent |
 | `estimate` `urgency` `likelihood` `playout` | outcome, 0, by urgency, 0 | searches | a stronger opponent |
 | `reflex` | untold | searches that play on as `greedy` does | a faster opponent |
+| `caution` | 0.5 | rollouts | fewer moves that only seem better |
 | `exploration` | 1.6 | tree searches | a stronger opponent |
 | `mixing` | never | searches in games with secrets | an opponent that bluffs |
 | `is_quiet` | no | searches | a faster opponent |
@@ -73,6 +74,7 @@ UNTOLD: Final = -2
 EXPLORATION: Final = 1.6
 """At Kese-Rima with 400 to 700 nodes 1.0 beats 0.6 by 69 % and 0.3 by more; from 1.0 to 2.5 it makes no difference that
 100 games could show."""
+CAUTION: Final = 0.5
 KEY_MASK: Final = (1 << 60) - 1
 """Hashes are masked with it: i64 wraps only when compiled, Python's ints never do."""
 
@@ -229,6 +231,15 @@ class State:
         must take less than 5 ms.
         """
         return 0
+
+    def caution(self) -> float:
+        """How much better another move than that of `reflex` has to be in rollouts before it is played: so much of the
+        root of their number.
+
+        0.5, the default, is about what the means of two moves in the same worlds differ by chance. 0 is for games in
+        which a bad exchange costs little. The same in all positions of a game.
+        """
+        return CAUTION
 
     def exploration(self) -> float:
         """How long a tree search follows likelihoods before it follows results, for results of 0 … 1; more than 0.

@@ -75,6 +75,9 @@ class Shuki(Position):
     def reflex(self, rng: Random) -> i64:
         return value.reflex(self, rng)
 
+    def caution(self) -> float:
+        return 0.0
+
     def spell(self, move: i64) -> tuple[Spot, ...]:
         return text.spell(self, move)
 
