@@ -13,38 +13,40 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames.rules.paper.cards import FIELD, KINDS, ONE, SHIFT, size
-from kesegames.rules.shuki.hands import MOST, SHIPS, completes, facts, lack_in, links
+from kesegames.rules.shuki.hands import MOST, SHIPS, completes, facts, lack_in
 from kesegames.rules.shuki.position import ASKED, Position
+from kesegames.rules.shuki.value import worth_without
 
 TRIES: Final = 16
 """So many hands are drawn for a seat, of which it gets one."""
 LATE: Final = 3
 """Discards of a seat of which more tell no more."""
 RIPE: Final[vec[float]] = vec[float]([
-    1, 1.15, 0.97, 0.95,
-    1, 2.55, 0.76, 0.28,
-    1, 4.4, 0.37, 0.07,
-    1, 5.6, 0.15, 0.01,
+    1, 1.25, 0.97, 0.92,
+    1, 1.5, 0.85, 0.45,
+    1, 2.5, 0.5, 0.08,
+    1, 3.0, 0.34, 0.03,
 ])  # fmt: skip
 """How much likelier than at random a hand lacks no card, 1, 2 or 3, a row for each number of discards 0 … LATE. These
 and all the following are fitted to 1,500 seasons of `greedy`, until what is guessed lacks as much as what is held.
 """
 RIPE_OPEN: Final[vec[float]] = vec[float]([
-    1, 2.8, 0.25, 1,
+    1, 3.0, 0.2, 1,
     1, 3.15, 0.14, 1,
     1, 3.3, 0.04, 1,
-    1, 3.4, 0.008, 1,
+    1, 3.4, 0.01, 1,
 ])  # fmt: skip
 """The same of a hand beside an open combination."""
-MISSED: Final = 0.25
+MISSED: Final = 0.35
 """For each kind that completes a hand and lies among the discards of others."""
 MISSED_OWN: Final = 0.01
 """For each among its own."""
-PARTED_ONCE: Final = 0.045
-PARTED: Final = 0.1
-"""For each own discard that would have gone well with the hand, where there is one, where there are more."""
-WELL: Final = 3
-"""More than such `links` are to go well."""
+NOT_WORST_NOW: Final = 0.02
+"""For an own discard that `greedy` would not have chosen from this hand, where it is the only or the last one: the hand
+is still as it was.
+"""
+NOT_WORST: Final = 0.12
+"""For each where there are more: the hand may have changed since."""
 SHIPPED: Final = 0.65
 """For each 船: who draws one has mostly ended the season by now."""
 
@@ -97,6 +99,13 @@ def plausibility(position: Position, seat: i64, hand: i64) -> float:
     thrown, others = position.away[seat], others_away(position, seat)
     if position.stage == ASKED and position.turn == seat:
         thrown += ONE[position.offered]
+    latest: i64 = -1
+    if position.stage == ASKED and position.turn == seat:
+        latest = position.offered
+    unseen = position.undrawn() - hand
+    other: i64
+    for other in range(position.seats):
+        unseen += position.hands[other]
     known = facts(laid, hand)
     turns = min(LATE, size(thrown))
     place = 4 * turns + lack_in(known)
@@ -111,14 +120,22 @@ def plausibility(position: Position, seat: i64, hand: i64) -> float:
         is_own = thrown >> SHIFT[kind] & FIELD[kind] != 0
         if completes(known, kind):
             weight *= MISSED_OWN if is_own else MISSED
-        elif is_own and laid == 0 and parts(hand, kind):
-            weight *= PARTED_ONCE if turns == 1 else PARTED
+        elif is_own and laid == 0 and not is_worst(hand, kind, unseen):
+            weight *= NOT_WORST_NOW if turns == 1 or kind == latest else NOT_WORST
     return weight
 
 
-def parts(hand: i64, kind: i64) -> bool:
-    """Whether a card of that kind would go well with a hand."""
-    return hand >> SHIFT[kind] & FIELD[kind] < MOST[kind] and links(hand + ONE[kind], kind) > WELL
+def is_worst(hand: i64, kind: i64, unseen: i64) -> bool:
+    """Whether a card of that kind is what greedy throws away from a hand with it."""
+    if hand >> SHIFT[kind] & FIELD[kind] >= MOST[kind]:
+        return True
+    held = hand + ONE[kind]
+    worth = worth_without(held, 0, kind, unseen)
+    other: i64
+    for other in range(KINDS):
+        if hand >> SHIFT[other] & FIELD[other] and worth_without(held, 0, other, unseen) > worth:
+            return False
+    return True
 
 
 def others_away(position: Position, seat: i64) -> i64:
