@@ -41,6 +41,8 @@ _GROUPS: Final[dict[str, tuple[int, ...]]] = {
     "all": (0, 1, 2, 3, 4, 5, 6, 7),
 }
 FAR: Final = 99
+USUAL: Final = 240
+"""More moves than most positions have; where there are more, the list of them grows."""
 RAY_FAR: Final = 1 << 23
 _MANNERS: Final[dict[str, tuple[int, int, int]]] = {
     "one": (1, 1, 0),
@@ -69,7 +71,8 @@ class Field:
     reading order. The movements of a profile (`profile`) are those of `ways` from `first_way[profile]` up to
     `first_way[profile + 1]`, packed (`packed_way`); `rays_of` has those that lead anywhere from a square. `movements`
     is what they were made of, in phrases. `near` and `presence` ask about the difference of two squares, shifted by
-    `size`: are they neighbours, and is the first one made 皇処 by a 皇 on the second (M4).
+    `size`: are they neighbours, and is the first one made 皇処 by a 皇 on the second (M4). A copy of `unwritten` has
+    room for the moves of most positions.
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str]) -> None:
@@ -99,6 +102,7 @@ class Field:
         self.presence: vec[u8] = self.near[:]
         if options["emperor_square_is_domain"] == "true":
             self.presence[self.size] = u8(1)
+        self.unwritten: vec[i64] = vec[i64]([0] * (USUAL + self.most_moves(False)))
         self.first_way: vec[i64] = vec[i64]()
         self.ways: vec[i64] = vec[i64]()
         self.rays: vec[i64] = vec[i64]()
@@ -165,8 +169,9 @@ class Field:
         return (piece >> 2) << 2 | (piece & 1) << 1 | (1 if is_domain else 0)
 
     def rays_of(self, profile: i64, square: i64) -> i64:
-        """Where in `rays` the ways of a profile from a square are listed, and from bit 8 on the place of the first; the
-        lowest 8 bits are their number. They are made when they are first asked for.
+        """Where in `rays` the ways of a profile from a square are listed: the place of the first from bit 8 on, their
+        number in the lowest 8 bits. They are made when first asked for; `listed` has them, at the profile times
+        `size` and the square, -1 before.
 
         A ray has the first square in its lowest 8 bits, in the next 8 how many more the board has that way, as far as
         the piece may go, in 4 how many pieces it leaps over, in 3 the heading, at RAY_FAR whether the range is

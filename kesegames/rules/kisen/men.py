@@ -27,9 +27,6 @@ THROW: Final = 8 << 24
 AGAIN: Final = 9 << 24
 SEASON: Final = 10 << 24
 
-USUAL: Final = 240
-"""More moves than most positions have; where there are more, the list of them grows."""
-
 _BEYOND_FIRST: Final = 1 << 23 | 255 << 8
 """The bits of a ray that goes on behind its first square (`Field.rays_of`)."""
 _WINDOW: Final = 8
@@ -104,7 +101,7 @@ class Men:
         squares = self.squares
         is_guarding = self.guards(1 - own) != 0
         room = self.field.most_moves(naming == AIM)
-        moves = vec[i64]([0] * (USUAL + room))
+        moves = self.field.unwritten[:]
         count: i64 = 0
         for square in self.field.squares:
             piece = i64(squares[square])
@@ -234,7 +231,10 @@ class Men:
         shift = field.size - self.emperor
         own = piece & 1
         table = piece >> 2 << 2 | own << 1
-        place = field.rays_of(table | i64(domain[start]) | i64(presence[start + shift]), start)  # M8
+        profile = table | i64(domain[start]) | i64(presence[start + shift])  # M8
+        place = field.listed[profile * field.size + start]
+        if place < 0:
+            place = field.rays_of(profile, start)
         rays = field.rays
         base = start << 16
         number: i64
@@ -272,8 +272,11 @@ class Men:
         """
         squares = self.squares
         middle = path >> 8 & 255
-        place = self.field.rays_of(profile, middle)
-        rays = self.field.rays
+        field = self.field
+        place = field.listed[profile * field.size + middle]
+        if place < 0:
+            place = field.rays_of(profile, middle)
+        rays = field.rays
         near = path | i64(STEP << 24)
         far = path | naming << 24
         is_left = False
@@ -284,6 +287,10 @@ class Men:
             met = i64(squares[square])
             if met == EMPTY and not ray & _BEYOND_FIRST:
                 moves[count] = near | square
+                count += 1
+                continue
+            if met == EMPTY and naming == HEAD and ray & RAY_FAR:
+                moves[count] = far | ray >> 20 & 7
                 count += 1
                 continue
             is_far = ray & RAY_FAR != 0
