@@ -1,14 +1,23 @@
-"""What the window costs: the work of a frame in each scene while the opponent searches, and start, rest and memory.
+"""What the window costs: the work of a frame in each scene while an opponent searches, and start, rest and memory.
 
-    python3 tools/costs.py [--frames N] [--scene PART]
+    python3 tools/costs.py [--only frames|rest|start|memory …] [--scene PATTERN] [--window 0|1] [--frames N]
+                           [--passes N] [--program COMMAND]
 
-Everything runs without a screen, from source, in a usual window and in a large one: the table of every game with its
-fewest and its most seats, and all other scenes. A frame's work is all between two waits: the input, the passing of
-time, the drawing; every frame is drawn, and the clock goes on by a sixtieth of a second with each. `cpu` is what the
-frame cost this thread, `wall` what passed meanwhile, with whatever else the machine was doing. Behind a star more than
-may be. Then each scene rests for a while and waits for events, and the program is started, as one that has been
-installed: with its modules compiled. With --scene only those scenes whose names have PART in them are measured, and
-nothing else.
+Everything runs without a screen, in a usual window and in a large one: the table of every game with its fewest and its
+most seats, and all other scenes. It measures the kesegames that this Python imports, the checkout's if none is
+installed.
+
+`frames`: a frame's work is all between two waits, the input, the passing of time, the drawing; every frame is drawn,
+and the clock goes on by a sixtieth of a second with each. Each scene is gone through so many times (`--passes`) from
+the beginning, with no picture kept from before; the same happens each time, so that a frame counts with the least that
+it cost this thread: the rest is what else the machine was doing. `opening` is the dearest of the first three, which
+draw all there is and are in no other column but `first`: the very first pass alone, with what it imports, and `wall`,
+what passed in it. A process of its own searches all along. `yard` is what a fixed piece of work costs now, by which
+sittings can be compared. A star stands behind what costs more than it may.
+
+`rest`: each scene comes to rest and waits for events; nothing may be drawn. `start`: the program is started, as one
+that has been installed: with its modules compiled; `--program` starts another one. `memory`: an hour's play in all
+games against a bot that searches, without its waits, and what the app and the opponent's process hold after each game.
 """
 
 from __future__ import annotations
@@ -16,6 +25,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import re
 import resource
 import subprocess
 import sys
@@ -28,7 +38,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path.append(str(ROOT))
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -42,27 +52,37 @@ if TYPE_CHECKING:
 SIZES = {(1280, 800): 8.0, (2560, 1440): 16.7}
 """The windows, with the milliseconds that 99 % of the frames may take in each."""
 FRAME_SECONDS = 1 / 60
+OPENING = 3
+PATIENCE = 6
+"""So many frames after things have come to rest somebody clicks again: faster than anybody plays."""
 IDLE_SECONDS = 5.0
+STARTS = 7
+LONG_SECONDS, LONG_MOVES = 5, 3
+"""How long the bot thinks about a move where memory is measured, and about how many."""
 MOST_IDLE, MOST_START_MS, MOST_MB = 0.005, 300, 150
 """A share of a core, milliseconds until the first frame, and megabytes of the app and the opponent together."""
 
 
 class Clock:
-    """Milliseconds that pass by themselves, and a frame's at once where frames are measured."""
+    """Milliseconds that pass by themselves; where frames are measured, only as these follow each other."""
 
     ahead = 0.0
+    is_running = True
 
     def __call__(self) -> int:
-        return round(time.monotonic() * 1000 + self.ahead)
+        return round(self.ahead + (time.monotonic() * 1000 if self.is_running else 0))
 
 
 class Rig:
-    """The app in a window that nobody sees, with a clock that waits for frames."""
+    """The app in a window that nobody sees, with a clock that waits for frames, and a bot in a process of its own."""
 
     def __init__(self, app: App, window: pygame.Window, clock: Clock) -> None:
+        from kesegames.play.opponent import Opponent
+
         self.app = app
         self.window = window
         self.clock = clock
+        self.bot = Opponent(helpers=0)
 
     def resize(self, size: tuple[int, int]) -> None:
         import pygame
@@ -71,6 +91,34 @@ class Rig:
         self.app.resized()
         assert self.app.surface.get_size() == size
         pygame.event.clear()
+
+    def begin_anew(self) -> None:
+        """As after a start: nothing has been drawn yet, and the settings are those of a player who knows all games."""
+        import gc
+
+        from kesegames.settings import Settings
+        from kesegames.ui.draw.skin import Skin
+        from kesegames.ui.widgets.notices import Notices
+
+        app = self.app
+        app.notices = Notices()
+        # The coach answers when it has thought: each pass would be another one.
+        app.settings = Settings(language="ja", tutorials_seen=list(app.known.rulesets), coach=False)
+        app.skin = Skin(app.theme, ROOT / "assets" / "fonts")
+        app.sheet.forget()
+        self.clock.ahead, self.clock.is_running = 0.0, False
+        gc.collect()
+
+    def keep_searching(self) -> None:
+        """The bot always has something to think about, for ten minutes at most."""
+        from kesegames.play.worker import request
+        from kesegames.ui.seats import dealt
+
+        self.bot.ask(request(dealt(self.app.known.ruleset("keserima")).state, "level8:seconds=600", 1))
+
+    def close(self) -> None:
+        self.bot.close()
+        self.app.close()
 
 
 def open_app(data: Path) -> Rig:
@@ -99,26 +147,35 @@ class Measured:
         self.cpu: list[float] = []
         self.wall: list[float] = []
 
-    def line(self, name: str) -> str:
-        def shares(found: list[float]) -> str:
-            order = sorted(found)
-            points = [order[min(len(order) - 1, int(len(order) * share))] for share in (0.5, 0.95, 0.99)]
-            return " ".join(f"{value:6.1f}" for value in [*points, order[-1]])
 
-        return f"{name:30} {len(self.cpu):6}  {shares(self.cpu)}   {shares(self.wall)}"
-
-    @property
-    def most(self) -> float:
-        """What 99 % of the frames cost at most."""
-        return sorted(self.cpu)[int(len(self.cpu) * 0.99)]
+def at_share(found: list[float], share: float) -> float:
+    """The value that so many of all are no greater than."""
+    order = sorted(found)
+    return order[min(len(order) - 1, int(len(order) * share))]
 
 
-def keep_searching(app: App) -> None:
-    """The opponent's process always has something to think about."""
-    from kesegames.play.worker import request
-    from kesegames.ui.seats import dealt
+def line(name: str, passes: list[Measured], yard: float) -> tuple[str, float]:
+    """What a scene cost, in words, and the milliseconds that 99 % of its frames cost at most once it is open."""
 
-    app.opponent().ask(request(dealt(app.known.ruleset("keserima")).state, "level8:seconds=600", 1))
+    def shares(found: list[float]) -> str:
+        return " ".join(f"{value:6.1f}" for value in [*(at_share(found, one) for one in (0.5, 0.95, 0.99)), max(found)])
+
+    costs = [min(frame) for frame in zip(*(one.cpu for one in passes), strict=False)]
+    opening, least, first = max(costs[:OPENING]), costs[OPENING:], passes[0]
+    beside = f"{opening:7.1f} {at_share(first.cpu, 0.99):9.1f} {at_share(first.wall, 0.99):9.1f} {yard:6.1f}"
+    return f"{name:30} {len(least):5}  {shares(least)} {beside}", at_share(least, 0.99)
+
+
+def yard() -> float:
+    """Milliseconds of this thread that a fixed piece of work takes: some Python, some pixels."""
+    import pygame
+
+    before = time.thread_time()
+    surface, other = pygame.Surface((512, 512)), pygame.Surface((512, 512), pygame.SRCALPHA)
+    for number in range(4):
+        sum(len(str(value)) for value in range(5000))
+        surface.blit(other, (number, 0))
+    return (time.thread_time() - before) * 1000
 
 
 def frames(rig: Rig, count: int, act: Callable[[int], None]) -> Measured:
@@ -168,19 +225,19 @@ def played(app: App, game: str, seats: list[str], seed: str, turns: int) -> Matc
 
 
 def table_scene(rig: Rig, count: int, game: str, seats: int) -> Measured:
-    """People play at random: clicks, motion, the curtain, the pointer, the pages of the panel."""
+    """People play at random, a tenth of a second after things have come to rest: clicks, motion, the curtain, the
+    pointer, the pages of the panel."""
     from kesegames.ui.scenes.table.scene import Table
     from kesegames.ui.scenes.table.view import SPOT
     from kesegames.ui.seats import open_table
     from kesegames.ui.viewing.scene import TAB_NAMES
 
     app = rig.app
-    app.settings.tutorials_seen = list(app.known.rulesets)
     people = ["human"] * seats
     open_table(app, played(app, game, people, "3", 12))
-    keep_searching(app)
     rng = random.Random(5)
     wander = pointer(app, rng)
+    rested = [0]
 
     def act(number: int) -> None:
         table = app.scenes[0]
@@ -188,7 +245,9 @@ def table_scene(rig: Rig, count: int, game: str, seats: int) -> Measured:
         wander(number)
         if number % 50 == 49:
             table.turn_panel(TAB_NAMES[number // 50 % len(TAB_NAMES)])
-        if table.motion is not None or table.sitting.has_unshown or number % 6:
+        if table.motion is not None or table.sitting.has_unshown:
+            rested[0] = number
+        if number - rested[0] < PATIENCE or number % PATIENCE:
             return
         if table.is_result_open or table.sitting.is_over:
             open_table(app, played(app, game, people, str(number), 8))
@@ -214,7 +273,6 @@ def replay_scene(rig: Rig, count: int, game: str, seats: int) -> Measured:
     match = played(app, game, ["human"] * seats, "8", 1000)
     replay = Replay(app, match)
     app.restart(replay)
-    keep_searching(app)
 
     def act(number: int) -> None:
         if number < count // 2:
@@ -235,7 +293,6 @@ def still_scene(rig: Rig, count: int, name: str) -> Measured:
 
     app = rig.app
     app.restart(named_scene(app, name, None))
-    keep_searching(app)
     wander = pointer(app, random.Random(2))
 
     def act(number: int) -> None:
@@ -248,8 +305,8 @@ def still_scene(rig: Rig, count: int, name: str) -> Measured:
     return frames(rig, count, act)
 
 
-def idle(rig: Rig) -> dict[str, float]:
-    """The share of a core that each kind of scene takes while a person thinks."""
+def idle(rig: Rig, part: str) -> dict[str, tuple[float, int]]:
+    """Of each scene, while a person thinks: the share of a core that it takes, and how many frames it draws."""
     from kesegames.ui.routes import NAMED, named_scene
     from kesegames.ui.seats import open_table
 
@@ -263,11 +320,11 @@ def idle(rig: Rig) -> dict[str, float]:
     for game, ruleset in rig.app.known.rulesets.items():
         if not ruleset.extends:
             found[f"table {game} {ruleset.most_seats}"] = partial(sit, game, ruleset.most_seats)
-    return {name: rested(rig, begin) for name, begin in found.items()}
+    return {name: rested(rig, begin) for name, begin in found.items() if re.search(part, name)}
 
 
-def rested(rig: Rig, begin: Callable[[], None]) -> float:
-    """The share of a core that a scene takes, once everything in it has come to rest."""
+def rested(rig: Rig, begin: Callable[[], None]) -> tuple[float, int]:
+    """What a scene takes of a core, and how many frames it draws, once everything in it has come to rest."""
     import pygame
 
     from kesegames.ui.scenes.table.scene import Table
@@ -284,14 +341,14 @@ def rested(rig: Rig, begin: Callable[[], None]) -> float:
         time.sleep(0.001)
     stopper = threading.Timer(IDLE_SECONDS, lambda: pygame.event.post(pygame.event.Event(pygame.QUIT)))
     stopper.start()
-    before = time.process_time()
+    before, frames_before = time.process_time(), app.frames
     app.run()
-    return (time.process_time() - before) / IDLE_SECONDS
+    return (time.process_time() - before) / IDLE_SECONDS, app.frames - frames_before
 
 
-def start_ms(data: Path) -> tuple[int, int]:
+def start_ms(data: Path, program: list[str]) -> tuple[int, int]:
     """Until the first frame: what the program says itself, and what it cost the processor to its end."""
-    command = [sys.executable, "-m", "kesegames", "--data-dir", str(data), "--profile-start"]
+    command = [*program, "--data-dir", str(data), "--profile-start"]
     # What is installed has its modules compiled, whatever this shell forbids.
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     environment["PYTHONPYCACHEPREFIX"] = str(data.parent / "compiled")
@@ -328,18 +385,94 @@ def scenes(rig: Rig, count: int) -> Scenes:
     return found + [(name, partial(still_scene, rig, count, name)) for name in NAMED if name not in ("table", "replay")]
 
 
-def measure(rig: Rig, count: int, part: str) -> list[str]:
-    """Print what the scenes cost whose names have `part` in them; the names of those that cost too much."""
-    misses = []
-    for name, run in scenes(rig, count):
-        if part not in name:
+def measure(rig: Rig, asked: argparse.Namespace) -> list[str]:
+    """Print what the scenes cost whose names have a certain part in them; the names of those that cost too much."""
+    size, misses = rig.app.surface.get_size(), []
+    heading = f"ms at {size[0]}×{size[1]}, p99 ≤ {SIZES[size]}"
+    columns = "cpu p50    p95    p99    max opening first p99  wall p99   yard"
+    print(f"{heading:30} {'n':>5} {columns}")
+    for name, run in scenes(rig, asked.frames):
+        if not re.search(asked.scene, name):
             continue
-        found = run()
-        size = rig.app.surface.get_size()
-        is_good = found.most <= SIZES[size]
-        print(found.line(name) + ("" if is_good else " *"), flush=True)
-        misses += [] if is_good else [f"{name} at {size[0]}×{size[1]}"]
+        passes, yards = [], []
+        for _ in range(asked.passes):
+            rig.begin_anew()
+            rig.keep_searching()
+            yards.append(yard())
+            passes.append(run())
+        words, most = line(name, passes, min(yards))
+        print(words + ("" if most <= SIZES[size] else " *"), flush=True)
+        misses += [] if most <= SIZES[size] else [f"{name} at {size[0]}×{size[1]}"]
     return misses
+
+
+def frames_part(rig: Rig, data: Path, asked: argparse.Namespace) -> list[str]:
+    misses = []
+    for number, size in enumerate(SIZES):
+        if asked.window in (None, number):
+            rig.resize(size)
+            misses += measure(rig, asked)
+    return misses
+
+
+def rest_part(rig: Rig, data: Path, asked: argparse.Namespace) -> list[str]:
+    misses = []
+    for name, (share, drawn) in idle(rig, asked.scene).items():
+        print(f"idle, of a core        {share:6.2%} {drawn:4} frames  {name}", flush=True)
+        misses += [f"rest of {name}"] if share > MOST_IDLE or drawn else []
+    return misses
+
+
+def start_part(rig: Rig, data: Path, asked: argparse.Namespace) -> list[str]:
+    program = asked.program.split() if asked.program else [sys.executable, "-m", "kesegames"]
+    start_ms(data / "compiling", program)
+    first = start_ms(data / "start", program)
+    later = [start_ms(data / "start", program) for _ in range(STARTS)]
+    wall, cpu = (sorted(costs)[len(later) // 2] for costs in zip(*later, strict=True))
+    least = [min(costs) for costs in zip(*later, strict=True)]
+    print(f"first frame, ms        fresh data folder {first[0]} (welcome), cpu of the whole process {first[1]}")
+    print(
+        f"                       later (title): median {wall}, cpu {cpu}; least of {STARTS}: {least[0]}, cpu {least[1]}"
+    )
+    return ["first frame"] if min(least) > MOST_START_MS else []
+
+
+def memory_part(rig: Rig, data: Path, asked: argparse.Namespace) -> list[str]:
+    """A game after the other against a bot that has seconds; nobody waits for it, but its process searches on."""
+    worst = 0.0
+    rig.begin_anew()
+    rig.app.settings.coach = True
+    print(f"{'memory, MB':30} {'app':>6} {'worker':>7} {'both':>6}   shared in parts", flush=True)
+    for game, ruleset in rig.app.known.rulesets.items():
+        for seats in sorted({ruleset.least_seats, ruleset.most_seats}):
+            for run in (table_scene, replay_scene):
+                if re.search(asked.scene, game):
+                    run(rig, asked.frames, game, seats)
+        if re.search(asked.scene, game):
+            ask_long(rig.app, game)
+            own, other, own_part, other_part = memory(rig.app)
+            worst = max(worst, own + other)
+            parts = f"{own_part:6.0f} {other_part:7.0f} {own_part + other_part:6.0f}"
+            print(f"{game:30} {own:6.0f} {other:7.0f} {own + other:6.0f}   {parts}", flush=True)
+    return ["memory"] if worst > MOST_MB else []
+
+
+def ask_long(app: App, game: str) -> None:
+    """The strongest bot thinks about some moves that follow each other, so long as it does in a match."""
+    from kesegames.play.worker import request
+
+    match = played(app, game, ["human"] * app.known.ruleset(game).least_seats, "6", 6)
+    for _ in range(LONG_MOVES):
+        if match.to_act < 0:
+            return
+        number = app.opponent().ask(request(match.state, f"level8:seconds={LONG_SECONDS}", 1))
+        until = time.monotonic() + 10 * LONG_SECONDS
+        while time.monotonic() < until:
+            time.sleep(0.05)
+            answers = [one for one in app.opponent().poll() if one.number == number and one.kind != "progress"]
+            if answers:
+                break
+        match.play(int(next(iter(match.state.legal()))))
 
 
 def memory(app: App) -> tuple[float, float, float, float]:
@@ -350,53 +483,34 @@ def memory(app: App) -> tuple[float, float, float, float]:
     return own[0], other[0], own[1], other[1]
 
 
+PARTS: dict[str, Callable[[Rig, Path, argparse.Namespace], list[str]]] = {
+    "frames": frames_part,
+    "rest": rest_part,
+    "start": start_part,
+    "memory": memory_part,
+}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--only", nargs="+", choices=PARTS, default=list(PARTS), help="measure nothing else")
     parser.add_argument("--frames", type=int, default=300, help="frames a scene (300)")
-    parser.add_argument("--scene", default="", metavar="PART", help="only scenes with this in their names")
+    parser.add_argument("--passes", type=int, default=2, help="how often each scene is gone through (2)")
+    parser.add_argument("--scene", default="", metavar="PATTERN", help="only scenes in whose names it is found")
+    parser.add_argument("--window", type=int, choices=range(len(SIZES)), help="only the usual one, or the large one")
+    parser.add_argument("--program", default="", metavar="COMMAND", help="what is started (kesegames)")
     asked = parser.parse_args()
     misses = []
-    with tempfile.TemporaryDirectory() as folder:
-        data = Path(folder)
+    for part in asked.only:
         # The rulesets have been checked before, as at every start but the first.
-        start_ms(data / "app")
-        rig = open_app(data / "app")
-        for number, size in enumerate(SIZES):
-            rig.resize(size)
-            heading = f"ms at {size[0]}×{size[1]}, p99 ≤ {SIZES[size]}"
-            print(f"{heading:30} {'frames':>6}  {'cpu p50':>6} {'p95':>6} {'p99':>6} {'max':>6}   wall (same)")
-            misses += measure(rig, asked.frames, asked.scene)
-            if number == 0:
-                used = memory(rig.app)
-        if not asked.scene:
+        with tempfile.TemporaryDirectory() as folder:
+            data = Path(folder)
+            start_ms(data / "app", [sys.executable, "-m", "kesegames"])
+            rig = open_app(data / "app")
             rig.resize(next(iter(SIZES)))
-            misses += rest(rig, data, used)
-        rig.app.close()
+            misses += PARTS[part](rig, data, asked)
+            rig.close()
     print("misses: " + (", ".join(misses) or "none"))
-
-
-def rest(rig: Rig, data: Path, used: tuple[float, float, float, float]) -> list[str]:
-    """Print what start, rest and memory cost; the names of what costs too much."""
-    shares = idle(rig)
-    start_ms(data / "compiling")
-    first = start_ms(data / "start")
-    later = sorted(start_ms(data / "start") for _ in range(5))
-    wall, cpu = later[len(later) // 2]
-    print(
-        f"first frame, ms        fresh data folder {first[0]} (welcome), later {wall} (title, median of {len(later)})"
-    )
-    print(f"                       cpu of the whole process, welcome and title: {first[1]}, later {cpu}")
-    for name, share in shares.items():
-        print(f"idle, of a core        {share:6.2%} {name}")
-    own, other, own_part, other_part = used
-    print(f"memory, MB             app {own:.0f} + worker {other:.0f} = {own + other:.0f} resident, after all scenes")
-    print(f"                       {own_part:.0f} + {other_part:.0f} = {own_part + other_part:.0f}, shared in parts")
-    found = [
-        (max(shares.values()) > MOST_IDLE, "idle"),
-        (min(wall, cpu) > MOST_START_MS, "first frame"),
-        (own + other > MOST_MB, "memory"),
-    ]
-    return [name for is_missed, name in found if is_missed]
 
 
 if __name__ == "__main__":
