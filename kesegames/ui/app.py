@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from kesegames import settings as settings_file
 from kesegames import text
 from kesegames.engine.look import Told
 from kesegames.engine.ruleset import Ruleset
@@ -23,6 +22,7 @@ from kesegames.ui.draw.picture import save_picture
 from kesegames.ui.draw.sheet import Sheet
 from kesegames.ui.draw.skin import Skin
 from kesegames.ui.screen import Screen
+from kesegames.ui.settings_writer import SettingsWriter
 from kesegames.ui.sound import Sound
 from kesegames.ui.system_theme import system_theme
 from kesegames.ui.ways import Routes
@@ -91,6 +91,7 @@ class App:
         self._system_theme: str | None = None
         self.skin = self._skin()
         self.sheet = Sheet()
+        self.writer = SettingsWriter(self._on_news)
         self.wake = pygame.event.custom_type()
         self._opponent: Opponent | None = None
         self._idle: IdleAnalysis | None = None
@@ -141,16 +142,13 @@ class App:
         self.wants_frame = True
 
     def keep_settings(self) -> None:
-        """Settings have changed: use them, and write them down."""
+        """Settings have changed: use them, and write them down; what the system refuses is told a little later."""
         if (self.skin.theme.id, self.skin.text_scale) != (self.theme, self.settings.text_scale):
             self.skin = self._skin()
         for scene in self.scenes:
             scene.changed()
         if self.keeps_files:
-            try:
-                settings_file.save(self.settings, self.folders)
-            except Trouble as trouble:
-                self.tell(trouble)
+            self.writer.write(self.settings, self.folders)
 
     def play_sound(self, name: str) -> None:
         """The sound of something on the board (`move`, `capture`, `draw` …) or of a signal (SIGNALS)."""
@@ -236,13 +234,15 @@ class App:
             pygame.event.post(pygame.event.Event(self.wake))
 
     def _poll(self) -> None:
+        for trouble in self.writer.poll():
+            self.tell(trouble)
         for asked in (self._opponent, *self._own_bots.values()):
             for report in asked.poll() if asked is not None else ():
                 for scene in list(self.scenes):
                     scene.news(report)
 
     def close(self) -> None:
-        """End the opponent's process and let every scene leave."""
+        """End the opponent's process, let every scene leave, and wait until everything is written."""
         while self.scenes:
             self.scenes.pop().leave()
         if self._idle is not None:
@@ -253,6 +253,8 @@ class App:
         for bot in self._own_bots.values():
             bot.close()
         self._own_bots.clear()
+        for trouble in self.writer.finish():
+            log.logger().warning(text.trouble(trouble, "en"))
 
     # Drawing
 

@@ -272,6 +272,7 @@ def test_what_was_set_up_last_is_set_up_again_after_a_restart(hand: Hand, known:
     setup.players[:] = ["level2", HUMAN]
     setup.names[1].set("Ann; the great")
     setup._start()
+    hand.app.writer.finish()
     kept, troubles = settings.load(hand.app.folders)
     assert troubles == []
     later = App(hand.app.surface, known, hand.app.folders, kept, Router)
@@ -352,6 +353,7 @@ def test_every_setting_works_at_once_and_survives_a_restart(hand: Hand) -> None:
             hand.app.draw()
     app.settings.muted = False
     app.keep_settings()
+    app.writer.finish()
     assert settings.load(app.folders) == (app.settings, [])
     assert app.skin.theme.id == app.settings.theme and app.skin.text_scale == app.settings.text_scale
 
@@ -398,6 +400,7 @@ def test_a_key_is_given_to_a_command_and_its_loss_explained(hand: Hand) -> None:
     hand.key(pygame.K_RETURN)
     hand.key(pygame.K_ESCAPE)
     assert hand.app.scene is scene and not scene.keys.listening
+    hand.app.writer.finish()
     assert settings.load(hand.app.folders)[0].keys == own
     steer(hand, "reset_keys")
     hand.key(pygame.K_RETURN)
@@ -438,7 +441,7 @@ def test_settings_that_cannot_be_written_are_told_and_used(hand: Hand) -> None:
     hand.app.push(SettingsScene(hand.app))
     hand.click("set theme")
     assert hand.app.skin.theme.id == "light"
-    assert any("/proc/nowhere" in text for text in hand.app.notices.texts)
+    hand.wait(lambda: any("/proc/nowhere" in text for text in hand.app.notices.texts))
 
 
 # Text fields

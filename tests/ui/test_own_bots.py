@@ -51,6 +51,7 @@ def test_a_program_is_named_tried_changed_and_taken_out(hand: Hand, tmp_path: Pa
     typed(hand, command)
     hand.click("add_bot")
     assert hand.app.settings.bots == {NAME: command}
+    hand.app.writer.finish()
     assert settings.load(hand.app.folders)[0].bots == {NAME: command}
     scene = hand.app.scene
     assert isinstance(scene, SettingsScene)

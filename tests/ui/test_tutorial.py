@@ -334,6 +334,7 @@ def first_start(hand: Hand, known: Catalogue) -> Table:
 
 
 def remembered(hand: Hand) -> list[str]:
+    hand.app.writer.finish()
     found, troubles = settings.load(hand.app.folders)
     assert troubles == []
     return found.tutorials_seen
