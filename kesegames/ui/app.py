@@ -292,11 +292,11 @@ class App:
             self.settle()
         self.sheet.begin(self.surface)
         canvas = self.canvas()
-        canvas.sheet, canvas.spare = self.sheet, spare
+        canvas.sheet, canvas.spare, canvas.is_unfinished = self.sheet, spare, is_early
         canvas.cover(canvas.clip, self.skin.theme.ground)
         self.draw_on(canvas)
         self.sheet.show()
-        self.wants_frame = canvas.is_unfinished or is_early
+        self.wants_frame = canvas.is_unfinished
         for trouble in self.skin.unread():
             self.tell(trouble)
         self.frames += 1
@@ -307,7 +307,8 @@ class App:
         for scene in self._visible():
             scene.draw(canvas)
         draw_tip(canvas, self.scene.tips(), self.scene.ring)
-        if self.notices.texts:
+        # As long as not everything is in its place they stay in theirs.
+        if self.notices.texts and not (canvas.is_unfinished and self.notices.draw_again(canvas)):
             self.notices.draw(canvas, self.scene.targets(), self.scene.read(canvas))
 
     # The loop

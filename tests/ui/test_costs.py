@@ -15,6 +15,7 @@ from kesegames.catalogue import Catalogue
 from kesegames.engine.place import HIDDEN
 from kesegames.ui.board import sticks
 from kesegames.ui.board.miniature import Miniature
+from kesegames.ui.board.setting import BOXES_KEPT, LOOKS_KEPT, Setting
 from kesegames.ui.draw import skin as skins
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.sheet import Laid, changed, merged
@@ -25,6 +26,7 @@ from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.viewing.scene import TAB_NAMES
+from kesegames.ui.widgets.notices import Notices
 from kesegames.ui.widgets.scroller import Scroller
 
 from .conftest import Hand
@@ -225,6 +227,70 @@ def test_sticks_in_the_air_are_painted_in_few_sizes() -> None:
     assert 3 < len({stick.height for stick in found}) <= sticks.SIZES + 1
 
 
+@quick_tables
+def test_a_frame_in_which_nothing_has_changed_lays_nothing_out(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch, game: str, seats: int
+) -> None:
+    hand.app.keeps_files = False
+    table = Table(hand.app, first_events(game, seats, 6))
+    hand.app.restart(table)
+    rested(hand)
+    done: list[str] = []
+
+    def counted(kind: type, name: str) -> None:
+        plain = getattr(kind, name)
+
+        def call(*args: object) -> object:
+            done.append(name)
+            return plain(*args)
+
+        monkeypatch.setattr(kind, name, call)
+
+    for kind, name in ((Table, "layout"), (Setting, "_place"), (Setting, "_spot_boxes"), (Notices, "_room")):
+        counted(kind, name)
+    hand.app.tell_words("notice.muted")
+    hand.app.draw()
+    assert done == ["_room"]
+    stage = table.stage
+    layers = (table._ground, table._front, table._leaf, stage._board, stage._still, stage._counts)
+    drawn = [layer.drawn for layer in layers]
+    for _ in range(5):
+        hand.app.wants_frame = True
+        hand.turn()
+    assert done == ["_room"] and [layer.drawn for layer in layers] == drawn
+
+
+@quick_tables
+def test_a_move_does_not_draw_the_empty_board_again(hand: Hand, game: str, seats: int) -> None:
+    """Where nothing that changes is written on it, and it lies as it lay."""
+    hand.app.keeps_files = False
+    table = Table(hand.app, first_events(game, seats, 6))
+    hand.app.settings.introduced = [table.ruleset.module]
+    hand.app.restart(table)
+    rested(hand)
+    rng = random.Random(game)
+    for _ in range(4):
+        if table.is_covered or not table.sitting.clicks.offers():
+            break
+        drawn, edge, areas = table.stage._board.drawn, table.stage.board.edge, table.look.areas
+        table.click(rng.choice(list(table.sitting.clicks.offers())))
+        rested(hand)
+        if not table.painter.lettered and (edge, areas) == (table.stage.board.edge, table.look.areas):
+            assert table.is_covered or table.stage._board.drawn == drawn
+
+
+def test_what_is_remembered_of_a_table_is_bounded(hand: Hand) -> None:
+    replay = Replay(hand.app, first_events(*TABLES[0], LONG))
+    hand.app.restart(replay)
+    for number in range(len(replay.match.events) + 1):
+        replay.jump(number)
+        hand.app.draw()
+    stage = replay.stage
+    assert number > 2 * BOXES_KEPT
+    assert 0 < len(stage._shapes) <= LOOKS_KEPT and 0 < len(stage._boxes) <= BOXES_KEPT
+    assert 0 < len(stage._placed) <= BOXES_KEPT and 0 < len(stage._counted) <= BOXES_KEPT
+
+
 def test_the_pointer_on_the_board_draws_the_panel_no_more_than_once(hand: Hand) -> None:
     game, seats = next(table for table in TABLES if first_events(*table, 3).ruleset.board is not None)
     hand.app.keeps_files = False
@@ -233,17 +299,17 @@ def test_the_pointer_on_the_board_draws_the_panel_no_more_than_once(hand: Hand) 
     rested(hand)
     table.ring.hovered = None
     hand.app.draw()
-    drawn = table._front.drawn
+    drawn = table._leaf.drawn
     for box in list(table.stage.board.cells.values())[:10]:
         hand.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=box.center, rel=(0, 0), buttons=(0, 0, 0)))
         hand.app.draw()
-    assert table._front.drawn == drawn
+    assert table._leaf.drawn == drawn
 
 
 def test_what_stands_around_the_board_is_laid_out_and_drawn_in_frames_of_their_own(
     hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The board comes first, and no frame bears both: together they took the longest."""
+    """The board comes first, and no frame bears two of them: together they took the longest."""
     laid: list[Replay] = []
     layout = Replay.layout
 
@@ -258,11 +324,12 @@ def test_what_stands_around_the_board_is_laid_out_and_drawn_in_frames_of_their_o
     rested(hand)
     hand.app.command("step_on")
     found = []
-    for _ in range(3):
-        before = len(laid), replay._front.drawn
+    for _ in range(4):
+        before = len(laid), replay._front.drawn, replay._leaf.drawn
         hand.turn()
-        found.append((len(laid) - before[0], replay._front.drawn - before[1]))
-    assert found == [(0, 0), (1, 0), (0, 1)]
+        now = len(laid), replay._front.drawn, replay._leaf.drawn
+        found.append(tuple(after - number for number, after in zip(before, now, strict=True)))
+    assert found == [(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
 
 
 def test_pictures_fonts_and_lines_of_sizes_gone_by_are_let_go(hand: Hand) -> None:
@@ -306,11 +373,12 @@ def test_another_page_is_laid_out_and_drawn_in_frames_of_their_own(hand: Hand) -
     hand.app.restart(table)
     rested(hand)
     for name in (*TAB_NAMES, *TAB_NAMES):
-        widgets, drawn = table.widgets, table._front.drawn
+        widgets, drawn, turned = table.widgets, table._front.drawn, table._leaf.drawn
         table.turn_panel(name)
         assert hand.turn() == 0 and table.widgets is not widgets and table._front.drawn == drawn
+        assert hand.turn() == 0 and table._front.drawn == drawn + 1 and table._leaf.drawn == turned
         hand.turn()
-        assert table._front.drawn == drawn + 1
+        assert table._leaf.drawn == turned + 1
         assert_seen_as_if_drawn_anew(hand, name)
         rested(hand)
 
@@ -327,7 +395,8 @@ def test_behind_a_curtain_that_goes_up_nothing_is_left_of_what_the_seat_before_s
         assert table.is_covered
         table.take_seat()
         drawn = table._front.drawn
-        assert hand.turn() == 0 and table._front.drawn == drawn and not table._front.is_kept
+        assert hand.turn() == 0 and table._front.drawn == drawn
+        assert not (table._front.is_kept or table._leaf.is_kept or table._live.is_kept)
         rested(hand)
         assert table._front.drawn > drawn
         while not table.is_covered:

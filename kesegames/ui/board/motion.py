@@ -37,14 +37,7 @@ class Flight:
 
 def flights(stage: Stage, before: Look, after: Look, guide: Sequence[Spot]) -> list[Flight]:
     """How each piece of `before` and `after` gets from the one to the other."""
-    gone, come = stage.placed(before), stage.placed(after)
-    found: list[Flight] = []
-    for old in gone[:]:
-        new = next((one for one in come if (one.spot, one.piece) == (old.spot, old.piece)), None)
-        if new is not None:
-            found.append(Flight(old.piece, old.box, new.box))
-            gone.remove(old)
-            come.remove(new)
+    found, gone, come = _stayed(stage.placed(before), stage.placed(after))
     steps = list(itertools.pairwise(guide))
     pairs = sorted(
         (
@@ -68,6 +61,22 @@ def flights(stage: Stage, before: Look, after: Look, guide: Sequence[Spot]) -> l
         if number not in used_old:
             found.append(Flight(old.piece, old.box, _nearest(stage, sinks, old)))
     return found
+
+
+def _stayed(before: Sequence[Placed], after: Sequence[Placed]) -> tuple[list[Flight], list[Placed], list[Placed]]:
+    """What lies on its spot before and after, and what else lies there before, and after."""
+    there: dict[tuple[Spot, str], list[Placed]] = {}
+    for one in reversed(after):
+        there.setdefault((one.spot, one.piece), []).append(one)
+    found, gone = [], []
+    for old in before:
+        same = there.get((old.spot, old.piece))
+        if same:
+            found.append(Flight(old.piece, old.box, same.pop().box))
+        else:
+            gone.append(old)
+    left = {id(one) for same in there.values() for one in same}
+    return found, gone, [one for one in after if id(one) in left]
 
 
 def _likeness(stage: Stage, old: Placed, new: Placed, steps: list[tuple[Spot, Spot]]) -> int:

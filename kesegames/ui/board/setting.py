@@ -30,6 +30,8 @@ RAISED: Final = 0.16
 """What is shown lies so much higher than what lies beside it, in its own height."""
 BOXES_KEPT: Final = 16
 """So many answers to where spots are clicked, and where pieces lie, are remembered."""
+LOOKS_KEPT: Final = 8
+"""Of so many Looks it is remembered what decides about that."""
 
 
 @dataclass
@@ -66,8 +68,9 @@ class Setting:
         self._boxes: dict[object, dict[Spot, pygame.FRect]] = {}
         self._placed: dict[object, list[Placed]] = {}
         self._counted: dict[object, list[tuple[pygame.FRect, int]]] = {}
-        self._look_shape: tuple[Look, object] | None = None
+        self._shapes: dict[int, tuple[Look, object]] = {}
         self._trays: tuple[object, ...] | None = None
+        self._fitted: object = None
 
     def fit(self, box: pygame.FRect, is_turned: bool, viewer: int = -1) -> None:
         """Set everything into `box`, seen from seat 0, or turned by 180°.
@@ -75,9 +78,12 @@ class Setting:
         Of two seats at a board that one has the lower edge at whose side it lies; else `viewer` has, or where no seat
         views that seat which sits there.
         """
-        self._trays = None
         # What a picture shows stays as it is.
         is_lying = is_turned and not self.board.board.ground
+        wanted = tuple(box), is_turned, viewer, self.painter, self.painter.tallest
+        if wanted == self._fitted and self.painter.is_turned == is_lying:
+            return
+        self._fitted, self._trays = wanted, None
         self.is_turned = is_lying
         self.painter.is_turned = is_lying
         self.box = box
@@ -133,7 +139,8 @@ class Setting:
     def boxes(self, look: Look, picked: Sequence[Spot] = (), offers: Iterable[Spot] = ()) -> dict[Spot, pygame.FRect]:
         """Where each spot that can be seen is clicked, directions among the `offers` after the clicks made so far.
 
-        A place with a word for what a click on it does (`spot.ID`) is a button as long as it is offered, no box.
+        A place with a word for what a click on it does (`spot.ID`) is a button as long as it is offered, no box. As
+        those of all that is remembered, the boxes themselves must stay as they are.
         """
         offered = tuple(offers)
         key = self._shape(look), tuple(picked), offered
@@ -141,16 +148,19 @@ class Setting:
             if len(self._boxes) >= BOXES_KEPT:
                 self._boxes.clear()
             self._boxes[key] = self._spot_boxes(look, key[1], offered)
-        return {spot: box.copy() for spot, box in self._boxes[key].items()}
+        return dict(self._boxes[key])
 
     def _shape(self, look: Look) -> object:
-        """All that decides where spots are: what lies where, what is counted, and how the table is set."""
-        if self._look_shape is None or self._look_shape[0] is not look:
+        """All that decides where spots are: what lies where, is counted and bears a number, how the table is set."""
+        if id(look) not in self._shapes:
+            if len(self._shapes) >= LOOKS_KEPT:
+                self._shapes.clear()
             lying = tuple((spot, *pieces) for spot, pieces in look.pieces.items())
             counted = tuple(look.counters.items()), tuple(look.limits.items())
-            told = tuple(look.lies.items()), counted, tuple(look.links), self.raised(look)
-            self._look_shape = look, (lying, told)
-        return self._look_shape[1], self.laid
+            told = tuple(look.lies.items()), counted, tuple(look.links), tuple(look.numbers), self.raised(look)
+            # Kept with its shape, no other Look can come to have its number.
+            self._shapes[id(look)] = look, (lying, told)
+        return self._shapes[id(look)][1], self.laid
 
     @property
     def laid(self) -> object:
@@ -188,7 +198,7 @@ class Setting:
             if len(self._placed) >= BOXES_KEPT:
                 self._placed.clear()
             self._placed[key] = self._place(look)
-        return [Placed(one.spot, one.index, one.piece, one.box.copy()) for one in self._placed[key]]
+        return list(self._placed[key])
 
     def _place(self, look: Look) -> list[Placed]:
         found: list[Placed] = []
@@ -264,7 +274,7 @@ class Setting:
                 self._counted.clear()
             pairs = [(look.pieces[spot][index], box) for spot, box, index in self._crowds(look)]
             self._counted[key] = counts([*pairs, *(pair for place in self.places for pair in place.counted(look))])
-        return [(box.copy(), count) for box, count in self._counted[key]]
+        return list(self._counted[key])
 
     def spread(self, spot: Spot, look: Look) -> bool:
         """Spread the pile out whose id is `spot`, or gather it again; False where there is none."""

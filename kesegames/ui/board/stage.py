@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from kesegames.engine.look import Look
+from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.text import find
 from kesegames.ui.board import ground, mark_view, mat_view, sticks
@@ -61,7 +61,7 @@ class Stage(Setting):
 
     def __init__(self, ruleset: Ruleset, painter: Painter, seats: int) -> None:
         super().__init__(ruleset, painter, seats)
-        self._still = Layer()
+        self._still, self._board, self._counts = Layer(), Layer(), Layer()
         self._bare: dict[str, Layer] = {}
 
     def draw_ground(self, canvas: Canvas, look: Look, marks: Marks) -> None:
@@ -76,11 +76,20 @@ class Stage(Setting):
 
     def ground_key(self, look: Look) -> object:
         """All of a Look that decides what `draw_bare` draws: a move on the board mostly changes nothing of it."""
-        lettered = tuple(spot for spot in self.painter.lettered if self._is_stood_on(look, spot))
         places = [place for place in self.places if place.kind != "sticks"]
         beside = tuple((spot, *look.pieces.get(spot, ())) for place in places for spot in place.spots)
         told = tuple((look.counters.get(place.id), look.limits.get(place.id)) for place in places)
-        return lettered, beside, told, look.areas, [place.id for place in places if place.spread is not None]
+        return (
+            self._lettered(look),
+            beside,
+            told,
+            look.areas,
+            [place.id for place in places if place.spread is not None],
+        )
+
+    def _lettered(self, look: Look) -> tuple[Spot, ...]:
+        """The cells in which nothing is written because something stands on them."""
+        return tuple(spot for spot in self.painter.lettered if self._is_stood_on(look, spot))
 
     def _is_stood_on(self, look: Look, cell: str) -> bool:
         """Whether a piece stands on a cell, or something lies on it that moves about."""
@@ -89,16 +98,23 @@ class Stage(Setting):
     def draw_bare(self, canvas: Canvas, look: Look, marks: Marks) -> None:
         """The ground without the plates."""
         if self.board.cells:
-            self.painter.board(canvas, self.board.edge, self.board.cells)
-            self.painter.areas(canvas, look, self.board.cells)
-            free = {spot: box for spot, box in self.board.cells.items() if not self._is_stood_on(look, spot)}
-            self.painter.lettering(canvas, free, marks.language)
-            if marks.coordinates:
-                self._draw_coordinates(canvas)
-            if marks.shows_way:
-                self.painter.way(canvas, self.board.cells)
-            self._draw_names(canvas, marks)
+            told = marks.language, marks.coordinates, marks.shows_way
+            areas = tuple((area, *spots) for area, spots in look.areas.items())
+            key = self.painter, tuple(self.board.edge), self.is_turned, self._lettered(look), areas, told
+            self._board.lay(canvas, key, lambda other: self._draw_board(other, look, marks))
         ground.draw_table(canvas, self, look, marks, self._bare)
+
+    def _draw_board(self, canvas: Canvas, look: Look, marks: Marks) -> None:
+        """The board with all that is written on it."""
+        self.painter.board(canvas, self.board.edge, self.board.cells)
+        self.painter.areas(canvas, look, self.board.cells)
+        free = {spot: box for spot, box in self.board.cells.items() if not self._is_stood_on(look, spot)}
+        self.painter.lettering(canvas, free, marks.language)
+        if marks.coordinates:
+            self._draw_coordinates(canvas)
+        if marks.shows_way:
+            self.painter.way(canvas, self.board.cells)
+        self._draw_names(canvas, marks)
 
     def draw_pieces(self, canvas: Canvas, look: Look, marks: Marks, sprites: list[Sprite] | None) -> None:
         """Pieces and marks upon the ground; while something moves, `sprites` in place of the Look's pieces."""
@@ -112,7 +128,7 @@ class Stage(Setting):
         for sprite in lying:
             if sprite.is_lifted:
                 self._draw_sprite(canvas, sprite, marks)
-        self._draw_counts(canvas, look)
+        self._counts.lay(canvas, self._shape(look), lambda other: self._draw_counts(other, look))
         self.draw_sticks(canvas, look, marks)
         self._draw_told(canvas, look, marks)
         mark_view.draw_over(canvas, self, look, marks)

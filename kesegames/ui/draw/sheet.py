@@ -42,7 +42,9 @@ class Laid(NamedTuple):
 
     def hides(self, region: pygame.Rect) -> bool:
         """Whether nothing below it can be seen in a region."""
-        if self.alpha < 255 or not pygame.Rect(self.box).contains(region):
+        if self.alpha < 255 or self.box[2] < region.w or self.box[3] < region.h:
+            return False
+        if not pygame.Rect(self.box).contains(region):
             return False
         return isinstance(self.picture, tuple) or not self.picture.get_flags() & pygame.SRCALPHA
 
@@ -148,10 +150,25 @@ class Sheet:
         regions = [whole] if self._seen is None else merged(changed(self._seen, self.laid))
         boxes = [laid.box for laid in self.laid]
         for region in regions:
-            for laid in self._under(region, boxes):
-                laid.paint(self._surface, region)
+            paint(self._surface, region, self._under(region, boxes))
         self._seen = self.laid
         return regions
+
+
+def paint(surface: pygame.Surface, region: pygame.Rect, laid: Sequence[Laid]) -> None:
+    """What lies in a region, the lowest first: as much of it as lies there, and pictures in a row at once."""
+    pictures: list[tuple[pygame.Surface, tuple[int, int], Box, int]] = []
+    surface.set_clip(region)
+    for one in laid:
+        (left, top, width, height), picture, (x, y), flags, alpha = one
+        if alpha == 255 and not isinstance(picture, tuple):
+            pictures.append((picture, (left, top), (left - x, top - y, width, height), flags))
+            continue
+        surface.blits(pictures, False)
+        pictures.clear()
+        one.paint(surface, region)
+    surface.blits(pictures, False)
+    surface.set_clip(None)
 
 
 def changed(before: Sequence[Laid], after: Sequence[Laid]) -> list[Box]:
@@ -197,9 +214,17 @@ class _Link(NamedTuple):
 def merged(boxes: Sequence[Box]) -> list[pygame.Rect]:
     """Regions that cover all boxes and lie apart."""
     found: list[pygame.Rect] = []
-    for box in boxes:
+    # The largest first: most of the others lie within those, as a text lies in its panel.
+    for box in sorted(set(boxes), key=_area, reverse=True):
         region = pygame.Rect(box)
+        within = region.collidelist(found)
+        if within >= 0 and found[within].contains(region):
+            continue
         while (near := region.inflate(2 * NEAR, 2 * NEAR).collidelist(found)) >= 0:
             region.union_ip(found.pop(near))
         found.append(region)
     return found
+
+
+def _area(box: Box) -> int:
+    return box[2] * box[3]

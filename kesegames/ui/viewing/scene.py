@@ -36,6 +36,8 @@ STEPS: Final = {"step_back": -1, "step_on": 1, "ten_back": -10, "ten_on": 10}
 SHORT_MS: Final = 60_000
 """The last minute is told apart."""
 LEAST_WORDS: Final = 10.0
+LATE: Final = 3
+"""In so many frames more all is new again when something on the board has changed."""
 TAB_NAMES: Final = ("log", "moves", "guide")
 """The pages of the panel, in their order."""
 
@@ -50,19 +52,21 @@ class Viewing(Scene):
     """
 
     def __init__(self, app: App, match: Match) -> None:
-        self._ground, self._front, self._live = Layer(), Layer(), Layer()
+        self._ground, self._front, self._leaf, self._live = Layer(), Layer(), Layer(), Layer()
         self._is_early = False
         self._eye: int | None = None
         """Who saw the last frame."""
         self._behind = 0
-        """In so many frames more what stands around the board will be as new as that is: it is laid out, then drawn."""
+        """In so many frames more what stands around the board will be as new as that is: it is laid out, then drawn,
+        what lies on the panel last."""
         self._drawn: tuple[object, object] = (None, None)
         """What lay on the board in the last frame, and what moved."""
         self._round = 0
         """How often something may have become out of date of what the widgets show."""
         self._loose: frozenset[int] = frozenset()
         """The widgets that glide, by their numbers: they are drawn anew in every frame, the others are not."""
-        self._ids: frozenset[str] = frozenset()
+        self._ids: tuple[frozenset[str], frozenset[str]] = frozenset(), frozenset()
+        """The targets of the widgets on the table, and of those on the panel."""
         self._ids_of: list[Widget] = []
         self._last_turn: tuple[object, tuple[tuple[Spot, ...], ...]] | None = None
         self._style = style(app.settings)
@@ -269,19 +273,28 @@ class Viewing(Scene):
         marks = self.marks()
         sprites = self.motion.sprites(self.app.clock()) if self.motion else None
         self._ground.lay(canvas, self._ground_key(marks), lambda other: self._draw_ground(other, marks))
-        if self._falls_behind(canvas):
-            self._front.lay_again(canvas)
-            self._live.lay_again(canvas)
-        else:
-            if self.field() is not None:
-                self._round += 1
-            key = marks.active, marks.players, self.is_tumbling, self._attended(), self._round, marks.lit
-            self._front.lay(canvas, key, lambda other: self._draw_front(other, marks))
-            self._live.lay(canvas, object(), self._draw_live)
+        self._draw_around(canvas, marks, self._behind_now(canvas))
         self.stage.draw_pieces(canvas, self.seen_look, marks, sprites)
         if self.turning is not None:
             self.turning.draw(canvas, self.stage, self.look, self.app.clock())
         self._drawn = self.look, self.motion
+
+    def _draw_around(self, canvas: Canvas, marks: Marks, behind: int) -> None:
+        """What stands around the board, or what stood there where it is `behind`."""
+        if behind < 2 and self.field() is not None:
+            self._round += 1
+        table, page = self._attended() if behind < 2 else ((), ())
+        if behind >= 2:
+            self._front.lay_again(canvas)
+        else:
+            key = marks.active, marks.players, table, self._round, marks.lit
+            self._front.lay(canvas, key, lambda other: self._draw_front(other, marks))
+        if behind >= 1:
+            self._leaf.lay_again(canvas)
+            self._live.lay_again(canvas)
+        else:
+            self._leaf.lay(canvas, (self.is_tumbling, page, self._round), self._draw_page)
+            self._live.lay(canvas, object(), self._draw_live)
 
     def fit(self, room: pygame.FRect, viewer: int = -1) -> None:
         """Lay the table into a room; a board that lies the other way round than before turns until it does."""
@@ -298,8 +311,8 @@ class Viewing(Scene):
         return self.turning is not None
 
     def comes_early(self) -> bool:
-        """What lies on the board comes first where that has changed, what stands around it in the next two frames; the
-        latter alone is laid out in this frame and drawn in the next."""
+        """What lies on the board comes first where that has changed, what stands around it in the next frames; the
+        latter alone is laid out in this frame and drawn in the next two."""
         canvas = self.app.canvas()
         is_other = self._drawn[0] is not self.look or self._drawn[1] is not self.motion
         is_due = (
@@ -307,21 +320,28 @@ class Viewing(Scene):
         )
         self._is_early = is_due and is_other and self._front.is_kept
         if is_due and not is_other and self._front.is_kept:
-            self._behind = 2
+            self._behind = LATE
         return self._is_early
 
-    def _falls_behind(self, canvas: Canvas) -> bool:
-        """Whether what stands around the board is not drawn anew in this frame: to another eye nothing is shown of what
-        the one before has seen."""
-        if self._eye != self.viewer:
-            self._behind = 2
-            self._front.drop()
-            self._live.drop()
+    def _behind_now(self, canvas: Canvas) -> int:
+        """In how many frames more what stands around the board will be as new as that is: with 1 what lies on the panel
+        is not drawn anew in this frame, with more nothing is. Where there are secrets, to another eye nothing is shown
+        of what the one before has seen."""
+        is_other = self._eye != self.viewer and (self._eye is None or self.match.has_secrets)
+        if is_other:
+            self._behind = LATE
+            for layer in (self._front, self._leaf, self._live):
+                layer.drop()
         self._eye = self.viewer
-        is_late = self._behind == 2 and canvas.spare is not None
-        self._behind, self._is_early = 2 if self._is_early else 1 if is_late else 0, False
-        canvas.is_unfinished = canvas.is_unfinished or self._behind == 1
-        return self._behind > 0
+        has_gaps = not self._front.is_kept and not is_other
+        if self._is_early:
+            self._behind, self._is_early = LATE, False
+        elif canvas.spare is None or has_gaps:
+            self._behind = 0
+        else:
+            self._behind = max(0, self._behind - 1)
+        canvas.is_unfinished = canvas.is_unfinished or 0 < self._behind < LATE
+        return self._behind
 
     def _ground_key(self, marks: Marks) -> object:
         """All that decides what `_draw_ground` draws."""
@@ -330,15 +350,28 @@ class Viewing(Scene):
         told = marks.language, marks.coordinates, marks.shows_way
         return self.painter, stage.ground_key(self.seen_look), at, sides, told
 
-    def _attended(self) -> tuple[str | None, str | None]:
-        """Where ring and pointer are among the widgets; what they are over on the board changes none of these."""
+    def _attended(self) -> tuple[tuple[str | None, ...], tuple[str | None, ...]]:
+        """Where ring and pointer are among the widgets on the table, and among those on the panel; what they are over
+        on the board changes none of these."""
         if self._ids_of is not self.widgets:
             self._ids_of, self._round = self.widgets, self._round + 1
-            still = (widget for widget in self.widgets if not widget.is_live)
-            self._ids = frozenset(target.id for widget in still for target in widget.targets())
-        ring = self.ring
-        found = (ring.at if ring.is_shown else None, ring.hovered)
-        return found[0] if found[0] in self._ids else None, found[1] if found[1] in self._ids else None
+            still = [widget for widget in self.widgets if not widget.is_live]
+            table, page = (
+                frozenset(
+                    target.id for widget in still if self._is_on_page(widget) == is_page for target in widget.targets()
+                )
+                for is_page in (False, True)
+            )
+            self._ids = table, page
+        found = (self.ring.at if self.ring.is_shown else None, self.ring.hovered)
+        table_ids, page_ids = self._ids
+        return tuple(id if id in table_ids else None for id in found), tuple(
+            id if id in page_ids else None for id in found
+        )
+
+    def _is_on_page(self, widget: Widget) -> bool:
+        """Whether a widget lies on the panel."""
+        return widget.box.x >= self.areas.panel.x
 
     def _draw_ground(self, canvas: Canvas, marks: Marks) -> None:
         theme, rail = canvas.theme, self.areas.rail
@@ -348,11 +381,18 @@ class Viewing(Scene):
         self.stage.draw_bare(canvas, self.seen_look, marks)
 
     def _draw_front(self, canvas: Canvas, marks: Marks) -> None:
-        """What lies on the ground and does not move."""
+        """What lies on the table and does not move."""
         self.stage.draw_plates(canvas, marks)
         self._draw_title(canvas)
+        self._draw_still_widgets(canvas, False)
+
+    def _draw_page(self, canvas: Canvas) -> None:
+        """What lies on the panel and does not move."""
+        self._draw_still_widgets(canvas, True)
+
+    def _draw_still_widgets(self, canvas: Canvas, is_page: bool) -> None:
         for number, widget in enumerate(self.widgets):
-            if not (widget.is_live or number in self._loose):
+            if not (widget.is_live or number in self._loose) and self._is_on_page(widget) == is_page:
                 self.draw_widget(canvas, widget)
 
     def _draw_live(self, canvas: Canvas) -> None:
@@ -479,7 +519,7 @@ class Viewing(Scene):
 
     def leave(self) -> None:
         super().leave()
-        for layer in (self._ground, self._front, self._live):
+        for layer in (self._ground, self._front, self._leaf, self._live):
             layer.drop()
 
     # What each input means

@@ -35,6 +35,9 @@ MOST_SHOWN: Final = 4
 
 Shape = tuple[float, list[float]]
 """How wide all notices are, and how high each."""
+Rank = tuple[bool, bool, float]
+"""Whether something is covered that is clicked and does not scroll, whether anything is that is clicked, and how much
+is of all that is clicked or read."""
 
 
 @dataclass
@@ -50,6 +53,8 @@ class Notices:
     def __init__(self) -> None:
         self._all: list[Notice] = []
         self._found: tuple[object, list[pygame.FRect]] | None = None
+        self._last: tuple[object, Shape, pygame.FRect, Rank] | None = None
+        """What stood there last in which window, where, and what was covered by that."""
 
     @property
     def texts(self) -> list[str]:
@@ -76,11 +81,11 @@ class Notices:
         """Where each notice stands: all in the first place where they cover nothing that is clicked or read.
 
         Where the usual places are taken any other that is free is one, also for wider ones, then what lies on rows
-        that scroll, then what covers the least of what is read, and of what can be clicked nothing. They are looked
-        for anew where something has moved.
+        that scroll, then what covers the least of what is read, and of what can be clicked nothing. Where something
+        has moved they stay as long as they cover no more than before, else another place is looked for.
         """
         key = (
-            *(self.texts, canvas.width, canvas.height, canvas.scale, canvas.skin),
+            self._key(canvas),
             [(tuple(target.seen), target.pane is None or target.pane.h <= LEAST_PANE) for target in targets],
             [tuple(box) for box in read],
         )
@@ -91,22 +96,38 @@ class Notices:
     def _places(self, canvas: Canvas, targets: Sequence[Target], read: Sequence[pygame.FRect]) -> list[pygame.FRect]:
         fixed = [target.seen for target in targets if target.pane is None or target.pane.h <= LEAST_PANE]
         boxes = [target.seen for target in targets]
-        for avoided in ([*boxes, *read], [*fixed, *read]):
-            found = next((one for one in self._rooms(canvas) if one[1].collidelist(avoided) < 0), None)
-            if found is not None:
-                break
-        else:
-            rooms = list(self._rooms(canvas))
-            open_ones = [one for one in rooms if one[1].collidelist(boxes) < 0]
-            open_ones = open_ones or [one for one in rooms if one[1].collidelist(fixed) < 0] or rooms
-            found = min(open_ones, key=lambda one: _covered(one[1], [*boxes, *read]))
-        (width, heights), room = found
+
+        def rank(room: pygame.FRect) -> Rank:
+            return room.collidelist(fixed) >= 0, room.collidelist(boxes) >= 0, _covered(room, [*boxes, *read])
+
+        key = self._key(canvas)
+        if self._last is None or self._last[0] != key or rank(self._last[2]) > self._last[3]:
+            shape, room = self._room(canvas, boxes, fixed, read)
+            self._last = key, shape, room, rank(room)
+        (width, heights), room = self._last[1:3]
         x, y = room.topleft
         places = []
         for height in heights:
             places.append(pygame.FRect(x, y, width, height))
             y += height + GAP
         return places
+
+    def _room(
+        self,
+        canvas: Canvas,
+        boxes: Sequence[pygame.FRect],
+        fixed: Sequence[pygame.FRect],
+        read: Sequence[pygame.FRect],
+    ) -> tuple[Shape, pygame.FRect]:
+        """Where they stand together, and in which shape."""
+        rooms = list(self._rooms(canvas))
+        for avoided in ([*boxes, *read], [*fixed, *read]):
+            found = next((one for one in rooms if one[1].collidelist(avoided) < 0), None)
+            if found is not None:
+                return found
+        open_ones = [one for one in rooms if one[1].collidelist(boxes) < 0]
+        open_ones = open_ones or [one for one in rooms if one[1].collidelist(fixed) < 0] or rooms
+        return min(open_ones, key=lambda one: _covered(one[1], [*boxes, *read]))
 
     def _rooms(self, canvas: Canvas) -> Iterator[tuple[Shape, pygame.FRect]]:
         """Where all of them may stand together in a shape: the usual places first, and the usual width."""
@@ -132,8 +153,21 @@ class Notices:
         return False
 
     def draw(self, canvas: Canvas, targets: Sequence[Target], read: Sequence[pygame.FRect]) -> None:
+        self._draw(canvas, self.boxes(canvas, targets, read))
+
+    def draw_again(self, canvas: Canvas) -> bool:
+        """The same where they were drawn last, whatever has moved since; False where they have not been."""
+        if self._last is None or self._found is None or self._last[0] != self._key(canvas):
+            return False
+        self._draw(canvas, self._found[1])
+        return True
+
+    def _key(self, canvas: Canvas) -> object:
+        return self.texts, canvas.width, canvas.height, canvas.scale, canvas.skin
+
+    def _draw(self, canvas: Canvas, boxes: Sequence[pygame.FRect]) -> None:
         theme = canvas.theme
-        for notice, box in zip(self._all, self.boxes(canvas, targets, read), strict=False):
+        for notice, box in zip(self._all, boxes, strict=False):
             canvas.panel(box, theme.raised, theme.strong, 8, 2)
             inner = pygame.FRect(box.x + 16, box.y + 12, box.w - 64, box.h - 20)
             canvas.paragraph(notice.text, inner, CAPTION)
