@@ -49,6 +49,12 @@ def _cells(match: Match) -> set[Spot]:
     return {cell.name for cell in board.cells} if board is not None else set()
 
 
+def _tiles(match: Match) -> set[Spot]:
+    """The spots beside the board on which something lies for good."""
+    places = match.ruleset.places_of(len(match.players))
+    return {spot for place in places if place.kind == "tiles" for spot in place.spots}
+
+
 def _is_set_anew(match: Match, number: int) -> bool:
     """Whether event `number` (from 1) put pieces on the board that nobody and no throw had sent there."""
     cells = _cells(match)
@@ -68,7 +74,7 @@ def last_turn(match: Match, number: int, viewer: int) -> tuple[tuple[Spot, ...],
 
     One that names only where a piece goes which it need not name begins where the decision before it ended. One that
     names no cell of the board begins with the cells between which it led a piece, or on which lies what it names. While
-    a seat has done nothing on the board in its turn, the turn before that is still the last.
+    a seat has done nothing on the board, or on tiles beside it, in its turn, the turn before that is still the last.
     """
     cells = _cells(match)
     turn = turn_before(match, number)
@@ -76,7 +82,8 @@ def last_turn(match: Match, number: int, viewer: int) -> tuple[tuple[Spot, ...],
     if not turn and cells:
         found += [way for way in (_led(match, at, cells) for at in _last_throws(match, number)) if way][:1]
     is_running = bool(turn) and match.state_at(number).to_act == match.events[turn[-1] - 1].seat
-    if is_running and cells and not cells.intersection(spot for stroke in found for spot in stroke):
+    seen = cells | _tiles(match)
+    if is_running and cells and not seen.intersection(spot for stroke in found for spot in stroke):
         found = _strokes(match, turn_before(match, turn[0] - 1), viewer, cells)
     return tuple(found)
 
