@@ -56,3 +56,24 @@ def test_each_hand_is_looked_at_before_the_next_is_opened(match: Match) -> None:
 
 def test_who_wants_no_motion_is_not_kept_waiting(match: Match) -> None:
     assert bills.seen_at_end(match, 0, Settings(animation_speed=0)) == []
+
+
+CROWDED = "b1b3b4b6b8r0r2r4r5r6rk"
+"""As many common cards as four seats can make of the first three."""
+
+
+@pytest.mark.parametrize("size", [(900, 520), (1100, 700), (1880, 980)])
+@pytest.mark.parametrize("cards", ["r0b4r4", CROWDED])
+def test_common_cards_are_as_legible_as_a_hand_and_can_be_clicked(size: tuple[int, int], cards: str) -> None:
+    known = catalogue.load(None).rulesets["chisen"]
+    stage = Stage(known, painter(known), 4)
+    stage.fit(pygame.FRect(0, 0, *size), False)
+    spots = [f"common:{cards[at : at + 2]}" for at in range(0, len(cards), 2)]
+    look = Look({spot: [spot[-2:]] for spot in spots}, {})
+    lying = sorted((one for one in stage.placed(look)), key=lambda one: one.box.x)
+    assert [one.box.h >= 56 for one in lying] == [True] * len(spots)
+    boxes = stage.boxes(look)
+    assert min(min(boxes[spot].size) for spot in spots) >= 40
+    middle = (lying[0].box.x + lying[-1].box.right) / 2
+    common = next(place for place in stage.places if place.id == "common")
+    assert abs(middle - common.tray.centerx) < 2

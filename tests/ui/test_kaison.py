@@ -72,3 +72,13 @@ def test_sixteen_seasons_are_counted_from_the_first_on(hand: Hand) -> None:
     table = hand.sit(match)
     season = next(place for place in table.stage.places if place.id == "season")
     assert season.is_shown(match.state.look())
+
+
+@pytest.mark.parametrize("size", [(900, 520), (1100, 700)])
+def test_the_common_cards_are_as_large_as_those_of_a_hand(size: tuple[int, int]) -> None:
+    ruleset = catalogue.load(None).rulesets["kaison"]
+    stage = Stage(ruleset, painter(ruleset), 6)
+    stage.fit(pygame.FRect(0, 0, *size), False)
+    common = next(place for place in stage.places if place.id == "common")
+    hand = next(place for place in stage.places if place.id == "hand0")
+    assert common.recesses()[0].h >= 0.9 * hand.recesses()[0].h

@@ -73,7 +73,7 @@ def _draw_movable(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> N
     """What can be picked up: pieces of a board, and the cards beside it that can be put on it."""
     cells = stage.board.cells
     for spot, kind in marks.offers.items():
-        if kind != "choice" or not cells or not look.pieces.get(spot):
+        if kind != "choice" or not look.pieces.get(spot):
             continue
         if spot in stage.slots:
             foot(canvas, town.under(cells[spot]), stage.painter.palette.move, spot == marks.attended)

@@ -39,6 +39,9 @@ BACK_STEP: Final = 0.32
 ROW_LEAST: Final = 100.0
 BACKS: Final = 60.0
 """On a mat of many things narrower than this, and hands of backs, lie in rows of their own."""
+MIDDLE_MOST: Final = 3.4
+MIDDLE_EACH: Final = 2.7
+"""The most that a place takes of the line in the middle, and for how many cards or columns it takes one part."""
 FEW: Final = 4
 """A stand for so many kinds keeps a place for each."""
 UPRIGHT: Final = 1.3
@@ -127,7 +130,7 @@ class PlaceView:
             return self.heap().y
         if self.kind == "tiles":
             return min(cell.y for cell in self.cells().values())
-        if self.at == "middle" and not self.is_upright and (self.kind == "slots" or self.is_line):
+        if self.is_common:
             return (self.recesses() if self.kind == "slots" else self._row(max(1, self.room)))[0].y
         return self.tray.y
 
@@ -135,6 +138,11 @@ class PlaceView:
     def is_line(self) -> bool:
         """Things that lie side by side, one as large as the other."""
         return self.kind == "row" and not self.is_apart
+
+    @property
+    def is_common(self) -> bool:
+        """Things in the middle that belong to everybody, side by side: the game is about them, as about a hand."""
+        return self.at == "middle" and not self.is_upright and (self.kind == "slots" or self.is_line)
 
     @property
     def share(self) -> float:
@@ -146,10 +154,12 @@ class PlaceView:
 
     @property
     def middle_share(self) -> float:
-        """Its part of the line in the middle: a number and a heap need little, tiles of many columns more."""
+        """Its part of the line in the middle: a number and a heap need little, tiles of many columns and a long row of
+        cards more."""
         if self.kind == "counter" or self.can_spread:
-            return 0.5
-        return max(self.share, min(2.2, self.columns / 3))
+            return 0.6 if self.kind == "counter" else 0.5
+        count = self.room if self.is_line else self.columns
+        return max(self.share, min(MIDDLE_MOST, count / MIDDLE_EACH))
 
     def least_width(self, is_ample: bool) -> float:
         """The width in which its things are seen on a mat of many: a hand of backs beside its number; slots that are
@@ -281,7 +291,7 @@ class PlaceView:
 
     def recesses(self) -> list[pygame.FRect]:
         """Where things will lie, in a line along the longer side: those of slots, and the places of a small hand."""
-        most = CARD if self.kind != "slots" else SLOT if self.is_upright else RACKED
+        most = CARD if self.kind != "slots" or self.is_common else SLOT if self.is_upright else RACKED
         return self._line(self._recess_count(), most)
 
     def _line(self, count: int, most: float) -> list[pygame.FRect]:
@@ -480,12 +490,15 @@ class PlaceView:
         """Side by side, `room` of them; after every `gap` some air; overlapping where they must."""
         room = max(self.room, count)
         if not self.gap:
-            most = CARD if self.at == "front" or self.room == 1 else TILE
+            most = CARD if self.at == "front" or self.room == 1 or self.is_common else TILE
+            if self.is_common and room > FEW:
+                # As large as each can be clicked, like the cards of a hand.
+                return held.lines(self._inner(), range(count), self.room, 0, is_near=True)
             line = self._line(room, most)
             if room != self.room:
                 return self._seen_line(count, most)
-            # Before a seat few things lie in the middle of their room, elsewhere from its beginning on.
-            is_middle = self.at == "front" and count > 0 and not self.is_upright
+            # Before a seat and on the cloth few things lie in the middle of their room, elsewhere at its beginning.
+            is_middle = (self.at == "front" or self.is_common) and count > 0 and not self.is_upright
             shift = (line[-1].x - line[count - 1].x) / 2 if is_middle else 0.0
             return [box.move(shift, 0) for box in line[:count]]
         inner = self._inner()
@@ -541,7 +554,7 @@ class PlaceView:
             return {self.id: self.tray}
         if self.kind == "hand" and self.is_hidden(look):
             return {next(spot for spot in self.spots if look.pieces.get(spot)): self.tray}
-        if self.kind == "hand" or self.is_apart:
+        if self.kind == "hand" or self.is_apart or (self.is_common and self.kind == "row"):
             return self._parted(self.slots(look))
         if self.kind == "tree":
             return tree.clicked(self.slots(look))

@@ -10,8 +10,8 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.ui.draw.canvas import CAPTION, LINE_HEIGHT, Canvas
 
 DISC: Final = 27.0
-IN_A_ROW: Final = 8
-"""Two years; more stand in a second row."""
+YEARS: Final = (8, 4)
+"""So many stand in a row, two years or one where they are larger then."""
 
 
 def draw_seasons(
@@ -22,13 +22,13 @@ def draw_seasons(
     theme = canvas.theme
     named = {int(id.rpartition(".")[2]): text["ja"] for id, text in ruleset.texts.items() if id.startswith(f"{place}.")}
     last = limit or max(named, default=1)
-    columns, rows = min(last, IN_A_ROW), -(-last // IN_A_ROW)
-    side = min(DISC, box.w / columns, box.h * 0.5 / rows)
+    side, in_a_row = max((_side(box, last, count), count) for count in YEARS)
+    columns, rows = min(last, in_a_row), -(-last // in_a_row)
     top = box.centery - (side * rows + CAPTION * LINE_HEIGHT) / 2
     for season, name in named.items():
         if season > last:
             continue
-        row, column = divmod(season - 1, IN_A_ROW)
+        row, column = divmod(season - 1, in_a_row)
         disc = pygame.FRect(box.centerx + (column - columns / 2) * side, top + row * side, side, side).inflate(-2, -2)
         is_now = season == number
         canvas.panel(disc, theme.text if is_now else theme.recess, theme.engraved, disc.w / 2, 1)
@@ -36,3 +36,8 @@ def draw_seasons(
     line = pygame.FRect(box.x, top + side * rows, box.w, CAPTION * LINE_HEIGHT)
     told = f"{words} · {number}/{last}"
     canvas.text(told, line, canvas.fitting(told, line.w, CAPTION), theme.text, "regular", "centre")
+
+
+def _side(box: pygame.FRect, last: int, in_a_row: int) -> float:
+    """How large the discs are, so many in a row."""
+    return min(DISC, box.w / min(last, in_a_row), box.h * 0.5 / -(-last // in_a_row))
