@@ -31,6 +31,8 @@ SUNK: Final = 6.0
 CARRIED: Final = 90
 """And where it lay a piece that the pointer carries."""
 LIFT: Final = 3.0
+FRAMED: Final = 7.0
+"""How far inwards a frame around a cell reaches."""
 LAYERS: Final = 3
 FANNED: Final = 0.1
 """So many of a stack are seen, and by so much of its side each lies left of the one on it."""
@@ -211,7 +213,9 @@ class Stage(Setting):
                 self.draw_label(canvas, spot, marks.language)
                 continue
             name = find(f"spot.{spot}", marks.language, self.ruleset) or spot
-            room = pygame.FRect(box.x + 3, box.y + 1, box.w - 6, max(14.0, box.h * 0.16))
+            # Far enough down for a frame around the cell.
+            top = box.y + max(1.0, min(FRAMED, box.h * 0.05))
+            room = pygame.FRect(box.x + 3, top, box.w - 6, max(14.0, box.h * 0.16))
             size = canvas.fitting(name, room.w, min(float(CAPTION), max(10.0, box.h * 0.13)), "bold")
             if size >= ground.LEAST_CAPTION:
                 canvas.text(name, room, size, self.painter.cell_ink(spot), "bold", "centre")
