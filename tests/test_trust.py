@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import random
 from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
 
 import pytest
 from every_game import CATALOGUE, TABLES, share
-from trust import engines, fuzz, kills, leaks, parts, readers, soak
+from trust import engines, fuzz, kills, laws, leaks, parts, readers, soak
 from trust.__main__ import main
 from trust.disk import FAULTS
 from trust.readers import Reader
@@ -110,6 +111,29 @@ def test_whole_games_in_one_window(game: str, seats: int) -> None:
 def test_a_closed_window_leaves_no_process_behind() -> None:
     soak.soak(*TABLES[0], 2, 20)
     assert soak.closed() == []
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_a_game_goes_on_alike_by_other_names(game: str, seats: int) -> None:
+    assert (laws.hold(game, seats, 1, 40) > 0) == bool(laws.declared()[f"{game}-{seats}"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_a_game_has_the_symmetries_that_are_written_down_and_no_others(game: str, seats: int) -> None:
+    assert laws.found(game, seats, 3) == laws.declared()[f"{game}-{seats}"]
+
+
+def test_a_symmetry_that_a_game_has_not_is_noticed() -> None:
+    """A board that is mirrored while the game goes on as before, where that is not written down."""
+    tried = 0
+    for game, seats in TABLES:
+        for wrong in laws.suggested(game, seats):
+            starts = laws.twins(wrong) if wrong.name == "left-right" else None
+            if starts is not None and wrong.name not in laws.declared()[f"{game}-{seats}"]:
+                tried += 1
+                assert any(laws.broken(wrong, starts, random.Random(f"{game} {number}"), 360)[1] for number in range(3))
+    assert tried
 
 
 def test_what_grows_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:

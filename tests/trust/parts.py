@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from . import engines, fuzz, kills, leaks, soak
+from . import engines, fuzz, kills, laws, leaks, soak
 from .trial import Part
 
 ALL = [
@@ -10,5 +10,6 @@ ALL = [
     Part("fuzz", fuzz.trials, goal=10_000, share=3.0),
     Part("leaks", leaks.trials, goal=100, share=2.0),
     Part("soak", soak.trials, goal=500, share=3.0),
+    Part("laws", laws.trials, goal=20_000, share=2.0),
     Part("engines", engines.trials, goal=20_000, share=2.0),
 ]
