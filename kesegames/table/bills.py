@@ -77,7 +77,20 @@ def seen_at_end(match: Match, viewer: int, settings: Settings) -> list[Look]:
     if not settings.animation_speed or ending(match, match.at) is None:
         return []
     looks = [told.look for told in match.told(match.at, viewer) if told.look is not None]
-    return looks or [throws.with_sticks(match, match.at, match.state.seen_by(viewer).look())]
+    looks = looks or [throws.with_sticks(match, match.at, match.state.seen_by(viewer).look())]
+    return [_in_part(match, look) for look in looks]
+
+
+def _in_part(match: Match, look: Look) -> Look:
+    """The Look of an end, in which the part that has ended (a number with a name, `season.1`) is not yet the next."""
+    places, texts = match.ruleset.places, match.ruleset.texts
+    before = match.state_at(match.at - 1).look().counters
+    ended = {place: number for place, number in before.items() if place in places and f"{place}.{number}" in texts}
+    found = Look(look.pieces, {place: ended.get(place, number) for place, number in look.counters.items()})
+    found.links, found.areas, found.limits, found.numbers = look.links, look.areas, look.limits, look.numbers
+    found.lies, found.marked, found.out = look.lies, look.marked, look.out
+    found.spoken, found.words = look.spoken, look.words
+    return found
 
 
 def pause(persons: list[int], settings: Settings) -> int | None:

@@ -120,3 +120,17 @@ def test_the_table_is_set_anew_only_when_somebody_goes_on(hand: Hand, known: Cat
     hand.click(GO_ON)
     hand.rest()
     assert table.look == table.sitting.look() != match.state_at(match.at - 1).look()
+
+
+@pytest.mark.parametrize(("game", "seats"), [("kaison", 2), ("renyu", 3), ("gyosen", 2)])
+def test_what_has_ended_is_counted_as_the_present_until_somebody_goes_on(
+    hand: Hand, known: Catalogue, game: str, seats: int
+) -> None:
+    match = before_an_end(known, game, seats)
+    season = match.state.look().counters["season"]
+    table = end(hand, match)
+    assert table.look.counters["season"] == season != match.state.look().counters["season"]
+    wait(hand, GUARD_MS)
+    hand.click(GO_ON)
+    hand.rest()
+    assert table.look.counters["season"] == match.state.look().counters["season"]
