@@ -21,9 +21,9 @@ def told(state: State, event: str, seat: int = 0) -> list[str]:
     return said(state, state.told(state.read(event), seat))
 
 
-def test_p60_the_ante_is_told_with_the_first_card() -> None:
-    assert told(kaison(), "a b3") == ["Seat A is dealt the black wagon.", "Everybody pays 1 into the pot."]
-    assert told(kaison(), "a b3", 1)[0] == "Seat A is dealt a card."
+def test_p60_the_ante_is_told_before_the_first_card() -> None:
+    assert told(kaison(), "a b3") == ["Everybody pays 1 into the pot.", "Seat A is dealt the black wagon."]
+    assert told(kaison(), "a b3", 1)[1] == "Seat A is dealt a card."
 
 
 def test_p62_bets_are_told_as_what_they_are() -> None:

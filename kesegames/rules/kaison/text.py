@@ -95,8 +95,8 @@ def _told_card(position: Position, move: int, seat: int) -> list[Told]:
     values = {"seat": seat_text(position, owner)}
     found = [Told("told.antes")] if position.dealt == 0 else []
     if seat not in (owner, EVERYONE):
-        return [Told("told.dealt_unseen", values), *found]
-    return [Told("told.dealt", {**values, "card": f"@piece.{NAMES[move]}"}), *found]
+        return [*found, Told("told.dealt_unseen", values)]
+    return [*found, Told("told.dealt", {**values, "card": f"@piece.{NAMES[move]}"})]
 
 
 def _told_decision(position: Position, after: Position, move: int) -> list[Told]:
