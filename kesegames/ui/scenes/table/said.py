@@ -85,14 +85,14 @@ def said_aloud(view: TableView, number: int) -> str:
 
 
 def _word_of_another(view: TableView, guide: tuple[Spot, ...]) -> str:
-    """The word that a bot has just chosen, but not the end of a step or of a turn in which it has done something;
-    before a person's throw the advice speaks of a pass."""
+    """The word that a bot has just chosen, but not the end of a step or of a turn in which it has done something, nor
+    one of which everybody is told aloud; before a person's throw the advice speaks of a pass."""
     number = view.last_decision()
     if number is None or len(guide) != 1 or f"spot.{guide[0]}" not in view.ruleset.texts:
         return ""
     event = view.match.events[number - 1]
     is_said = view.match.spots(number, view.viewer) == guide
-    if not is_said or view.sitting.is_person(event.seat) or view.turn.is_persons_throw:
+    if not is_said or view.sitting.is_person(event.seat) or view.turn.is_persons_throw or said_aloud(view, number):
         return ""
     if guide[0] == END and (view.match.to_act == event.seat or len(turns.turn_before(view.match, number)) > 1):
         return ""
