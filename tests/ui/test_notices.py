@@ -209,3 +209,21 @@ def test_a_bot_that_goes_on_within_its_turn_is_no_news(hand: Hand, known: Catalo
     table = hand.sit(match)
     hand.wait(lambda: match.to_act == 0 and table.motion is None and not table.sitting.has_unshown)
     assert [event.seat for event in match.events[:3]] == [1, 1, 1] and not hand.app.notices.texts
+
+
+def test_older_news_give_way_where_there_is_no_free_place_for_all(hand: Hand) -> None:
+    canvas, notices = hand.app.canvas(), Notices()
+    free = pygame.FRect(20, 20, 300, 60)
+    taken = [
+        pygame.FRect(0, 0, canvas.width, free.y),
+        pygame.FRect(0, free.bottom, canvas.width, canvas.height),
+        pygame.FRect(free.right, 0, canvas.width, canvas.height),
+    ]
+    notices.add("A trouble", 0)
+    for word in ("One", "Two", "Three"):
+        notices.add(word, 0, is_news=True)
+    notices.boxes(canvas, [], taken)
+    assert notices.texts == ["A trouble", "Three"]
+    notices.add("Four", 0, is_news=True)
+    notices.boxes(canvas, [], [])
+    assert notices.texts == ["A trouble", "Three", "Four"]

@@ -82,8 +82,19 @@ class Notices:
 
         Where the usual places are taken any other that is free is one, also for wider ones, then what lies on rows
         that scroll, then what covers the least of what is read, and of what can be clicked nothing. Where something
-        has moved they stay as long as they cover no more than before, else another place is looked for.
+        has moved they stay as long as they cover no more than before, else another place is looked for. Older news give
+        way to newer ones where there is no free place for all.
         """
+        places = self._boxes(canvas, targets, read)
+        while len(self._all) > 1 and self._last is not None and self._last[3][2] > 0:
+            old = next((notice for notice in self._all[:-1] if notice.is_news), None)
+            if old is None:
+                break
+            self._all.remove(old)
+            places = self._boxes(canvas, targets, read)
+        return places
+
+    def _boxes(self, canvas: Canvas, targets: Sequence[Target], read: Sequence[pygame.FRect]) -> list[pygame.FRect]:
         key = (
             self._key(canvas),
             [(tuple(target.seen), target.pane is None or target.pane.h <= LEAST_PANE) for target in targets],
