@@ -28,7 +28,8 @@ RIPE: Final[vec[float]] = vec[float]([
     1, 3.0, 0.34, 0.03,
 ])  # fmt: skip
 """How much likelier than at random a hand lacks no card, 1, 2 or 3, a row for each number of discards 0 … LATE. These
-and all the following are fitted to 1,500 seasons of `greedy`, until what is guessed lacks as much as what is held.
+and all the following are fitted to 1,500 seasons of `greedy`. In 400 others 37 % of the hands guessed after a discard
+lack one card, 44 % of those that are held; after two 55 and 62 %; dealt at random 21 and 23 % would.
 """
 RIPE_OPEN: Final[vec[float]] = vec[float]([
     1, 3.0, 0.2, 1,
