@@ -263,16 +263,21 @@ def test_what_a_look_tells_besides_is_drawn(hand: Hand) -> None:
         table.look = look
         table.changed()
         hand.app.draw()
+        while hand.app.wants_frame:
+            hand.app.draw()
         return hand.app.surface.copy()
 
-    before = picture(plain)
+    # Where something has a badge all lies so that there is room for it.
+    loaded = Look(plain.pieces, plain.counters, lies=plain.lies, numbers={"ship": 4})
+    picture(plain)
     mat = next(mat for mat in table.stage.mats if mat.seat == "b").box
-    for look, place in (
-        (Look(plain.pieces, plain.counters, lies=plain.lies, numbers={"ship": 5}), table.boxes()["ship"]),
-        (Look(plain.pieces, plain.counters, lies=plain.lies, marked={"ship": ["king"]}), table.boxes()["ship"]),
-        (Look(plain.pieces, plain.counters, lies=plain.lies, out=[1]), mat),
+    ship = table.boxes()["ship"]
+    for base, look, place in (
+        (loaded, Look(plain.pieces, plain.counters, lies=plain.lies, numbers={"ship": 5}), ship),
+        (plain, Look(plain.pieces, plain.counters, lies=plain.lies, marked={"ship": ["king"]}), ship),
+        (plain, Look(plain.pieces, plain.counters, lies=plain.lies, out=[1]), mat),
     ):
-        after = picture(look)
+        before, after = picture(base), picture(look)
         mask = pygame.mask.from_threshold(after, (0, 0, 0), (1, 1, 1, 255), before)
         mask.invert()
         changed = mask.get_bounding_rects()
