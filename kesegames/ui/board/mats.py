@@ -16,22 +16,34 @@ from typing import Final
 import pygame
 
 from kesegames.ui.board.board_view import BoardView
-from kesegames.ui.board.held import LEAST, LOOKED_AT
+from kesegames.ui.board.mat import (
+    GAP,
+    PAD,
+    PLATE,
+    PLATE_LOW,
+    ROW,
+    Mat,
+    column_mat,
+    counters_and_rest,
+    lay_fronts,
+    lay_side_by_side,
+    lay_stack,
+    near_mat,
+    of_seat,
+    rack_mat,
+    side_mat,
+    small_mat,
+    small_mat_height,
+    stack_height,
+)
 from kesegames.ui.board.place_view import CAPTION_HEIGHT, PlaceView
 
-GAP: Final = 8.0
-PAD: Final = 8.0
-"""Between the edge of a mat and what lies on it."""
-PLATE: Final = 52.0
-"""The height of a name plate: it can be clicked."""
-PLATE_LOW: Final = 44.0
-PLATE_LEAST: Final = 58.0
 WIDE: Final = 1.6
+"""From this ratio of width to height on a board is wide."""
 SQUARE: Final = 1.1
 """And up to this one it is square: mats lie at its sides, however many there are."""
 LARGER: Final = 0.1
 """What is shared lies left of a wide board, not beneath it, where the board is larger by this share for that."""
-"""From this ratio of width to height on a board is wide."""
 SIDE: Final = (122.0, 260.0)
 """The width of a mat beside a board, at least and at most."""
 SIDE_SHARE: Final = 0.24
@@ -47,14 +59,6 @@ FLANK_TRAY: Final = 0.21
 """What is shared between them takes so much of the height at the most."""
 FLANK_SHARE: Final = 0.24
 """The width of mats at both sides of a square board, at least also this share of the whole."""
-COUNTER: Final = 52.0
-COUNTER_TIGHT: Final = 40.0
-ROOMY: Final = 1.5
-"""By so much a counter is wider where there is room, so that the whole of its name stands under it."""
-PLATE_WIDE: Final = 220.0
-"""So much is enough for a name plate."""
-ROW: Final = 66.0
-"""The height of a row of things on a small mat, their caption included."""
 ROW_LOW: Final = 46.0
 """And where there is little: it can be clicked, but bears no caption."""
 NEAR: Final = (126.0, 190.0)
@@ -73,8 +77,6 @@ MIDDLE_MOST: Final = (330.0, 230.0)
 MIDDLE_SHARE: Final = (0.36, 0.62)
 """The width and height of what is shared on a cloth with much room, at most and as shares of it."""
 COUNTER_HIGH: Final = 84.0
-COUNTER_LEAST: Final = 92.0
-"""Shared counters so wide stand side by side."""
 ARRANGEMENTS: Final = (
     (ROW, False, True),
     (ROW_LOW, False, True),
@@ -84,21 +86,6 @@ ARRANGEMENTS: Final = (
 )
 """Of mats above and below, the first that fits: how high their rows are, whether what the near seat has played lies in
 the middle, and whether what lies on the mats is wider than it must be."""
-STEPS: Final = 8
-"""So many sizes are tried for what lies on a mat beside a board."""
-TIGHT: Final = 0.62
-LINE_AIR: Final = 3.0
-MAT_LOW: Final = 100.0
-"""On a mat of less height there is less air."""
-
-
-@dataclass
-class Mat:
-    """A seat's part of the table; on its `plate` stands its name."""
-
-    seat: str
-    box: pygame.FRect
-    plate: pygame.FRect
 
 
 @dataclass
@@ -133,13 +120,6 @@ def lay(
     return _corners(places, wide / high, seats, near, box)
 
 
-def _of(places: Sequence[PlaceView], seat: str) -> list[PlaceView]:
-    return [place for place in places if place.seat == seat and place.kind != "goals"]
-
-
-# Two seats
-
-
 def _corners(places: Sequence[PlaceView], ratio: float, seats: Sequence[str], near: int, box: pygame.FRect) -> Table:
     least = min(SIDE[0], box.w * SIDE_SHARE)
     high = min(box.h, (box.w - 2 * (least + GAP)) / ratio)
@@ -148,113 +128,24 @@ def _corners(places: Sequence[PlaceView], ratio: float, seats: Sequence[str], ne
     board = pygame.FRect(box.centerx - wide / 2, box.centery - high / 2, wide, high)
     columns = [pygame.FRect(x, box.y, side, box.h) for x in (board.x - GAP - side, board.right + GAP)]
     table = Table(board)
-    shared = _of(places, "")
+    shared = of_seat(places, "")
     corners = [[place for place in shared if place.is_low], [place for place in shared if not place.is_low]]
     rests = [column.h for column in columns]
     for number, (column, common) in enumerate(zip(columns, corners, strict=True)):
         if common:
-            wanted = _stack_height(common, side - 2 * PAD) + 2 * PAD
+            wanted = stack_height(common, side - 2 * PAD) + 2 * PAD
             room = pygame.FRect(column.x, column.y, side, min(wanted, column.h * 0.42))
             if number == 0:
                 room.bottom = column.bottom
             rests[number] -= room.h + GAP
-            _stack(common, room.inflate(-2 * PAD, -2 * PAD))
+            lay_stack(common, room.inflate(-2 * PAD, -2 * PAD))
             table.shared.append(room)
     # What lies before the other is no larger than what one has at hand.
     rests[0] = min(rests)
     for column, rest, is_far in zip(columns, rests, (True, False), strict=True):
         seat = seats[1 - near if is_far else near]
-        table.mats.append(_side_mat(seat, _of(places, seat), column, rest, is_far))
+        table.mats.append(side_mat(seat, of_seat(places, seat), column, rest, is_far))
     return table
-
-
-def _lines(places: Sequence[PlaceView], width: float) -> list[list[PlaceView]]:
-    """What is shared, one under the other, but counters side by side where each has room."""
-    most = max(1, int((width + GAP) // (COUNTER_LEAST + GAP)))
-    lines: list[list[PlaceView]] = []
-    for place in places:
-        if lines and len(lines[-1]) < most and all(one.kind == "counter" for one in (place, *lines[-1])):
-            lines[-1].append(place)
-        else:
-            lines.append([place])
-    return lines
-
-
-def _stack_height(places: Sequence[PlaceView], width: float) -> float:
-    return sum(max(place.shared_height(width) for place in line) for line in _lines(places, width))
-
-
-def _stack(places: Sequence[PlaceView], box: pygame.FRect) -> None:
-    """One under the other, each as high as it wants to be in proportion."""
-    lines, y = _lines(places, box.w), box.y
-    wanted = _stack_height(places, box.w)
-    for line in lines:
-        high = box.h * max(place.shared_height(box.w) for place in line) / wanted
-        wide = (box.w + GAP) / len(line) - GAP
-        for number, place in enumerate(line):
-            caption = "head" if place.can_spread else "foot"
-            place.fit_in(pygame.FRect(box.x + number * (wide + GAP), y, wide, high), caption)
-        y += high
-
-
-def _side_mat(seat: str, places: Sequence[PlaceView], column: pygame.FRect, room: float, is_far: bool) -> Mat:
-    """A mat at the lower end of a column, the far one at its upper end and turned round: as high as it must be."""
-    inner = column.w - 2 * PAD
-    for step in range(STEPS):
-        scale = 1 - (1 - TIGHT) * step / (STEPS - 1)
-        rows = _rows(places, inner, scale)
-        high = PLATE + 2 * PAD + sum(row[0] + GAP for row in rows)
-        if high <= room:
-            break
-    takers = [row for row in rows if any(place.takes_rest for place, _ in row[1])]
-    wanted = sum(max(place.height_of_all(wide) - row[0] for place, wide in row[1]) for row in takers)
-    # The far mat ends above the near one's end, so that one sees whose the lower edge is.
-    most = room - high - (2 * GAP if is_far and room == column.h else 0.0)
-    spare = max(0.0, min(most, wanted)) if takers else 0.0
-    tight = min(1.0, (room - PLATE - 2 * PAD) / max(1.0, high - PLATE - 2 * PAD))
-    mat = pygame.FRect(column.x, column.y, column.w, min(room, high + spare))
-    if not is_far:
-        mat.bottom = column.bottom
-    plate = pygame.FRect(mat.x + PAD, mat.y + PAD, inner, PLATE)
-    y = plate.bottom + GAP
-    for row in rows:
-        tall = row[0] * tight + (spare / len(takers) if row in takers else 0.0)
-        free = inner - sum(wide for _, wide in row[1])
-        x = mat.x + PAD
-        # Numbers are read in the same order on both mats.
-        is_turned = is_far and all(place.kind == "counter" for place, _ in row[1])
-        for place, wide in row[1][::-1] if is_turned else row[1]:
-            part = wide + free / len(row[1])
-            own = min(tall, place.wish(inner, scale)[1]) if place.kind == "counter" else tall
-            _placed(place, pygame.FRect(x, y + tall - own, part, own), mat, is_far)
-            x += part
-        y += tall + GAP * tight
-    if is_far:
-        plate = _turned(plate, mat)
-    return Mat(seat, mat, plate)
-
-
-def _placed(place: PlaceView, box: pygame.FRect, mat: pygame.FRect, is_far: bool) -> None:
-    place.is_near = not is_far
-    place.fit_in(_turned(box, mat) if is_far else box, "foot" if is_far else "head")
-
-
-def _turned(box: pygame.FRect, mat: pygame.FRect) -> pygame.FRect:
-    """Where `box` lies when its mat is turned by 180°."""
-    return pygame.FRect(mat.x + mat.right - box.right, mat.y + mat.bottom - box.bottom, box.w, box.h)
-
-
-def _rows(places: Sequence[PlaceView], width: float, scale: float) -> list[tuple[float, list[tuple[PlaceView, float]]]]:
-    """The places in rows no wider than `width`: the height of each row, and its places with their widths."""
-    rows: list[tuple[float, list[tuple[PlaceView, float]]]] = []
-    for place in places:
-        wide, high = place.wish(width, scale)
-        if rows and sum(part for _, part in rows[-1][1]) + wide <= width:
-            tall, row = rows[-1]
-            rows[-1] = (max(tall, high), [*row, (place, wide)])
-        else:
-            rows.append((high, [(place, min(wide, width))]))
-    return [(row[0][0].height_alone(width, high, scale) if len(row) == 1 else high, row) for high, row in rows]
 
 
 def _beside(
@@ -277,7 +168,7 @@ def _beside(
 
 def _along(places: Sequence[PlaceView], ratio: float, seats: Sequence[str], near: int, box: pygame.FRect) -> Table:
     """Racks along the long sides of the board, what is shared beneath."""
-    shared = _of(places, "")
+    shared = of_seat(places, "")
     rack = min(RACK[1], max(RACK[0], box.h * 0.112)) if any(place.seat for place in places) else 0.0
     racks = 2 * (rack + GAP) if rack else 0.0
     least = min(TRAY[1], max(TRAY[0], box.h * 0.2)) + GAP if shared else 0.0
@@ -292,8 +183,8 @@ def _along(places: Sequence[PlaceView], ratio: float, seats: Sequence[str], near
     table = Table(board)
     if rack:
         table.mats = [
-            _rack(seats[1 - near], _of(places, seats[1 - near]), far_rack, False),
-            _rack(seats[near], _of(places, seats[near]), near_rack, True),
+            rack_mat(seats[1 - near], of_seat(places, seats[1 - near]), far_rack, False),
+            rack_mat(seats[near], of_seat(places, seats[near]), near_rack, True),
         ]
     if shared:
         _in_tray(shared, pygame.FRect(box.x, top + used - tray, box.w, tray))
@@ -304,16 +195,6 @@ def height_along(places: Sequence[PlaceView]) -> float:
     """How much higher than its board a table with a wide board has to be."""
     racks = 2 * (RACK[0] + GAP) if any(place.seat for place in places) else 0.0
     return racks + (TRAY[0] + GAP if any(not place.seat and place.kind != "goals" for place in places) else 0.0)
-
-
-def _rack(seat: str, places: Sequence[PlaceView], box: pygame.FRect, is_near: bool) -> Mat:
-    inner = box.inflate(-2 * PAD, -2 * PAD + 4)
-    plate = pygame.FRect(inner.x, inner.y, min(300.0, inner.w * 0.4), inner.h)
-    _side_by_side(places, pygame.FRect(plate.right, inner.y, inner.right - plate.right, inner.h), "left", is_near)
-    return Mat(seat, box, plate)
-
-
-# Any number of seats
 
 
 def _round(places: Sequence[PlaceView], seats: Sequence[str], near: int, box: pygame.FRect) -> Table:
@@ -329,8 +210,8 @@ def _round(places: Sequence[PlaceView], seats: Sequence[str], near: int, box: py
         rest = table.cloth.inflate(-4 * GAP, -2 * GAP)
         if others:
             column, rest = _parted(rest)
-            _stack(others, column)
-        _side_by_side(trees, rest, "none", True)
+            lay_stack(others, column)
+        lay_side_by_side(trees, rest, "none", True)
     else:
         _in_the_middle(shared, rest)
     return table
@@ -380,13 +261,13 @@ def _column(places: Sequence[PlaceView], ratio: float, seats: Sequence[str], nea
     left = box.centerx - (board.w + parts * (width + GAP)) / 2
     board.x = left + width + GAP
     order = [*seats[near + 1 :], *seats[: near + 1]]
-    wanted = max(_small_height(_of(places, seat), width, ROW, is_alone=True) for seat in seats)
+    wanted = max(small_mat_height(of_seat(places, seat), width, ROW, is_alone=True) for seat in seats)
     high = min(max(wanted, PLATE + 2 * PAD), (box.h + GAP) / len(order) - GAP)
     step = (box.h - high) / (len(order) - 1)
     table = Table(board)
     for number, seat in enumerate(order):
         mat = pygame.FRect(left, box.y + number * step, width, high)
-        table.mats.append(_in_column(seat, _of(places, seat), mat, seat == seats[near]))
+        table.mats.append(column_mat(seat, of_seat(places, seat), mat, seat == seats[near]))
     if shared:
         table.shared = [_shared(shared, pygame.FRect(board.right + GAP, box.y, width, box.h))]
     return table
@@ -403,18 +284,18 @@ def _flanks(places: Sequence[PlaceView], seats: Sequence[str], near: int, box: p
     others = [*seats[near + 1 :], *seats[:near]]
     left = (len(others) + 1) // 2
     sides = [others[:left][::-1], [*others[left:], seats[near]]]
-    shared = _of(places, "")
+    shared = of_seat(places, "")
     parts = [[place for place in shared if place.is_low], [place for place in shared if not place.is_low]]
     for column, own, common in zip(columns, sides, parts, strict=True):
         # Who sits at the left ends above the near one, so that one sees whose the lower edge is.
         room = column if seats[near] in own else pygame.FRect(column.x, column.y, side, column.h - 2 * GAP)
-        tray = min(_stack_height(common, side - 2 * PAD) + 2 * PAD, room.h * FLANK_TRAY) if common else 0.0
+        tray = min(stack_height(common, side - 2 * PAD) + 2 * PAD, room.h * FLANK_TRAY) if common else 0.0
         most = (room.h - (tray + GAP if common else 0.0) + GAP) / len(own) - GAP
         for number, seat in enumerate(own):
             mat = pygame.FRect(room.x, room.y, side, most)
             if number or seat == seats[near]:
                 mat.bottom = room.bottom
-            table.mats.append(_in_column(seat, _of(places, seat), mat, seat == seats[near]))
+            table.mats.append(column_mat(seat, of_seat(places, seat), mat, seat == seats[near]))
         if common:
             top = room.y + (most + GAP if len(own) > 1 or seats[near] not in own else 0.0)
             bottom = room.bottom - (most + GAP if len(own) > 1 or seats[near] in own else 0.0)
@@ -422,51 +303,11 @@ def _flanks(places: Sequence[PlaceView], seats: Sequence[str], near: int, box: p
     return table
 
 
-def _in_column(seat: str, places: Sequence[PlaceView], box: pygame.FRect, is_near: bool) -> Mat:
-    """A mat in a column of them: name and counters, below them the rest; with little height all but the name lies in
-    one line."""
-    counters, things = _parts(places, is_alone=True)
-    for place in places:
-        place.least = LEAST
-    has_line, rows = _small_lines(places, box.w, is_alone=True)
-    inner = box.inflate(-2 * PAD, -2 * (PAD if box.h > MAT_LOW else PAD / 2))
-    plate = pygame.FRect(inner.x, inner.y, inner.w, PLATE_LOW)
-    lines: list[tuple[str, Sequence[PlaceView]]] = [("head", row) for row in rows]
-    if not has_line:
-        plate.w -= len(counters) * (COUNTER + 4)
-        beside = pygame.FRect(plate.right, inner.y, inner.right - plate.right, PLATE_LOW)
-        _side_by_side(counters, beside, "foot", is_near)
-    elif rows and inner.h < PLATE_LOW + (1 + len(rows)) * (PLATE_LOW + 4):
-        needs = [COUNTER_TIGHT] * len(counters) + [place.least_width(False) for place in things]
-        room = pygame.FRect(inner.x, plate.bottom + 4, inner.w, inner.bottom - plate.bottom - 4)
-        _by_need([*counters, *things], needs, room, is_near)
-        return Mat(seat, box, plate)
-    else:
-        lines = [("foot", counters), *lines]
-    # Of the height each line takes a share for every row of tiles that it holds.
-    rows_of = [max(place.rows(inner.w) for place in line) for _, line in lines]
-    step, y = (inner.bottom - plate.bottom) / max(1, sum(rows_of)), plate.bottom
-    for count, (caption, line) in zip(rows_of, lines, strict=True):
-        _side_by_side(line, pygame.FRect(inner.x, y + LINE_AIR, inner.w, count * step - LINE_AIR), caption, is_near)
-        y += count * step
-    return Mat(seat, box, plate)
-
-
-def _by_need(places: Sequence[PlaceView], needs: Sequence[float], box: pygame.FRect, is_near: bool) -> None:
-    """Side by side, each as wide as it needs to be in proportion."""
-    x = box.x
-    for place, need in zip(places, needs, strict=True):
-        wide = (box.w - 4 * (len(places) - 1)) * need / sum(needs)
-        place.is_near, place.least = is_near, LOOKED_AT
-        place.fit_in(pygame.FRect(x, box.y, wide, box.h), "none")
-        x += wide + 4
-
-
 def _shared(places: Sequence[PlaceView], box: pygame.FRect) -> pygame.FRect:
     """A recess in a column for what is shared, in its middle."""
-    wanted = min(box.h, _stack_height(places, box.w - 2 * PAD) + 2 * PAD)
+    wanted = min(box.h, stack_height(places, box.w - 2 * PAD) + 2 * PAD)
     room = pygame.FRect(box.x, box.centery - wanted / 2, box.w, wanted)
-    _stack(places, room.inflate(-2 * PAD, -2 * PAD))
+    lay_stack(places, room.inflate(-2 * PAD, -2 * PAD))
     return room
 
 
@@ -481,34 +322,34 @@ def _above_and_below(
     """
     others = [*seats[near + 1 :], *seats[:near]]
     width = (box.w + GAP) / len(others) - GAP
-    mine = {seat: _of(places, seat) for seat in seats}
+    mine = {seat: of_seat(places, seat) for seat in seats}
     own = mine[seats[near]]
     has_front = any(place.at == "front" for place in places)
     has_middle = any(place.at == "middle" for place in places)
     fronts, merged, row, ample = (2 if has_front else 0), False, ROW, True
     for row, merged, ample in ARRANGEMENTS:
         fronts = (1 if merged else 2) if has_front else 0
-        far = max(_small_height(mine[seat], width, row, ample) for seat in others)
+        far = max(small_mat_height(mine[seat], width, row, ample) for seat in others)
         free = box.h - far - fronts * (FRONT[0] + 2 * GAP) - 2 * GAP
         left = fronts * (FRONT_AMPLE - FRONT[0]) + NEAR_ROWS + MIDDLE_LEAST if ample else NEAR[0]
         if free - left >= (ROW if has_middle and not ample else 0.0):
             break
     high = min(NEAR[1], max(NEAR[0], box.h * 0.265, min(NEAR_ROWS, free - BETWEEN)))
-    if not _parts(own)[1]:
+    if not counters_and_rest(own)[1]:
         high = PLATE_LOW + 2 * PAD
     spare = max(0.0, free - high - MIDDLE_LEAST) / max(1, fronts)
     front = min(FRONT[1], FRONT[0] + spare) if has_front else 0.0
     mats = []
     for number, seat in enumerate(others):
         mat = pygame.FRect(box.x + number * (width + GAP), box.y, width, far)
-        mats.append(_small(seat, mine[seat], mat, False, row=row, is_ample=ample))
-        _fronts(mine[seat], pygame.FRect(mat.x, mat.bottom + 2 * GAP, width, front), False)
+        mats.append(small_mat(seat, mine[seat], mat, False, row=row, is_ample=ample))
+        lay_fronts(mine[seat], pygame.FRect(mat.x, mat.bottom + 2 * GAP, width, front), False)
     mat = pygame.FRect(box.x, box.bottom - high, box.w, high)
-    mats.append(_near(seats[near], own, mat))
+    mats.append(near_mat(seats[near], own, mat))
     top = box.y + far + (front + 2 * GAP if has_front else GAP)
     bottom = mat.y - (front + 2 * GAP if has_front and not merged else GAP)
     if not merged:
-        _fronts(own, pygame.FRect(box.x, mat.y - 2 * GAP - front, box.w, front), True)
+        lay_fronts(own, pygame.FRect(box.x, mat.y - 2 * GAP - front, box.w, front), True)
     played = [place for place in own if place.at == "front"] if merged else []
     return mats, pygame.FRect(box.x, top, box.w, bottom - top), played
 
@@ -516,106 +357,12 @@ def _above_and_below(
 def height(places: Sequence[PlaceView], seats: int, width: float) -> float:
     """How high a table so wide has to be for mats above and below, what lies before them, and what is shared."""
     seat_ids = {place.seat for place in places if place.seat}
-    mine = [_of(places, seat) for seat in seat_ids]
+    mine = [of_seat(places, seat) for seat in seat_ids]
     each = (width + GAP) / max(1, seats - 1) - GAP
-    far = max((_small_height(one, each, ROW) for one in mine), default=PLATE_LOW + 2 * PAD)
-    near = NEAR_ROWS if any(_parts(one)[1] for one in mine) else PLATE_LOW + 2 * PAD
+    far = max((small_mat_height(one, each, ROW) for one in mine), default=PLATE_LOW + 2 * PAD)
+    near = NEAR_ROWS if any(counters_and_rest(one)[1] for one in mine) else PLATE_LOW + 2 * PAD
     fronts = 2 * (FRONT[0] + GAP) if any(place.at == "front" for place in places) else 0.0
     return far + near + fronts + 4 * GAP
-
-
-def _parts(places: Sequence[PlaceView], is_alone: bool = False) -> tuple[list[PlaceView], list[PlaceView]]:
-    """The counters of a mat and the other things on it, where it lies alone those before it, too."""
-    lying = [place for place in places if place.at == "seat" or is_alone]
-    counters = [place for place in lying if place.kind == "counter"]
-    return counters, [place for place in lying if place.kind != "counter"]
-
-
-def _small_lines(
-    places: Sequence[PlaceView], width: float, is_alone: bool = False, is_ample: bool = False
-) -> tuple[bool, list[list[PlaceView]]]:
-    """Whether the counters of a mat so wide stand in a line of their own, and the rows in which the rest lies."""
-    counters, things = _parts(places, is_alone)
-    inner = width - 2 * PAD
-    rows: list[list[PlaceView]] = []
-    for place in things:
-        wide = sum(one.least_width(is_ample) + GAP for one in (*(rows[-1] if rows else ()), place)) - GAP
-        if rows and wide <= inner:
-            rows[-1].append(place)
-        else:
-            rows.append([place])
-    return inner - len(counters) * (COUNTER + 4) < PLATE_LEAST, rows
-
-
-def _small_height(
-    places: Sequence[PlaceView], width: float, row: float, is_ample: bool = False, is_alone: bool = False
-) -> float:
-    has_line, rows = _small_lines(places, width, is_alone, is_ample)
-    return PLATE_LOW + 2 * PAD + (PLATE_LOW + 4 if has_line else 0) + len(rows) * (row + 4)
-
-
-def _small(
-    seat: str,
-    places: Sequence[PlaceView],
-    box: pygame.FRect,
-    is_near: bool,
-    row: float = ROW,
-    is_ample: bool = False,
-) -> Mat:
-    """Name and counters in the head, the rest below in rows so high."""
-    counters, _ = _parts(places)
-    has_line, rows = _small_lines(places, box.w, is_ample=is_ample)
-    inner = box.inflate(-2 * PAD, -2 * PAD)
-    roomy = min(len(counters) * ROOMY * COUNTER, inner.w - PLATE_WIDE)
-    beside = 0.0 if has_line else max(roomy, len(counters) * (COUNTER + 4))
-    plate = pygame.FRect(inner.x, inner.y, inner.w - beside, PLATE_LOW)
-    line = pygame.FRect(plate.right, inner.y, beside, PLATE_LOW)
-    if has_line:
-        line = pygame.FRect(inner.x, plate.bottom + 4, inner.w, PLATE_LOW)
-    _side_by_side(counters, line, "foot", is_near)
-    y = (line.bottom if has_line else plate.bottom) + 4
-    for part in rows:
-        spare = inner.w - sum(place.least_width(is_ample) for place in part) - GAP * (len(part) - 1)
-        x = inner.x
-        for place in part:
-            wide = max(0.0, place.least_width(is_ample) + spare * place.share / sum(one.share for one in part))
-            place.is_near = is_near
-            place.fit_in(pygame.FRect(x, y, wide, row), "head")
-            x += wide + GAP
-        y += row + 4
-    return Mat(seat, box, plate)
-
-
-def _near(seat: str, places: Sequence[PlaceView], box: pygame.FRect) -> Mat:
-    """Name and counters in the head, beneath them the rest: most room for the hand."""
-    counters, things = _parts(places)
-    inner = box.inflate(-2 * PAD, -2 * PAD + 4)
-    plate = pygame.FRect(inner.x, inner.y, min(PLATE_WIDE, inner.w * 0.3), PLATE_LOW)
-    few = [place for place in things if place.kind != "hand"] if len(things) > 1 else []
-    line = pygame.FRect(plate.right, inner.y, inner.right - plate.right, PLATE_LOW)
-    counted = pygame.FRect(0, inner.y, len(counters) * ROOMY * COUNTER, PLATE_LOW)
-    counted.right = inner.right
-    line.w -= counted.w
-    _side_by_side(counters, counted, "foot", True)
-    _side_by_side(few, line, "left", True)
-    rest = pygame.FRect(inner.x, plate.bottom + 2, inner.w, inner.bottom - plate.bottom - 2)
-    _side_by_side([place for place in things if place not in few], rest, "none", True)
-    return Mat(seat, box, plate)
-
-
-def _side_by_side(places: Sequence[PlaceView], box: pygame.FRect, caption: str, is_near: bool) -> None:
-    if not places:
-        return
-    whole = (box.w - 4 * len(places)) / sum(place.share for place in places)
-    x = box.x + 4
-    for place in places:
-        place.is_near = is_near
-        place.fit_in(pygame.FRect(x, box.y, whole * place.share, box.h), caption)
-        x += whole * place.share + 4
-
-
-def _fronts(places: Sequence[PlaceView], box: pygame.FRect, is_near: bool) -> None:
-    _side_by_side([place for place in places if place.at == "front"], box, "words", is_near)
 
 
 def _in_the_middle(shared: Sequence[PlaceView], box: pygame.FRect) -> None:

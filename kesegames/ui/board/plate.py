@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from kesegames.ui.board.marks import Marks, Player
-from kesegames.ui.board.mats import Mat
+from kesegames.ui.board.mat import Mat
 from kesegames.ui.board.seat_sign import draw_shape
 from kesegames.ui.board.setting import Setting
 from kesegames.ui.draw.canvas import Canvas

@@ -15,6 +15,7 @@ from kesegames.text import find
 from kesegames.ui.board import headings, mats, town
 from kesegames.ui.board.board_view import BoardView
 from kesegames.ui.board.crowd import counts, crowded
+from kesegames.ui.board.mat import Mat
 from kesegames.ui.board.place_view import PlaceView
 from kesegames.ui.draw.canvas import CAPTION, Canvas
 from kesegames.ui.painters.plain import Painter
@@ -59,7 +60,7 @@ class Setting:
         self.slots = {cell.name: cell.slots for cell in board.cells if cell.slots}
         """The cells that have room for so many things each."""
         self.box = pygame.FRect(0, 0, 0, 0)
-        self.mats: list[mats.Mat] = []
+        self.mats: list[Mat] = []
         self.shared: list[pygame.FRect] = []
         """Recesses of the table in which common things lie."""
         self.cloth: pygame.FRect | None = None
