@@ -6,14 +6,15 @@ scrolls what it began on, or else carries it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final, Protocol
 
 import pygame
 
-from kesegames.ui.widgets.scroller import STEP, Scroller
-
-if TYPE_CHECKING:
-    from kesegames.ui.app import App
+from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.screen import Screen
+from kesegames.ui.widgets.base import STEP
+from kesegames.ui.widgets.notices import Notices
 
 RESTS_MS: Final = 450
 """A finger that has not moved for so long rests."""
@@ -24,10 +25,26 @@ FINGERS: Final = (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP)
 Point = tuple[float, float]
 
 
+class Window(Protocol):
+    """What is pointed at: the scene on top, and the notices over it."""
+
+    scenes: list[Screen]
+    notices: Notices
+    wants_frame: bool
+    clock: Callable[[], int]
+
+    @property
+    def scene(self) -> Screen: ...
+    def settle(self) -> None: ...
+    def scale(self) -> float: ...
+    def units(self) -> float: ...
+    def canvas(self) -> Canvas: ...
+
+
 class Pointer:
     """Where the pointer is (`at`, in logical pixels), and what the finger does that came first."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Window) -> None:
         self.app = app
         self.at: Point = (-1.0, -1.0)
         self._finger: int | None = None
@@ -93,7 +110,8 @@ class Pointer:
     def _slide(self, at: Point) -> None:
         """The finger moves: from where it began on."""
         if not self._does and pygame.Vector2(at).distance_to(self._start) > SLIPS:
-            self._does = "scrolls" if self._scrolls() else "carries"
+            slides = any(widget.slides(*self._start) for widget in self.app.scene.widgets)
+            self._does = "scrolls" if slides else "carries"
             self._go(self._start)
             if self._does == "carries":
                 self.app.scene.point(*self.at)
@@ -103,11 +121,6 @@ class Pointer:
         self._go(at)
         if self._does == "carries" and self.app.scenes:
             self.app.scene.point(*at)
-
-    def _scrolls(self) -> bool:
-        """Whether the finger began on what scrolls, and not on its bar."""
-        lists = (widget for widget in self.app.scene.widgets if isinstance(widget, Scroller) and widget.scrolls)
-        return any(one.box.collidepoint(self._start) and not one.grabs(*self._start) for one in lists)
 
     def _lift(self) -> None:
         """The finger is lifted: where it neither rested nor moved, that was a click."""

@@ -54,15 +54,21 @@ def records() -> list[str]:
 
 @cache
 def letters() -> list[str]:
-    """Letters of matches by post, one for each table."""
-    return [letter(posted(game, seats)) for game, seats in TABLES]
+    """Letters of matches by post, one for each table: where it is the other's turn they bring a decision."""
+    found = []
+    for game, seats in TABLES:
+        match = posted(game, seats)
+        if match.to_act > 0:
+            match.play(int(match.state.legal()[0]))
+        found.append(letter(match))
+    return found
 
 
 def posted(game: str, seats: int) -> Match:
-    """A match by post of which some has happened here."""
+    """A match by post in which we have decided, as far as nobody else has to."""
     match = begin(CATALOGUE.ruleset(game), {}, [HUMAN, *[POST] * (seats - 1)], "8412")
-    while match.to_act == CHANCE and match.at < 200:
-        match.throw()
+    while match.to_act in (CHANCE, 0) and match.at < 200:
+        match.throw() if match.to_act == CHANCE else match.play(int(match.state.legal()[0]))
     return match
 
 

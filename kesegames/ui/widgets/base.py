@@ -12,6 +12,8 @@ from kesegames.ui.widgets.focus import FocusRing, Target
 
 TARGET_LEAST: Final = 44.0
 """Nothing to click is smaller, in logical pixels."""
+STEP: Final = 56.0
+"""How far a turn of the wheel scrolls, in logical pixels."""
 GAP: Final = 8.0
 
 
@@ -34,6 +36,10 @@ class Widget:
 
     def scroll(self, turns: float) -> bool:
         """The wheel turned over it; False when it has nothing to scroll."""
+        return False
+
+    def slides(self, x: float, y: float) -> bool:
+        """Whether a finger that moves from that point on scrolls it."""
         return False
 
     def grabs(self, x: float, y: float) -> bool:

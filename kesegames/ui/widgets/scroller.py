@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 import pygame
 
 from kesegames.ui.draw.canvas import Canvas
-from kesegames.ui.widgets.base import Field, Widget
+from kesegames.ui.widgets.base import STEP, Field, Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
 
 if TYPE_CHECKING:
@@ -25,8 +25,6 @@ BESIDE: Final = BAR + 4
 GRIP: Final = 14.0
 """So much wider than it is drawn the bar can be taken hold of."""
 THUMB_LEAST: Final = 32.0
-STEP: Final = 56.0
-"""How far a turn of the wheel scrolls, in logical pixels."""
 PAGE: Final = 0.85
 """How much of the room a page down scrolls."""
 AIR: Final = 20.0
@@ -227,6 +225,9 @@ class Scroller(Widget):
 
     def scroll(self, turns: float) -> bool:
         return self.by(-turns * STEP)
+
+    def slides(self, x: float, y: float) -> bool:
+        return self.scrolls and self.box.collidepoint(x, y) and not self.grabs(x, y)
 
     def page(self, by: int) -> bool:
         """A page down (1) or up (−1); ±2 to an end. False where there is nothing further."""
