@@ -16,6 +16,9 @@ from trust.disk import FAULTS
 from trust.readers import Reader
 from trust.trial import Part, Tally, Trial
 
+from kesegames.engine.state import State
+from kesegames.play.bench import is_compiled
+
 can_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="the players are forked")
 
 
@@ -92,6 +95,7 @@ def test_every_game_that_is_shown_has_a_second_engine() -> None:
     assert rooms == {ruleset.module for ruleset in CATALOGUE.rulesets.values() if not ruleset.is_hidden}
 
 
+@pytest.mark.skipif(is_compiled(State), reason="the window is never compiled: its Looks are read as they are")
 @pytest.mark.parametrize(
     ("game", "seats"),
     [pytest.param(*table, marks=[pytest.mark.slow] if number % 8 else []) for number, table in enumerate(leaks.SECRET)],

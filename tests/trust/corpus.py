@@ -12,7 +12,7 @@ from typing import Any, cast
 
 from every_game import CATALOGUE, TABLES, first_events
 
-from kesegames import rules
+from kesegames import resources, rules
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.play import journal, practice, results
@@ -75,8 +75,8 @@ def posted(game: str, seats: int) -> Match:
 @cache
 def puzzles() -> list[str]:
     """The shipped ones, a few of each game."""
-    folders = sorted((ROOT / "assets" / "puzzles").iterdir())
-    return [path.read_text(encoding="utf-8") for folder in folders for path in sorted(folder.glob("*.kese"))[:2]]
+    games = sorted((resources.folder("assets") / "puzzles").iterdir())
+    return [path.read_text(encoding="utf-8") for game in games for path in sorted(game.glob("*.kese"))[:2]]
 
 
 def journals(folder: Path) -> list[str]:
