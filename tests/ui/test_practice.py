@@ -194,6 +194,8 @@ def test_the_title_says_how_many_are_due_and_leads_there(hand: Hand, language: s
     assert "practice" not in {target.id for target in hand.app.scene.targets()}
     number = practice.collect(hand.app.folders.practice, analysed("senet"))
     hand.app.restart(Title(hand.app))
+    hand.turn()
+    hand.wait(lambda: "practice" in {target.id for target in hand.app.scene.targets()})
     assert number and hand.cut() == []
     hand.click("practice")
     assert isinstance(hand.app.scene, Practice) and len(hand.app.scene.coming) == number - 1

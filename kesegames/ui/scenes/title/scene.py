@@ -87,6 +87,8 @@ class Title(ScrollScene):
         self.left: Left | None = None
         self.others = 0
         self.due = 0
+        self._counts_due = False
+        """Whether the exercises are to be counted: their file may be long, and the first frame does not wait for it."""
         self._living: dict[tuple[object, ...], Living] = {}
         self._left_picture: Miniature | None = None
         self._left_style: tuple[object, ...] = ()
@@ -97,6 +99,15 @@ class Title(ScrollScene):
 
     def enter(self) -> None:
         self._find_left()
+        self._counts_due = self.app.keeps_files
+
+    def _count_due(self) -> None:
+        """How many exercises come up now."""
+        self._counts_due = False
+        found = len(practice.read(self.app.folders.practice).due(practice.now()))
+        if found != self.due:
+            self.due = found
+            self.changed()
 
     def _find_left(self) -> None:
         """The match that was left last, if it can be read; one that cannot is told about when it is to be continued."""
@@ -108,7 +119,6 @@ class Title(ScrollScene):
         # Of a match that is over all would have happened since nobody's last decision.
         self._told = recap(match, match.to_act)[-MOST_TOLD:] if match is not None and match.to_act != OVER else []
         self.others = len(paths) - 1 if self.left is not None else len(paths)
-        self.due = len(practice.read(self.app.folders.practice).due(practice.now())) if self.app.keeps_files else 0
 
     def _likely(self) -> str:
         """What most people want next: the match they left, else to begin the game of the strip."""
@@ -298,7 +308,9 @@ class Title(ScrollScene):
         super().draw(canvas)
 
     def tick(self, now: int) -> int | None:
-        """Play on where somebody looks."""
+        """Count what is due once something is seen, and play on where somebody looks."""
+        if self._counts_due and self.app.frames:
+            self._count_due()
         id = self.ring.attended("game ")
         ruleset = self.app.known.rulesets.get(id or "")
         if ruleset is None or self.app.settings.reduced_motion or not self.app.settings.animation_speed:
