@@ -19,26 +19,9 @@ from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.screen import Screen
 
 from .conftest import Hand
+from .pad import by_pad, press
 from .test_results import filled
-from .test_ring import ARROWS, unreached, ways
-
-PAD = dict(
-    zip(
-        ARROWS,
-        (
-            pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
-            pygame.CONTROLLER_BUTTON_DPAD_LEFT,
-            pygame.CONTROLLER_BUTTON_DPAD_DOWN,
-            pygame.CONTROLLER_BUTTON_DPAD_UP,
-        ),
-        strict=True,
-    )
-)
-
-
-def press(hand: Hand, button: int) -> None:
-    hand.app.feed(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button))
-    hand.app.settle()
+from .test_ring import unreached
 
 
 def choose(hand: Hand, id: str) -> None:
@@ -49,16 +32,7 @@ def choose(hand: Hand, id: str) -> None:
         return id in there and (hand.app.scene.ring.at in there or not hand.app.scene.ring.is_shown)
 
     hand.wait(rests)
-    if hand.app.scene.ring.at is None or not hand.app.scene.ring.is_shown:
-        press(hand, PAD[1, 0])
-    for _ in range(80):
-        scene = hand.app.scene
-        assert scene.ring.at is not None
-        if scene.ring.at == id:
-            break
-        press(hand, PAD[ways(scene, scene.ring.at)[id][0]])
-    assert hand.app.scene.ring.at == id
-    press(hand, pygame.CONTROLLER_BUTTON_A)
+    by_pad(hand, id)
 
 
 def reached(hand: Hand, scene: Screen) -> None:

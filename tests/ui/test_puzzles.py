@@ -7,6 +7,7 @@ import pytest
 
 from kesegames.catalogue import Catalogue
 from kesegames.play import puzzles
+from kesegames.play.worker import Answer
 from kesegames.resources import folder
 from kesegames.ui.scenes.practice.puzzles import Puzzles
 from kesegames.ui.scenes.setup.scene import Setup
@@ -57,6 +58,5 @@ def test_another_move_is_compared_with_what_the_same_search_says_of_the_best(
 ) -> None:
     hand.app.push(scene := Puzzles(hand.app, known.ruleset(game)))
     hand.app.settle()
-    answer = {"score": 0.6, "after": 0.599}
-    scene._weighed(answer)  # type: ignore[arg-type]  # all that is read of it
+    scene._weighed(Answer(spots=[], score=0.6, nodes=1, line=[], visits={}, after=0.599))
     assert scene.said == "right"

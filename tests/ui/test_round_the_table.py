@@ -18,7 +18,7 @@ from kesegames.ui.scenes.table.curtain import GUARD_MS, READY
 from kesegames.ui.scenes.table.scene import Table
 
 from .conftest import STEP_MS, Hand, Quick
-from .test_ring import ways
+from .pad import by_pad
 from .test_targets import check_targets
 
 ASKED = (What.HAND_OVER, What.THROW, What.DECIDE, What.FORCED, What.OVER)
@@ -42,12 +42,6 @@ TURNS = [(*table, *WAYS[number % len(WAYS)]) for number, table in enumerate(LONG
 SLOW = [(*table, *way) for table in LONG for way in WAYS if (*table, *way) not in TURNS]
 FIRST = 16
 """So many things that people are asked for."""
-PAD = {
-    (-1, 0): pygame.CONTROLLER_BUTTON_DPAD_LEFT,
-    (1, 0): pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
-    (0, -1): pygame.CONTROLLER_BUTTON_DPAD_UP,
-    (0, 1): pygame.CONTROLLER_BUTTON_DPAD_DOWN,
-}
 
 
 @pytest.fixture(autouse=True)
@@ -62,27 +56,13 @@ def wait(hand: Hand, table: Table) -> None:
     hand.app.settle()
 
 
-def press(hand: Hand, button: int) -> None:
-    hand.app.feed(pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button))
-
-
 def choose(hand: Hand, table: Table, id: str, by: str) -> None:
     """A target by the mouse, by Tab and Enter, or by the steps and A of a gamepad."""
     if by == "click":
         hand.click(id)
         return
     if by == "pad":
-        if table.ring.at is None or not table.ring.is_shown:
-            press(hand, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
-        assert table.ring.at is not None
-        # The way is found anew after every step, as a person does it: lists scroll and unfold under the ring.
-        for _ in range(60):
-            if table.ring.at == id:
-                break
-            press(hand, PAD[ways(table, table.ring.at)[id][0]])
-            hand.app.settle()
-        assert table.ring.at == id
-        press(hand, pygame.CONTROLLER_BUTTON_A)
+        by_pad(hand, id)
         return
     for _ in range(len(table.targets()) + 1):
         if table.ring.shows(id) or (table.ring.at == id and id == READY):
