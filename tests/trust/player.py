@@ -20,6 +20,7 @@ from journal_player import situation as standing
 from kesegames import catalogue
 from kesegames.engine.look import Spot
 from kesegames.engine.state import CHANCE, OVER
+from kesegames.engine.trouble import Trouble
 from kesegames.files import atomic_write
 from kesegames.play import journal
 from kesegames.play.match import HUMAN, Match, begin
@@ -102,7 +103,7 @@ class Player:
         self.tell("next", situation(self.match))
         try:
             self.file.finish(self.match, self.folder / "records")
-        except Exception:  # Trouble, as the disk has it: the journal is still there.
+        except (OSError, Trouble):  # As the disk has it: the journal is still there.
             return
         self.tell("finished", situation(self.match))
 
@@ -143,7 +144,7 @@ def replace(order: dict[str, Any]) -> None:
             atomic_write(folder / "kept" / "text.txt", text)
             tell("kept", text)
             save(Settings(setups={"text": text[:200]}), Folders(folder))
-        except Exception:  # Trouble, as the disk has it: what was there is still there.
+        except (OSError, Trouble):  # As the disk has it: what was there is still there.
             tell("lost", text)
         left -= disk.has_failed
         if left <= 0:
