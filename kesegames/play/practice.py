@@ -131,9 +131,10 @@ def review(exercise: Exercise, rating: str, time: datetime.datetime) -> None:
     from fsrs import Card, Rating, Scheduler
 
     scheduler, fresh = Scheduler(enable_fuzzing=False), Card(card_id=1, due=time)
+    kept: Any = exercise.card
     try:
         # What the file has is a card, or it is learnt anew.
-        card = Card.from_dict(exercise.card) if exercise.card else fresh  # type: ignore[arg-type]
+        card = Card.from_dict(kept) if kept else fresh
         card, _ = scheduler.review_card(card, Rating(RATINGS[rating]), time)
     except (ArithmeticError, AttributeError, KeyError, TypeError, ValueError):
         card, _ = scheduler.review_card(fresh, Rating(RATINGS[rating]), time)

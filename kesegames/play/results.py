@@ -1,10 +1,10 @@
 """The player's results: a line of JSON a finished match, in one file of the data folder, and the tables drawn from it.
 
-    {"key": "9f2c…", "date": "2026-11-27", "game": "senet", "players": ["human", "level3"], "names": ["Ann", ""],
-     "winners": [0], "reason": "borne_off", "points": [5, 2], "events": 120, "opening": ["5-9"], "handicap": ""}
+    {"key": "9f2c…", "date": "2026-11-27", "game": "kuhn", "players": ["human", "level3"], "names": ["Ann", ""],
+     "winners": [0], "reason": "fold", "points": [1, -1], "events": 4, "opening": [], "handicap": ""}
 
 `key` tells a match from all others, so that one that is taken back and ended again counts once. `handicap` is the id of
-one and the seat that it favours, `one_home w`. Lines that are not understood stay in the file as they are.
+one and the seat that it favours. Lines that are not understood stay in the file as they are.
 """
 
 from __future__ import annotations

@@ -98,11 +98,10 @@ def plausibility(position: Position, seat: i64, hand: i64) -> float:
     """
     laid = position.open[seat]
     thrown, others = position.away[seat], others_away(position, seat)
-    if position.stage == ASKED and position.turn == seat:
-        thrown += ONE[position.offered]
     latest: i64 = -1
     if position.stage == ASKED and position.turn == seat:
         latest = position.offered
+        thrown += ONE[latest]
     unseen = position.undrawn() - hand
     other: i64
     for other in range(position.seats):
