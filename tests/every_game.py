@@ -5,7 +5,7 @@ No test keeps a list of games: what is added to rulesets/ is tested by itself, h
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 import pytest
@@ -43,6 +43,13 @@ def part(things: Sequence[Thing], game: str, whole: int, least: int) -> list[Thi
     count = min(len(things), share(whole, least))
     first = GAMES.index(game) * count
     return [things[(first + number) % len(things)] for number in range(count)]
+
+
+def thinned(cases: Iterable[tuple[object, ...]], one_in: int) -> list[ParameterSet]:
+    """Cases that are much alike and take long: all but every `one_in`-th are slow."""
+    return [
+        pytest.param(*case, marks=[pytest.mark.slow] if number % one_in else []) for number, case in enumerate(cases)
+    ]
 
 
 def _table(game: str, seats: int, is_slow: bool) -> ParameterSet:

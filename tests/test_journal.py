@@ -9,7 +9,7 @@ from pathlib import Path
 from zlib import crc32
 
 import pytest
-from every_game import first_events, quick_tables
+from every_game import TABLES, first_events, quick_tables, thinned
 from journal_player import situation
 
 from kesegames.catalogue import Catalogue
@@ -442,7 +442,7 @@ def killed_player(folder: Path, game: str, seats: int, changes: int) -> set[str]
     return {last_kept, whole[-1][1]}
 
 
-@quick_tables
+@pytest.mark.parametrize(("game", "seats"), thinned(TABLES, 5))
 def test_a_killed_match_is_resumed_where_it_was(known: Catalogue, tmp_path: Path, game: str, seats: int) -> None:
     changes = 30 + 7 * len(game)
     told = killed_player(tmp_path, game, seats, changes)

@@ -235,12 +235,13 @@ def test_the_key_for_a_seat_tells_what_it_sees_and_nothing_more(case: Case) -> N
     met = few([state for game in games for state, _ in game], 3000 // case.seats)
     for seat in range(case.seats):
         keys: dict[str, int] = {}
-        for state in met:
+        for number, state in enumerate(met):
             seen = state.seen_by(seat)
             key = int(state.key_for(seat))
             assert 0 <= key <= KEY_MASK and state.key_for(EVERYONE) == state.key()
             assert keys.setdefault(seen.position(), key) == key
-            assert key == seen.key_for(seat) == seen.guess(rng).key_for(seat) == seen.guess(rng).key_for(seat)
+            assert key == seen.key_for(seat)
+            assert number % 5 or key == seen.guess(rng).key_for(seat) == seen.guess(rng).key_for(seat)
         assert len(set(keys.values())) == len(keys)
 
 

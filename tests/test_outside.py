@@ -76,9 +76,9 @@ def test_signs_that_move_a_cursor_are_not_printed(tmp_path: Path) -> None:
     "words",
     [
         "best {record} --bot level8:seconds=60",
-        "analyse {record} --nodes 100000000",
-        "bench keserima --seconds 100",
-        "perft keserima --depth 9",
+        pytest.param("analyse {record} --nodes 100000000", marks=pytest.mark.slow),
+        pytest.param("bench keserima --seconds 100", marks=pytest.mark.slow),
+        pytest.param("perft keserima --depth 9", marks=pytest.mark.slow),
         "match keserima level8:seconds=60 level8:seconds=60",
     ],
 )

@@ -88,7 +88,9 @@ def test_the_journal_is_whole_and_the_next_start_offers_to_continue(
     resumed = journal.read(path, known)
     assert not resumed.notices and resumed.match.state == played.state
     app = App(pygame.Surface((1280, 800)), known, folders, Settings(), Router)
-    assert Title(app).left is not None
+    title = Title(app)
+    title.enter()
+    assert title.left is not None
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

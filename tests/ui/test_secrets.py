@@ -11,7 +11,7 @@ import random
 import laying
 import pygame
 import pytest
-from every_game import CATALOGUE, share
+from every_game import CATALOGUE, share, thinned
 from librt.random import Random
 
 from kesegames import catalogue, rules
@@ -30,7 +30,7 @@ from kesegames.ui.widgets.notices import Notices
 from .conftest import Hand
 from .twins import Silent, Watcher, at_table, in_replay, latest_hidden, left, played, seats_of, twin
 
-LONGEST = 200
+LONGEST = 100
 """Later twins are looked for among ever more events, and show nothing new."""
 SECRET = [
     (id, seats)
@@ -38,12 +38,7 @@ SECRET = [
     for seats in sorted({ruleset.least_seats, ruleset.most_seats})
     if catalogue.start(ruleset, {}, seats).has_secrets()
 ]
-FEW = 4
-"""Tables of more seats are looked at in the long run: each is watched through twice as many events as it has seats."""
-GAMES = [
-    pytest.param(game, seats, marks=[pytest.mark.slow] if seats > FEW else [])
-    for game, seats in [*SECRET, ("laying", 2), ("laying", 4)]
-]
+GAMES = [*thinned(SECRET, 3), ("laying", 2), ("laying", 4)]
 
 
 @pytest.fixture(autouse=True)

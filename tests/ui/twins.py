@@ -114,9 +114,11 @@ def latest_hidden(match: Match, viewer: int, count: int) -> list[int]:
     """The latest so many events after which something is hidden from `viewer`."""
     found: list[int] = []
     for number in range(len(match.events), 0, -1):
+        if len(found) == count:
+            break
         if match.state_at(number).deals():
             continue  # A table deals on at once, each of two twins what comes in it: it never shows this.
-        if len(found) < count and hides(match.state_at(number), viewer):
+        if hides(match.state_at(number), viewer):
             found.append(number)
     return sorted(found)
 

@@ -94,11 +94,10 @@ class Title(ScrollScene):
         self._left_style: tuple[object, ...] = ()
         self._told: list[Recalled] = []
         self._steps_at = 0
-        self._find_left()
-        self.ring.at = self._likely()
 
     def enter(self) -> None:
         self._find_left()
+        self.ring.at = self.ring.at or self._likely()
         self._counts_due = self.app.keeps_files
 
     def _count_due(self) -> None:
