@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from every_game import ROOTS, TABLES
+from every_game import ROOTS, TABLES, thinned
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER
@@ -17,6 +17,7 @@ from kesegames.ui.scenes.table.scene import Table
 from .conftest import Hand, Measuring
 
 EVENTS = 200
+SIZES = ((960, 600), (1280, 800), (1920, 1080))
 
 
 def before_an_end(known: Catalogue, game: str, seats: int) -> Match:
@@ -57,8 +58,9 @@ def wait(hand: Hand, milliseconds: int) -> None:
     hand.wait(lambda: hand.app.clock() >= until)
 
 
-@pytest.mark.parametrize(("game", "seats"), [table for table in TABLES if table[0] in ROOTS])
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("game", "seats", "size"), thinned(((*table, size) for table in TABLES if table[0] in ROOTS for size in SIZES), 2)
+)
 def test_the_bill_fits_beside_the_board(
     hand: Hand, known: Catalogue, game: str, seats: int, size: tuple[int, int]
 ) -> None:

@@ -6,7 +6,7 @@ import random
 
 import pygame
 import pytest
-from every_game import ROOTS, TABLES
+from every_game import ROOTS, TABLES, thinned
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.look import Outcome
@@ -59,8 +59,9 @@ def test_no_row_of_the_panel_lies_under_the_result(hand: Hand, known: Catalogue,
         assert tab == "guide" or not any(isinstance(widget, NoteBox) for widget in page)
 
 
-@pytest.mark.parametrize("size", WINDOWS)
-@pytest.mark.parametrize(("game", "seats"), [table for table in TABLES if table[0] in ROOTS])
+@pytest.mark.parametrize(
+    ("game", "seats", "size"), thinned(((*table, size) for table in TABLES if table[0] in ROOTS for size in WINDOWS), 2)
+)
 def test_the_result_fits_and_hides_no_square_and_no_mat(
     hand: Hand, known: Catalogue, game: str, seats: int, size: tuple[int, int]
 ) -> None:

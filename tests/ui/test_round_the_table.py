@@ -6,7 +6,7 @@ import random
 
 import pygame
 import pytest
-from every_game import CATALOGUE, ROOTS, TABLES
+from every_game import CATALOGUE, ROOTS, TABLES, thinned
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import NOBODY, OVER
@@ -171,8 +171,10 @@ def test_cards_that_still_lie_face_down_are_no_words(hand: Hand, known: Catalogu
 # Set-up
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
-@pytest.mark.parametrize("game", [*ROOTS, "pairing"])
+@pytest.mark.parametrize(
+    ("game", "size"),
+    thinned(((game, size) for game in [*ROOTS, "pairing"] for size in [(960, 600), (1280, 800), (1920, 1080)]), 2),
+)
 def test_every_number_of_seats_is_set_up_legibly(
     hand: Hand, known: Catalogue, game: str, size: tuple[int, int]
 ) -> None:
