@@ -225,8 +225,9 @@ def test_keys_tell_positions_apart(case: Case) -> None:
             assert looks.setdefault(key, seen) == seen
 
 
+@pytest.mark.parametrize("one_in", [5, pytest.param(1, marks=pytest.mark.slow)])
 @every_case
-def test_the_key_for_a_seat_tells_what_it_sees_and_nothing_more(case: Case) -> None:
+def test_the_key_for_a_seat_tells_what_it_sees_and_nothing_more(case: Case, one_in: int) -> None:
     """Equal keys, equal sights, and the other way round; hidden cards that are swapped leave the key as it was."""
     rng = Random(19)
     has_secrets = case.games[0][0][0].has_secrets()
@@ -241,7 +242,8 @@ def test_the_key_for_a_seat_tells_what_it_sees_and_nothing_more(case: Case) -> N
             assert 0 <= key <= KEY_MASK and state.key_for(EVERYONE) == state.key()
             assert keys.setdefault(seen.position(), key) == key
             assert key == seen.key_for(seat)
-            assert number % 5 or key == seen.guess(rng).key_for(seat) == seen.guess(rng).key_for(seat)
+            if number % one_in == 0:
+                assert key == seen.guess(rng).key_for(seat) == seen.guess(rng).key_for(seat)
         assert len(set(keys.values())) == len(keys)
 
 

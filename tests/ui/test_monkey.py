@@ -36,7 +36,7 @@ PADS = (
     *(pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.CONTROLLER_BUTTON_DPAD_DOWN, pygame.CONTROLLER_BUTTON_START),
     *(pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER),
 )
-alike = pytest.mark.parametrize(("game", "seats"), thinned(TABLES, 3))
+few_tables = pytest.mark.parametrize(("game", "seats"), thinned(TABLES, 3))
 SIZES = ((960, 600), (1280, 800), (1100, 900))
 WORDS = ("x", "名", "…", " ", "12", "/\\", "ケセ", "\u200b")
 WAYS_HOME = ("title", "result_title", "close", "back", "skip", "no", "cancel", "go_on", "finish", "tutorial_no")
@@ -230,12 +230,12 @@ def finish(hand: Hand, known: Catalogue, game: str, seats: int, seed: int) -> No
     let_loose(monkey, 40)
 
 
-@alike
+@few_tables
 def test_a_monkey_plays_every_game(hand: Hand, known: Catalogue, game: str, seats: int) -> None:
     play(hand, known, game, seats, share(1500, 25), 1)
 
 
-@alike
+@few_tables
 def test_a_monkey_at_the_end_of_every_game(hand: Hand, known: Catalogue, game: str, seats: int) -> None:
     finish(hand, known, game, seats, 1)
 

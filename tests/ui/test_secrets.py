@@ -30,7 +30,7 @@ from kesegames.ui.widgets.notices import Notices
 from .conftest import Hand
 from .twins import Silent, Watcher, at_table, in_replay, latest_hidden, left, played, seats_of, twin
 
-LONGEST = 100
+LONGEST = 200
 """Later twins are looked for among ever more events, and show nothing new."""
 SECRET = [
     (id, seats)

@@ -97,7 +97,8 @@ class Title(ScrollScene):
 
     def enter(self) -> None:
         self._find_left()
-        self.ring.at = self.ring.at or self._likely()
+        if self.ring.at is None:
+            self.ring.at = self._likely()
         self._counts_due = self.app.keeps_files
 
     def _count_due(self) -> None:
