@@ -334,7 +334,7 @@ class Tryout:
             trays = [place for place in self.stage.places if place.kind == "sticks"]
             return [Target(prefix + THROW, place.tray, partial(choose, THROW)) for place in trays]
         boxes = self.stage.targets(self.look, self.walk.spots, self.offers())
-        return spot_targets(boxes, self.offers(), prefix, choose)
+        return spot_targets(boxes, self.stage.board.cells, self.offers(), prefix, choose)
 
     @property
     def _is_throw_coming(self) -> bool:

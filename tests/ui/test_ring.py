@@ -96,6 +96,20 @@ def test_left_and_right_prefer_what_lies_in_the_same_row() -> None:
         assert ring.at == expected.id
 
 
+def test_up_and_down_stay_on_a_board_while_something_lies_that_way() -> None:
+    """A map: `low` begins before `town` ends, a tile beside it seems nearer; from the lowest the way leads off."""
+    town, low, tile, far = box(200, 378, 148, 65), box(64, 437, 102, 65), box(360, 450, 40, 40), box(900, 450, 40, 40)
+    for target in (town, low, far):
+        target.among = "map"
+    ring = FocusRing()
+    ring.at, ring.is_shown = town.id, True
+    for dy, expected in ((1, low), (-1, town), (1, low)):
+        ring.move([town, low, tile, far], 0, dy)
+        assert ring.at == expected.id
+    ring.move([town, low, far, below := box(60, 500, 880, 44)], 0, 1)
+    assert ring.at == below.id
+
+
 def steer(hand: Hand, id: str) -> None:
     """To a target by Tab alone."""
     for _ in range(200):

@@ -43,12 +43,22 @@ def mark_refusal(marks: Marks, refusal: Refusal | None, now: int) -> None:
 
 
 def spot_targets(
-    boxes: dict[Spot, pygame.FRect], offered: Container[Spot], prefix: str, choose: Callable[[Spot], None]
+    boxes: dict[Spot, pygame.FRect],
+    cells: Container[Spot],
+    offered: Container[Spot],
+    prefix: str,
+    choose: Callable[[Spot], None],
 ) -> list[Target]:
     """The spots in their boxes as targets, offered ones first; their ids begin with `prefix`. Arrows of directions lie
     above the cells that they cover."""
     order = sorted(boxes, key=lambda spot: spot not in offered)
     return [
-        Target(prefix + spot, boxes[spot], partial(choose, spot), is_above=headings.turns(spot) is not None)
+        Target(
+            prefix + spot,
+            boxes[spot],
+            partial(choose, spot),
+            is_above=headings.turns(spot) is not None,
+            among=prefix if spot in cells else "",
+        )
         for spot in order
     ]

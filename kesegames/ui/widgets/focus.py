@@ -12,6 +12,8 @@ ASIDE: Final = 2.5
 """How much further away a target seems for each pixel it lies beside the arrow's line."""
 SHARED: Final = 0.25
 """And for each that lies beside the line, but over or under where the ring stands."""
+CONE: Final = 2.0
+"""What lies so many times further aside than onward is not on the way up or down a board."""
 
 
 @dataclass
@@ -21,7 +23,8 @@ class Target:
     With `adjust`, the arrows left and right change it (−1, +1) instead of moving on. `label` is what it is called.
     `pane` is the part of the screen in which it scrolls: a click counts only there, and arrows up and down stay in it
     while they can. `owner` is the id of the target that it is but a part of, which keys change as a whole: the ring
-    passes it over. One that `is_above` lies over its neighbours: where they share a point, a click means it.
+    passes it over. One that `is_above` lies over its neighbours: where they share a point, a click means it. With
+    `among`, the name of a board, arrows up and down stay on it while something lies that way.
     """
 
     id: str
@@ -32,6 +35,7 @@ class Target:
     pane: pygame.FRect | None = None
     owner: str = ""
     is_above: bool = False
+    among: str = ""
 
     @property
     def seen(self) -> pygame.FRect:
@@ -94,6 +98,10 @@ class FocusRing:
             return
         if not was_shown:
             return
+        on_board = _on_board(here, targets, dy) if dy else None
+        if on_board is not None:
+            self.at = on_board
+            return
         others = [target for target in targets if target.id != here.id and not target.owner]
         seen = [target for target in others if target.pane is None or target.pane.colliderect(target.box)]
         fellows = [target for target in others if here.pane is not None and target.pane == here.pane]
@@ -112,6 +120,26 @@ class FocusRing:
             if ahead:
                 self.at = min(ahead)[2]
                 return
+
+
+def _on_board(here: Target, targets: Sequence[Target], dy: int) -> str | None:
+    """The target of the same board to which an arrow up (−1) or down (1) leads; None where it leaves the board.
+
+    On a map one that begins a little before `here` ends lies that way too, where no other does.
+    """
+    fellows = [target for target in targets if here.among and target.among == here.among and target.id != here.id]
+    for shrunk in (1.0, 0.5):
+        start = here.box.scale_by(1, shrunk)
+        found = []
+        for target in fellows:
+            goal = target.box.scale_by(1, shrunk)
+            aside = max(0.0, goal.left - start.centerx, start.centerx - goal.right)
+            distance = _distance(start, goal, 0, dy)
+            if distance and aside <= CONE * abs(goal.centery - start.centery):
+                found.append((distance, target.id))
+        if found:
+            return min(found)[1]
+    return None
 
 
 def _is_row(one: pygame.FRect, other: pygame.FRect) -> bool:

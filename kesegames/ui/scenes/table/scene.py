@@ -145,7 +145,7 @@ class Table(Playing):
             return []
         boxes, turn = self.pointed(), self.turn
         if self.is_live and turn.is_persons_move:
-            return spot_targets(boxes, self.sitting.clicks.offers(), SPOT, self.click)
+            return spot_targets(boxes, self.stage.board.cells, self.sitting.clicks.offers(), SPOT, self.click)
         sticks = self._sticks() if self.is_live and turn.is_persons_throw else []
         thrown = [Target("throw", boxes[place], self.throw) for place in sticks if turn.what == What.THROW]
         shown = (spot for spot in boxes if spot not in sticks)
