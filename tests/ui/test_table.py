@@ -73,6 +73,12 @@ def begun(hand: Hand, known: Catalogue) -> Table:
     return table
 
 
+def test_the_one_person_at_the_screen_is_addressed(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(keserima(known, [HUMAN, "level1"]))
+    hand.wait(hand.is_asked)
+    assert table.turn_words() == "Your turn"
+
+
 def test_undo_goes_to_the_start_and_redo_comes_back_with_the_same_draws(hand: Hand, known: Catalogue) -> None:
     table = begun(hand, known)
     rng = random.Random(3)

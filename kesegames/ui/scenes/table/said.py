@@ -34,8 +34,7 @@ def _whose_turn(view: TableView) -> str:
         return say("table.looking", {"number": str(view.at), "count": str(len(view.match.events))})
     thrown = throws.last_throw(view.match, view.match.at) if view.is_tumbling else 0
     if thrown:
-        thrower = throws.thrower(view.match, thrown - 1)
-        return say("table.throws", {"seat": view.seat_name(thrower)})
+        return _now_of(view, throws.thrower(view.match, thrown - 1), "table.throws", "table.throws.you")
     if view.shows_moment:
         return moment_title(view)
     turn = view.turn
@@ -47,8 +46,16 @@ def _whose_turn(view: TableView) -> str:
         return say("table.awaited", {"seat": view.seat_name(turn.seat)})
     if aloud := said_aloud(view, view.match.at):
         return aloud
-    id = "table.turn" if not turn.is_throw else "table.throws_again" if turn.is_further else "table.throws"
-    return say(id, {"seat": view.seat_name(turn.seat)})
+    if not turn.is_throw:
+        return _now_of(view, turn.seat, "table.turn", "table.turn.you")
+    if turn.is_further:
+        return _now_of(view, turn.seat, "table.throws_again", "table.throws_again.you")
+    return _now_of(view, turn.seat, "table.throws", "table.throws.you")
+
+
+def _now_of(view: TableView, seat: int, words: str, own: str) -> str:
+    """What a seat is to do now: in its `own` words to the one person at this screen."""
+    return view.app.say(own if view.sitting.persons == [seat] else words, {"seat": view.seat_name(seat)})
 
 
 def moment_title(view: TableView) -> str:
