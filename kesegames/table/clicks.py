@@ -251,6 +251,16 @@ class Clicks:
                 return next(iter(left), lying[-1])
         return lying[-1] if lying else ""
 
+    def carriers(self, spot: Spot, goal: Spot | None = None) -> list[Spot]:
+        """The offered clicks each of which alone takes the piece away that lies on `spot`, not picked up itself; to
+        `goal`, where one is named."""
+        walk, now = self.walk, self.seen.look()
+        if walk is None or not now.pieces.get(spot):
+            return []
+        offered = ((offer, walk.moves.get(walk.spelled_with(offer))) for offer in self._offered())
+        found = ((offer, self.seen.after(move).look()) for offer, move in offered if move is not None)
+        return [offer for offer, after in found if _is_carried(now, after, spot, goal)]
+
     def steps(self) -> list[Step]:
         """The clicks so far, the one that completes the move left out."""
         spots = self.spelled if self.move is None else self.spelled[:-1]
@@ -323,3 +333,16 @@ class Clicks:
         self.walk.clear()
         self.make(self.first)
         return True
+
+
+def _is_carried(now: Look, after: Look, spot: Spot, goal: Spot | None) -> bool:
+    """Whether what lies on `spot` has left it for `goal`, or for anywhere where none is named."""
+    piece = now.pieces[spot][-1]
+    if spot in now.lies:
+        return after.lies.get(spot) != now.lies[spot] and goal in (None, after.lies.get(spot))
+
+    def count(look: Look, at: Spot) -> int:
+        return look.pieces.get(at, []).count(piece)
+
+    is_gone = count(after, spot) < count(now, spot)
+    return is_gone and (goal is None or count(after, goal) > count(now, goal))

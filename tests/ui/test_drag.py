@@ -152,3 +152,24 @@ def test_pieces_of_a_lesson_are_dragged_too(hand: Hand, known: Catalogue) -> Non
         scene.go(1)
         scene.settle(scene.width, scene.height)
     assert done
+
+
+def test_what_a_click_on_its_goal_takes_is_also_carried_there(hand: Hand, known: Catalogue) -> None:
+    """From the hand to a place: the same move as the click, for the thing that it takes alone."""
+    position = "round 1 sangha R, order RB, R 6 0:0:0, B 3 0:0:0, CHM R1 H1, AYU R3, BKK B1"
+    table = hand.sit(begin(known.ruleset("sanga"), {}, [HUMAN] * 2, "7", position=position))
+    hand.wait(hand.is_asked)
+    boxes = table.boxes()
+    for goal in ("CHM", "poet"):
+        hand.drag(SPOT + "hand0:sangha", boxes[goal].center, is_let_go=False)
+        assert table.marks().held is not None and goal in table.marks().offers
+        hand.drag(SPOT + "hand0:sangha", boxes[goal].center)
+        assert table.match.spots(table.match.at, EVERYONE) == (goal,)
+        hand.wait(hand.is_asked)
+    at = table.match.at
+    hand.drag(SPOT + "hand0:sangha", boxes["BKK"].center)
+    refusal = table.sitting.clicks.refusal
+    assert table.match.at == at and refusal is not None and refusal.spot == "BKK"
+    table.sitting.clicks.refusal = None
+    hand.drag(SPOT + "hand0:sangha", NOWHERE)
+    assert table.match.at == at and table.sitting.clicks.refusal is None

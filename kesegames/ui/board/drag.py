@@ -22,7 +22,8 @@ class Drag:
     """The top piece of `spot`, which lies in `box`, since the pointer pressed it at `began`.
 
     Carried it is as large as on the board, `side` at the least. `is_picked`: it had been picked up before, so that a
-    press which does not carry it away means it once more.
+    press which does not carry it away means it once more. `is_brought`: no click picks it up; where it goes is the only
+    click there is.
     """
 
     spot: Spot
@@ -33,6 +34,7 @@ class Drag:
     is_picked: bool
     side: float = 0.0
     is_moving: bool = False
+    is_brought: bool = False
 
     def follow(self, x: float, y: float) -> None:
         """The pointer has moved."""
@@ -103,9 +105,10 @@ class Dragging:
             return False
         stage, look, clicks = self.scene.lying()
         is_picked = clicks.spots[-1:] == (spot,) and leads_away(stage, spot, clicks.offers())
-        self._pressed = taken(stage, look, spot, (x, y), is_picked, clicks.leaving(spot))
-        if self._pressed is not None and is_picked:
-            self.drag = self._pressed
+        self._pressed = pressed = taken(stage, look, spot, (x, y), is_picked, clicks.leaving(spot))
+        if pressed is not None:
+            pressed.is_brought = not clicks.spots and spot not in clicks.offers() and bool(clicks.carriers(spot))
+            self.drag = pressed if is_picked or pressed.is_brought else None
         return self.drag is not None
 
     def hold(self) -> None:
@@ -139,8 +142,10 @@ class Dragging:
             return False
         spot, clicks = self.scene.spot_under(*drag.at), self.scene.lying()[2]
         if not drag.is_moving:
-            for click in (drag.spot,) if drag.is_picked else clicks.rest():
+            for click in (drag.spot,) if drag.is_picked or drag.is_brought else clicks.rest():
                 self.scene.click(click)
+        elif drag.is_brought:
+            self._bring(drag, spot, clicks)
         elif spot in clicks.chosen() and spot != drag.spot and spot not in clicks.offers():
             pass  # It has been brought to what is chosen already.
         elif spot is not None and spot != drag.spot:
@@ -149,6 +154,14 @@ class Dragging:
         elif not drag.is_picked:
             self.scene.put_down()
         return True
+
+    def _bring(self, drag: Drag, goal: Spot | None, clicks: Clicks) -> None:
+        """Where it can go there its click is made; else the square says why not, or, where another thing could, it."""
+        if goal is None or goal == drag.spot:
+            return
+        ways = clicks.carriers(drag.spot, goal)
+        self.dropped = drag if ways else None
+        self.scene.click(ways[0] if ways else drag.spot if goal in clicks.offers() else goal)
 
     def mark(self, marks: Marks) -> None:
         """Show the piece that is carried."""
