@@ -26,6 +26,8 @@ class Walk:
         self.moves: dict[Clicks, int] = {}
         self._runs: list[_Run] = []
         self._following: dict[Clicks, list[Spot]] = {}
+        self._fitting: dict[Clicks, list[_Run]] = {(): self._runs}
+        self._found: dict[Clicks, list[Spot]] = {}
         for move in state.legal():
             spelling = state.spell(move)
             self.moves[spelling] = move
@@ -48,20 +50,26 @@ class Walk:
         return self._spelled((*self.spots, spot))
 
     def _spelled(self, spots: Clicks) -> Clicks:
-        run = self._fitting(spots)
-        return spots if run is None else run.in_order(spots)
+        runs = self._fitted(spots)
+        return runs[0].in_order(spots) if runs else spots
 
-    def _fitting(self, spots: Clicks) -> _Run | None:
-        return next((run for run in self._runs if run.fits(spots)), None)
+    def _fitted(self, spots: Clicks) -> list[_Run]:
+        """The runs that these clicks can become: found once, among those of all clicks but the last."""
+        runs = self._fitting.get(spots)
+        if runs is None:
+            runs = self._fitting[spots] = [run for run in self._fitted(spots[:-1]) if run.fits(spots)]
+        return runs
 
     def _offers(self, spots: Clicks) -> list[Spot]:
         if not self._runs:
             return self._following.get(spots, [])
-        found = dict.fromkeys(self._following.get(spots, []))
-        for run in self._runs:
-            if run.fits(spots):
+        offers = self._found.get(spots)
+        if offers is None:
+            found = dict.fromkeys(self._following.get(spots, []))
+            for run in self._fitted(spots):
                 found.update(dict.fromkeys(run.offers(spots)))
-        return list(found)
+            offers = self._found[spots] = list(found)
+        return offers
 
     def offers(self) -> list[Spot]:
         """The spots that can be clicked next; empty when the move is complete or nobody decides."""
@@ -73,7 +81,7 @@ class Walk:
 
     def is_chosen(self, spot: Spot) -> bool:
         """Whether `spot` is chosen in the free run being clicked; where it is not offered a click takes it back."""
-        return any(run.fits(self.spots) and run.is_chosen(self.spots, spot) for run in self._runs)
+        return any(run.is_chosen(self.spots, spot) for run in self._fitted(self.spots))
 
     def meant(self, spot: Spot) -> Spot | None:
         """What a click on `spot` means: itself, `end` on a second click on the last spot, or None (not offered)."""
