@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 
 import pygame
@@ -171,10 +172,26 @@ def test_it_plays_by_itself_and_stops(hand: Hand, speed: float) -> None:
     assert replay.is_playing and replay.at == 0
 
 
+def test_what_lies_on_the_table_and_on_the_panel_is_never_drawn_in_one_frame(hand: Hand) -> None:
+    replay = opened(hand, COMMENTED)
+    drawn = [(0, 0)]
+    for number in [0] * 4 + [1, 2] * 6 + [2] * 6:
+        if number:
+            replay.jump(number)
+        hand.turn()
+        drawn.append((replay._front.drawn, replay._leaf.drawn))
+    steps = [(front - was_front, page - was_page) for (was_front, was_page), (front, page) in itertools.pairwise(drawn)]
+    assert (1, 1) not in steps and (1, 0) in steps and (0, 1) in steps
+    seen = pygame.image.tobytes(hand.app.surface, "RGB")
+    replay.changed()
+    hand.app.draw()
+    assert pygame.image.tobytes(hand.app.surface, "RGB") == seen
+
+
 def test_nothing_is_drawn_while_nothing_moves(hand: Hand) -> None:
     replay = opened(hand, COMMENTED)
-    hand.turn()
-    hand.turn()  # What stands around the board comes a frame later.
+    for _ in range(3):  # What stands around the board comes a frame later, what lies on the panel one after that.
+        hand.turn()
     frames = hand.app.frames
     assert hand.turn() is None and hand.app.frames == frames
     hand.key(pygame.K_SPACE)

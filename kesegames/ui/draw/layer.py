@@ -23,16 +23,21 @@ class Layer:
         if canvas.sheet is None:
             draw(canvas)
             return
-        laid, cut = canvas.sheet.laid, canvas.cut
-        wanted = (tuple(canvas.clip), canvas.scale, canvas.skin, key)
-        if self._key == wanted:
-            laid += self._laid
-            cut += self._cut
+        if self.shows(canvas, key):
+            self.lay_again(canvas)
             return
+        laid, cut = canvas.sheet.laid, canvas.cut
         first, first_cut = len(laid), len(cut)
         draw(canvas)
-        self._laid, self._cut, self._key = laid[first:], cut[first_cut:], wanted
+        self._laid, self._cut, self._key = laid[first:], cut[first_cut:], self._wanted(canvas, key)
         self.drawn += 1
+
+    def _wanted(self, canvas: Canvas, key: object) -> object:
+        return tuple(canvas.clip), canvas.scale, canvas.skin, key
+
+    def shows(self, canvas: Canvas, key: object) -> bool:
+        """Whether it would not be drawn anew for this key."""
+        return self._key == self._wanted(canvas, key)
 
     def lay_again(self, canvas: Canvas) -> None:
         """What it was the last time, whatever has changed since."""

@@ -40,11 +40,9 @@ class Laid(NamedTuple):
     flags: int
     alpha: int
 
-    def hides(self, region: pygame.Rect) -> bool:
-        """Whether nothing below it can be seen in a region."""
-        if self.alpha < 255 or self.box[2] < region.w or self.box[3] < region.h:
-            return False
-        if not pygame.Rect(self.box).contains(region):
+    def is_solid(self) -> bool:
+        """Whether nothing below it can be seen in its box."""
+        if self.alpha < 255:
             return False
         return isinstance(self.picture, tuple) or not self.picture.get_flags() & pygame.SRCALPHA
 
@@ -126,7 +124,7 @@ class Sheet:
 
     def veil(self, area: pygame.Rect, is_above: bool) -> pygame.Surface:
         """A veil of what can be seen in an area now, made once as long as that is the same."""
-        under = self._under(area, [laid.box for laid in self.laid])
+        under = self._under(area, [laid.box for laid in self.laid], self._solid())
         key = tuple(area), is_above, *under
         if key not in self._veils:
             ground = pygame.Surface(area.size)
@@ -137,20 +135,27 @@ class Sheet:
             self._veils[key] = veil(ground, is_above)
         return self._veils[key]
 
-    def _under(self, region: pygame.Rect, boxes: list[Box]) -> list[Laid]:
+    def _solid(self) -> dict[int, pygame.Rect]:
+        """The boxes in which nothing below can be seen, by their numbers, the uppermost first."""
+        return {
+            number: pygame.Rect(self.laid[number].box)
+            for number in range(len(self.laid) - 1, -1, -1)
+            if self.laid[number].is_solid()
+        }
+
+    def _under(self, region: pygame.Rect, boxes: list[Box], solid: dict[int, pygame.Rect]) -> list[Laid]:
         """What can be seen in a region, the lowest first."""
-        found = [self.laid[number] for number in region.collidelistall(boxes)]
-        lowest = next((number for number in reversed(range(len(found))) if found[number].hides(region)), 0)
-        return found[lowest:]
+        lowest = next((number for number, box in solid.items() if box.contains(region)), 0)
+        return [self.laid[number] for number in region.collidelistall(boxes) if number >= lowest]
 
     def show(self) -> list[pygame.Rect]:
         """Paint where something has changed since the last time; returns where that was."""
         assert self._surface is not None
         whole = self._surface.get_rect()
         regions = [whole] if self._seen is None else merged(changed(self._seen, self.laid))
-        boxes = [laid.box for laid in self.laid]
+        boxes, solid = [laid.box for laid in self.laid], self._solid()
         for region in regions:
-            paint(self._surface, region, self._under(region, boxes))
+            paint(self._surface, region, self._under(region, boxes, solid))
         self._seen = self.laid
         return regions
 

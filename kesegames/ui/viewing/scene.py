@@ -59,6 +59,8 @@ class Viewing(Scene):
         self._behind = 0
         """In so many frames more what stands around the board will be as new as that is: it is laid out, then drawn,
         what lies on the panel last."""
+        self._has_front = False
+        """Whether what lies on the table was drawn in the frame before, and what lies on the panel was not."""
         self._drawn: tuple[object, object] = (None, None)
         """What lay on the board in the last frame, and what moved."""
         self._round = 0
@@ -288,7 +290,14 @@ class Viewing(Scene):
             self._front.lay_again(canvas)
         else:
             key = marks.active, marks.players, table, self._round, marks.lit
-            self._front.lay(canvas, key, lambda other: self._draw_front(other, marks))
+            # Where there is time it is not drawn in the frame that draws what lies on the panel.
+            is_later = self._has_front and not self._front.shows(canvas, key)
+            canvas.is_unfinished = canvas.is_unfinished or is_later
+            if is_later:
+                self._front.lay_again(canvas)
+            else:
+                self._front.lay(canvas, key, lambda other: self._draw_front(other, marks))
+        self._has_front = behind == 1
         if behind >= 1:
             self._leaf.lay_again(canvas)
             self._live.lay_again(canvas)
@@ -336,10 +345,13 @@ class Viewing(Scene):
         has_gaps = not self._front.is_kept and not is_other
         if self._is_early:
             self._behind, self._is_early = LATE, False
-        elif canvas.spare is None or has_gaps:
+        elif canvas.spare is None:
             self._behind = 0
+        elif has_gaps:
+            self._behind = 1
         else:
             self._behind = max(0, self._behind - 1)
+        self._has_front = self._has_front and not self._behind and canvas.spare is not None
         canvas.is_unfinished = canvas.is_unfinished or 0 < self._behind < LATE
         return self._behind
 
