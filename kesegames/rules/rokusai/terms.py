@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final, final
 
 from librt.vecs import append, vec
@@ -54,7 +55,7 @@ class Terms:
         if not self.has_die:
             self.throws = list(enumerate(ways(STICKS)))
         self.total: i64 = sum([weight for _, weight in self.throws])
-        self.late: vec[float] = late(self.throws, self.total)
+        self.late: vec[float] = late(tuple(self.throws), self.total)
         self.clean: vec[float] = clean(self)
 
 
@@ -71,7 +72,8 @@ def rewards(ruleset: Ruleset) -> vec[i64]:
     return found
 
 
-def late(throws: list[tuple[i64, i64]], total: i64) -> vec[float]:
+@cache
+def late(throws: tuple[tuple[i64, i64], ...], total: i64) -> vec[float]:
     """The chance not to have arrived, by throws and square."""
     found = vec[float]([1.0] * GOAL)
     for throw in range(1, LONGEST + 1):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from typing import Any, Final, final
 
@@ -172,7 +173,6 @@ class Terms:
 
     def _add_lines(self, path: tuple[str, ...], card: dict[str, Any], index: i64) -> None:
         turned = -1 if index // SQUARES >= OWNER else 1
-        column, row = index % SQUARES // SIZE, index % SIZE
         for kind in card:
             if kind not in ("count", "step", "slide", "leap"):
                 raise wrong((*path, kind), kind, "count, step, slide, leap")
@@ -185,22 +185,30 @@ class Terms:
                 if way not in known:
                     raise wrong((*path, kind), way, ", ".join(known))
                 for right, down in LEAPS[way] if kind == "leap" else (WAYS[way],):
-                    self._add_line(index, column, row, turned * right, turned * down, kind)
+                    line, reached = drawn(index % SQUARES, turned * right, turned * down, kind)
+                    if reached:
+                        self.lines = append(self.lines, line)
+                        self.reach[index] |= reached
 
-    def _add_line(self, index: i64, column: i64, row: i64, right: i64, down: i64, kind: str) -> None:
-        squares: list[i64] = []
-        while 0 <= column + right < SIZE and 0 <= row + down < SIZE:
-            column += right
-            row += down
-            squares.append(column * SIZE + row)
-        if not squares:
-            return
-        landing: i64 = squares[1] if len(squares) > 1 and kind != "leap" else OFF
-        further: i64 = len(squares) - 1 if kind == "slide" else 0
-        self.lines = append(self.lines, squares[0] | landing << LANDING | further << FURTHER)
-        for distance, square in enumerate(squares):
-            if distance == 0 or kind == "slide" or (distance == 1 and kind == "step"):
-                self.reach[index] |= cards_of(0, 1) << square
+
+@cache
+def drawn(square: i64, right: i64, down: i64, kind: str) -> tuple[i64, i64]:
+    """A line from a square, and the bits of the squares it leads to; 0, 0 where it would leave the board at once."""
+    squares: list[i64] = []
+    column, row = square // SIZE + right, square % SIZE + down
+    while 0 <= column < SIZE and 0 <= row < SIZE:
+        squares.append(column * SIZE + row)
+        column += right
+        row += down
+    if not squares:
+        return 0, 0
+    landing: i64 = squares[1] if len(squares) > 1 and kind != "leap" else OFF
+    further: i64 = len(squares) - 1 if kind == "slide" else 0
+    reached: i64 = 0
+    for distance, one in enumerate(squares):
+        if distance == 0 or kind == "slide" or (distance == 1 and kind == "step"):
+            reached |= cards_of(0, 1) << one
+    return squares[0] | landing << LANDING | further << FURTHER, reached
 
 
 def limit(choice: str) -> i64:
