@@ -131,11 +131,11 @@ class Notices:
         read: Sequence[pygame.FRect],
     ) -> tuple[Shape, pygame.FRect]:
         """Where they stand together, and in which shape."""
-        rooms = list(self._rooms(canvas))
         for avoided in ([*boxes, *read], [*fixed, *read]):
-            found = next((one for one in rooms if one[1].collidelist(avoided) < 0), None)
+            found = next((one for one in self._rooms(canvas) if one[1].collidelist(avoided) < 0), None)
             if found is not None:
                 return found
+        rooms = list(self._rooms(canvas))
         open_ones = [one for one in rooms if one[1].collidelist(boxes) < 0]
         open_ones = open_ones or [one for one in rooms if one[1].collidelist(fixed) < 0] or rooms
         return min(open_ones, key=lambda one: _covered(one[1], [*boxes, *read]))
