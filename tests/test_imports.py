@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import ast
+import functools
 import subprocess
 import sys
+from collections.abc import Mapping, Set
 from pathlib import Path
 
 import pytest
@@ -48,7 +50,8 @@ def part(path: Path) -> str:
     return name(path).partition("/")[0].removesuffix(".py")
 
 
-def named(path: Path) -> set[str]:
+@functools.cache
+def named(path: Path) -> frozenset[str]:
     """What a file names in import statements, wherever they stand, type checking included: `a.b`, or `a.b.name`."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -57,28 +60,29 @@ def named(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: relative import"
             found |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return found
+    return frozenset(found)
 
 
-@pytest.mark.parametrize("path", FILES, ids=name)
-def test_a_file_imports_only_what_lies_below_it(path: Path) -> None:
-    ours = {one.split(".")[1] for one in named(path) if one.startswith("kesegames.")} - {"__version__"}
-    allowed = ALLOWED_FILES.get(name(path), ALLOWED.get(part(path), set()))
-    own = {part(path)} if path.parent.name != "kesegames" and name(path) != "play/worker.py" else set()
-    assert ours <= allowed | own
+def test_a_file_imports_only_what_lies_below_it() -> None:
+    for path in FILES:
+        ours = {one.split(".")[1] for one in named(path) if one.startswith("kesegames.")} - {"__version__"}
+        allowed = ALLOWED_FILES.get(name(path), ALLOWED.get(part(path), set()))
+        own = {part(path)} if path.parent.name != "kesegames" and name(path) != "play/worker.py" else set()
+        assert ours <= allowed | own, path
 
 
-@pytest.mark.parametrize("path", FILES, ids=name)
-def test_only_their_owners_import_the_libraries(path: Path) -> None:
-    for one in named(path):
-        top = one.partition(".")[0].removesuffix("_core")
-        assert top not in OUTSIDE or part(path) in OUTSIDE[top], one
+def test_only_their_owners_import_the_libraries() -> None:
+    for path in FILES:
+        for one in named(path):
+            top = one.partition(".")[0].removesuffix("_core")
+            assert top not in OUTSIDE or part(path) in OUTSIDE[top], (path, one)
 
 
-@pytest.mark.parametrize("path", [path for path in FILES if part(path) in ("ui", "table")], ids=name)
-def test_no_window_waits_for_reasons(path: Path) -> None:
+def test_no_window_waits_for_reasons() -> None:
     """They take up to seconds: the opponent's process finds them, what a window shows is the dataclass."""
-    assert {one for one in named(path) if one.startswith("kesegames.play.reasons")} <= {"kesegames.play.reasons.Reason"}
+    for path in [path for path in FILES if part(path) in ("ui", "table")]:
+        asked = {one for one in named(path) if one.startswith("kesegames.play.reasons")}
+        assert asked <= {"kesegames.play.reasons.Reason"}, path
 
 
 def module(path: Path) -> str:
@@ -86,7 +90,7 @@ def module(path: Path) -> str:
     return ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
 
 
-def arrows(files: dict[str, set[str]]) -> dict[str, set[str]]:
+def arrows(files: Mapping[str, Set[str]]) -> dict[str, set[str]]:
     """Which modules of ours each imports, of what it names: `a.b.c` is the module or a name in `a.b`."""
     return {
         name: {found for one in named if (found := one if one in files else one.rpartition(".")[0]) in files} - {name}
@@ -121,13 +125,13 @@ def test_no_imports_go_in_a_circle() -> None:
     assert circle(arrows({module(path): named(path) for path in FILES})) == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=name)
-def test_only_the_routes_import_scenes(path: Path) -> None:
+def test_only_the_routes_import_scenes() -> None:
     """But for the parts of one scene among themselves."""
     home = "kesegames.ui.scenes."
-    own = module(path).removeprefix(home).partition(".")[0] if module(path).startswith(home) else None
-    scenes = {one.removeprefix(home).partition(".")[0] for one in named(path) if one.startswith(home)}
-    assert scenes <= {own} or name(path) == "ui/routes.py"
+    for path in FILES:
+        own = module(path).removeprefix(home).partition(".")[0] if module(path).startswith(home) else None
+        scenes = {one.removeprefix(home).partition(".")[0] for one in named(path) if one.startswith(home)}
+        assert scenes <= {own} or name(path) == "ui/routes.py", path
 
 
 def test_every_part_of_the_house_has_its_arrows() -> None:

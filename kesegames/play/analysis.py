@@ -125,17 +125,20 @@ def _rounded(score: float) -> float:
 
 def analyse(match: Match, nodes: int, progress: Callable[[int, int], None] | None = None) -> list[Judgement]:
     """Every decision judged, by `nodes` nodes a search; `progress` hears how many are done and how many there are."""
-    search = rules.game(match.ruleset.module).search
     numbers = decisions(match)
     found: list[Judgement] = []
     for number in numbers:
-        move = match.events[number - 1].move
-        judged = judge(position(match, number), move, search, nodes, seed_of(match, number), never)
-        last = found[-1] if found else None
-        found.append(judgement(match, number, judged.before, judged.after, judged.line, last, judged.values))
+        found.append(judged_decision(match, number, nodes, found[-1] if found else None))
         if progress is not None:
             progress(len(found), len(numbers))
     return found
+
+
+def judged_decision(match: Match, number: int, nodes: int, last: Judgement | None = None) -> Judgement:
+    """Decision `number`, judged by `nodes` nodes a search; `last` is the judgement of the decision before it."""
+    search, move = rules.game(match.ruleset.module).search, match.events[number - 1].move
+    found = judge(position(match, number), move, search, nodes, seed_of(match, number), never)
+    return judgement(match, number, found.before, found.after, found.line, last, found.values)
 
 
 def told(judged: Judgement, seats: int) -> dict[str, Any]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from every_game import CATALOGUE
+
 from kesegames import catalogue
 from kesegames.engine.state import State
 
-RULESET = catalogue.load(None).rulesets["sanga"]
+RULESET = CATALOGUE.ruleset("sanga")
 SETUP = (
     *("order RB", "put CTB", "put AYU", "put SUK", "put LOP", "put PBI", "put KAN"),
     *("put SUK", "put PBI"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from every_game import CATALOGUE
 from librt.random import Random
 from sanga_positions import RULESET, SETUP, acting, at, counter, hand, moves, on, order, played, sanga, says
 
@@ -303,7 +304,7 @@ def test_e11_a_whole_first_round() -> None:
 
 
 def test_e11_is_a_record() -> None:
-    match = read_any((RECORDS / "sanga-e11.kese").read_text(encoding="utf-8"), catalogue.load(None))
+    match = read_any((RECORDS / "sanga-e11.kese").read_text(encoding="utf-8"), CATALOGUE)
     state = match.state_at(26)
     assert (acting(state), order(state), state.points()) == ("R", "RB", [0, 0])
     assert [counter(state, "baht", seat) for seat in "RB"] == [6, 4]

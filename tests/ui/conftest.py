@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -20,11 +21,13 @@ from kesegames.engine.game import Game
 from kesegames.play.match import Match, begin
 from kesegames.play.opponent import Opponent, Report
 from kesegames.play.worker import Answer, Request
+from kesegames.resources import folder
 from kesegames.settings import Folders, Settings
 from kesegames.ui import lesson
 from kesegames.ui.app import App
 from kesegames.ui.draw import text_layout
 from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.skin import Skin
 from kesegames.ui.routes import Router
 from kesegames.ui.scenes.table.curtain import READY
 from kesegames.ui.scenes.table.scene import Table
@@ -52,6 +55,19 @@ class Measuring(Canvas):
     def _line(self, text: str, box: pygame.FRect, size: float, colour: object, face: str, align: str) -> None:
         if text_layout.shorten(text, box.w + 0.5, lambda part: self._width(part, size, face)) != text:
             self.cut.append(text)
+
+
+@functools.cache
+def warm_skin(theme: str, text_scale: float) -> Skin:
+    """The one skin of a process: what a test has drawn the next ones need not draw again."""
+    return Skin(theme, folder("assets") / "fonts", text_scale)
+
+
+class Warm(App):
+    """With pictures that other tests have drawn."""
+
+    def _skin(self) -> Skin:
+        return warm_skin(self.theme, self.settings.text_scale)
 
 
 class Hand:
@@ -215,7 +231,7 @@ def hand(known: Catalogue, tmp_path: Path) -> Iterator[Hand]:
         coach=False,
         tutorials_seen=[id for id in known.rulesets if lesson.path(id).is_file()],
     )
-    app = App(pygame.Surface((1280, 800)), known, Folders(tmp_path), settings, Router, lambda: clock[0])
+    app = Warm(pygame.Surface((1280, 800)), known, Folders(tmp_path), settings, Router, lambda: clock[0])
     yield Hand(app, clock)
     app.close()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from every_game import CATALOGUE
 
-from kesegames import catalogue
 from kesegames.engine.look import Look
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.settings import Settings
@@ -20,7 +20,7 @@ LAST = f"dealer a, {HANDS}, common r0b4r4, round 3 base 1 c"
 
 @pytest.fixture
 def match() -> Match:
-    known = catalogue.load(None).rulesets["chisen"]
+    known = CATALOGUE.ruleset("chisen")
     found = begin(known, {"seasons": "8"}, [HUMAN] * 3, "1", position=LAST)
     found.play(int(found.state.read("join")))
     return found
@@ -65,7 +65,7 @@ CROWDED = "b1b3b4b6b8r0r2r4r5r6rk"
 @pytest.mark.parametrize("size", [(900, 520), (1100, 700), (1880, 980)])
 @pytest.mark.parametrize("cards", ["r0b4r4", CROWDED])
 def test_common_cards_are_as_legible_as_a_hand_and_can_be_clicked(size: tuple[int, int], cards: str) -> None:
-    known = catalogue.load(None).rulesets["chisen"]
+    known = CATALOGUE.ruleset("chisen")
     stage = Stage(known, painter(known), 4)
     stage.fit(pygame.FRect(0, 0, *size), False)
     spots = [f"common:{cards[at : at + 2]}" for at in range(0, len(cards), 2)]

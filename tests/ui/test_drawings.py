@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pygame
 import pytest
+from every_game import CATALOGUE
 
 import kesegames
-from kesegames import catalogue
 from kesegames.resources import folder
 from kesegames.ui.draw import drawings
 from kesegames.ui.draw.canvas import Canvas
@@ -66,7 +66,7 @@ def test_every_icon_has_its_file_and_every_file_its_use() -> None:
 def drawn_by_rulesets() -> set[str]:
     """What rulesets name: the grounds of maps, and the drawings of tiles."""
     found: set[str] = set()
-    for ruleset in catalogue.load(None).rulesets.values():
+    for ruleset in CATALOGUE.rulesets.values():
         if ruleset.board is not None and ruleset.board.ground:
             found.add(ruleset.board.ground)
         found |= {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from every_game import CATALOGUE
 
-from kesegames import catalogue
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.settings import Settings
 from kesegames.table import bills
@@ -19,7 +19,7 @@ LAST = "dealer a, a b7r8 paid 5 bet 1, b b1b1 paid 4, common b6r0r2, turn b"
 
 
 def match_at(position: str, players: list[str], **options: str) -> Match:
-    ruleset = catalogue.load(None).rulesets["kaison"]
+    ruleset = CATALOGUE.ruleset("kaison")
     return begin(ruleset, ruleset.complete(options), players, "1", position=position)
 
 
@@ -76,7 +76,7 @@ def test_sixteen_seasons_are_counted_from_the_first_on(hand: Hand) -> None:
 
 @pytest.mark.parametrize("size", [(900, 520), (1100, 700)])
 def test_the_common_cards_are_as_large_as_those_of_a_hand(size: tuple[int, int]) -> None:
-    ruleset = catalogue.load(None).rulesets["kaison"]
+    ruleset = CATALOGUE.ruleset("kaison")
     stage = Stage(ruleset, painter(ruleset), 6)
     stage.fit(pygame.FRect(0, 0, *size), False)
     common = next(place for place in stage.places if place.id == "common")

@@ -80,8 +80,9 @@ def played(known: Catalogue, game: str, seats: int, seed: int) -> Match:
         if match.to_act == CHANCE:
             match.throw()
         else:
-            moves = sorted(match.state.legal(), key=lambda move: -int(match.state.urgency(move)))
-            match.play(int(moves[0] if rng.random() < 0.5 else rng.choice(moves)))
+            moves = list(match.state.legal())
+            is_urgent = rng.random() < 0.5
+            match.play(int(max(moves, key=match.state.urgency) if is_urgent else rng.choice(moves)))
     return match
 
 

@@ -34,6 +34,8 @@ TRIES = 4000
 LATEST = 40
 """Of so many hidden events, the latest, two are exchanged for a twin."""
 NODES = 3
+JUDGED = 8
+"""So many decisions before an event are analysed: those before them are the latest of other pairs of twins."""
 
 
 class Silent(Opponent):
@@ -200,11 +202,11 @@ def at_table(watcher: Watcher, match: Match, number: int) -> None:
 
 
 def in_replay(watcher: Watcher, match: Match, number: int) -> None:
-    """The record of the running match, opened; stepped through, and analysed."""
+    """The record of the running match, opened; stepped through, and its latest decisions analysed."""
     match = match.branch(number)
     app = watcher.hand.app
-    for judged in analysis.analyse(match, NODES):
-        analysis.keep(match, judged)
+    for latest in analysis.decisions(match)[-JUDGED:]:
+        analysis.keep(match, analysis.judged_decision(match, latest, NODES))
     replay = Replay(app, match)
     app.restart(replay)
     for step in (number - 1, number):
