@@ -27,12 +27,12 @@ ARROWS: tuple[Arrow, ...] = ((1, 0), (-1, 0), (0, 1), (0, -1))
 def ways(scene: Screen, start: str) -> dict[str, list[Arrow]]:
     """The targets to which arrows lead from one of them, each with the fewest arrows that do."""
     found: dict[str, list[Arrow]] = {start: []}
-    waiting = [start]
+    waiting, targets = [start], scene.targets()
     for here in waiting:
         for arrow in ARROWS:
             ring = FocusRing()
             ring.at, ring.is_shown = here, True
-            ring.move(scene.targets(), *arrow)
+            ring.move(targets, *arrow)
             if ring.at is not None and ring.at not in found:
                 found[ring.at] = [*found[here], arrow]
                 waiting.append(ring.at)
