@@ -1,0 +1,87 @@
+"""How good the levels are: what is measured, what is kept of it, and the page of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from every_game import CATALOGUE
+from tooling import TOOLS, tool
+
+from kesegames.play import arena
+from kesegames.play.arena import Series
+
+pytestmark = pytest.mark.skipif(not TOOLS.exists(), reason="only a checkout has it")
+KUHN = CATALOGUE.ruleset("kuhn")
+REGRET = {"kind": "regret", "level": 2, "seats": 2, "decisions": 9, "times": 100, "regret": 0.0123, "margin": 0.004}
+
+
+@pytest.fixture
+def strength(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
+    """The tool, in this process alone, and with files of its own."""
+    module = tool("strength")
+
+    def compete(series: Series) -> dict[str, Any]:
+        return arena.compete(series, cores=1)
+
+    for name, value in (("compete", compete), ("MEASURED", tmp_path / "strength"), ("LEVELS", tmp_path / "levels")):
+        monkeypatch.setattr(module, name, value)
+    return module
+
+
+def test_a_level_plays_one_seat_and_greedy_all_others(strength: ModuleType) -> None:
+    told = strength.against_greedy(KUHN, 1, 6, 3, 4)
+    low, high = told["interval"]
+    assert (told["level"], told["seats"], told["games"], told["seed"]) == (1, 3, 6, 4) and low <= told["score"] <= high
+
+
+def test_every_decision_with_a_choice_is_kept_as_its_seat_sees_it(strength: ModuleType) -> None:
+    made = strength.decisions_of(KUHN, 1, 3, 5, 0)
+    assert made == strength.decisions_of(KUHN, 1, 3, 5, 0)
+    for state, move in made:
+        assert move in list(state.legal()) and len(state.legal()) > 1
+        assert state.seen_by(state.to_act) == state
+
+
+def test_the_strongest_level_gives_away_less_than_a_blind_one(
+    strength: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(strength.catalogue, "load", lambda folder: CATALOGUE)
+    lost = {level: strength.losses("jusai-rengeki", level, 12, 20, 2, 3) for level in (1, 5)}
+    assert all(0.0 <= loss <= 1.0 for losses in lost.values() for loss in losses)
+    assert sum(lost[5]) < sum(lost[1])
+
+
+def test_what_is_measured_anew_takes_the_place_of_the_old(strength: ModuleType) -> None:
+    path = strength.MEASURED / "kuhn.json"
+    assert strength.read(path) == []
+    for told in (REGRET, REGRET | {"level": 1}, REGRET | {"regret": 0.5}, REGRET | {"seats": 3}):
+        strength.keep(path, told)
+    assert [(one["seats"], one["level"], one["regret"]) for one in strength.read(path)] == [
+        (2, 1, 0.0123),
+        (2, 2, 0.5),
+        (3, 2, 0.0123),
+    ]
+    assert len(path.read_text(encoding="utf-8").splitlines()) == 5
+
+
+def test_a_page_has_a_row_for_each_level_and_a_table_for_each_number_of_seats(strength: ModuleType) -> None:
+    step = {"upper": 2, "lower": 1, "seats": 3, "games": 100, "score": 0.421, "interval": [0.33, 0.52]}
+    strength.LEVELS.mkdir()
+    (strength.LEVELS / "kuhn.json").write_text(json.dumps({"steps": [step]}), encoding="utf-8")
+    strength.keep(strength.MEASURED / "kuhn.json", REGRET)
+    rival = {"kind": "rival", "level": 2, "seats": 2, "rival": "uct", "seconds": 1.0}
+    strength.keep(strength.MEASURED / "kuhn.json", rival | {"games": 40, "score": 0.75, "interval": [0.6, 0.86]})
+    written = strength.section(KUHN)
+    assert written.count("| 1 |") == written.count("| 2 |") == 2
+    assert "level 1: 42.1 (33–52) of 100" in written and "3 seats, share 33:" in written
+    assert "1.23 ± 0.40 (9 moves, 100 ×)" in written
+    assert "Top level against `uct` with 1 s a move: 75.0 (60–86) of 40." in written
+
+
+def test_the_page_says_what_is_kept() -> None:
+    module = tool("strength")
+    assert module.PAGE.read_text(encoding="utf-8") == module.page(CATALOGUE), "python3 tools/strength.py page"

@@ -1,0 +1,232 @@
+"""Measures how good the levels of a game are, and writes docs/strength.md of all that is measured.
+
+    python3 tools/strength.py greedy senet [--levels 1 8] [--games 100] [--seats 2] [--seed 1]
+    python3 tools/strength.py regret senet [--levels 1 8] [--decisions 60] [--times 100] [--seats 2] [--seed 1]
+    python3 tools/strength.py rivals senet uct [--games 40] [--seconds 1] [--seed 1]
+    python3 tools/strength.py page
+
+`greedy` plays a level against `greedy` in all other seats, in each seat in turn. `regret` lets a level play against
+itself and judges its decisions, drawn from all those with a choice, by searches of so many `times` its nodes: the mean
+of what the move played expects less than the best one. `rivals` plays the top level against a plain bot of
+tools/rivals.py. All have the nodes of the ruleset, the same on every machine. What was measured is kept in
+tests/strength/<game>.json, a line each; the steps of tools/ladder.py stand in tests/levels. Run it where kesegames is
+compiled (a wheel).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import multiprocessing
+import os
+import random
+import subprocess
+import sys
+from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
+from pathlib import Path
+from statistics import mean, stdev
+from typing import Any, Final
+
+from kesegames import catalogue, rules
+from kesegames.ai.analysis import judge
+from kesegames.ai.levels import SHARPEST, Strength, bot_seed, choose, parse_bot
+from kesegames.engine.odds import even
+from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import CHANCE, OVER, State
+from kesegames.files import atomic_write
+from kesegames.play.arena import CONFIDENCE, Series, compete
+from kesegames.play.match import begin
+
+ROOT: Final = Path(__file__).parent.parent
+LEVELS: Final = ROOT / "tests" / "levels"
+MEASURED: Final = ROOT / "tests" / "strength"
+PAGE: Final = ROOT / "docs" / "strength.md"
+GAMES_FOR: Final = 6
+"""Decisions are drawn from those of at least one game for so many of them, so that few are of the same game."""
+INTRODUCTION: Final = """\
+# How good the levels are
+
+Written by `python3 tools/strength.py page` from what `tools/ladder.py` and `tools/strength.py` measured, all of which
+can be measured again: the levels have the nodes of their ruleset, the seeds are kept in `tests/levels` and
+`tests/strength`. Scores are of 100, draws half, with 95 % intervals (Wilson) in brackets; with more than two seats one
+of the level plays in each seat in turn against the other bot in all others, and *share* is what it would win if it were
+no better. *Regret* is the expected result, of 0 … 100, that a move of the level gives away on the average, as searches
+of so many times its nodes judge it (they take the played move for the best where they find none better, and all that
+lies behind their horizon they guess). A dash: not measured. Games without a choice have no levels.
+"""
+
+
+def bot_of(ruleset: Ruleset, level: int) -> str:
+    """The level by name, with its nodes: level 8 would take its time."""
+    return f"level{level}:nodes={Strength(ruleset, level).nodes}"
+
+
+def against_greedy(ruleset: Ruleset, level: int, games: int, seats: int, seed: int) -> dict[str, Any]:
+    """A series of a level against `greedy`; `score` and `interval` (Wilson, 95 %) are the level's."""
+    bots = [parse_bot(bot_of(ruleset, level)), *[parse_bot("greedy")] * (seats - 1)]
+    told = compete(Series(ruleset, {}, bots, games, seed))
+    return {"kind": "greedy", "level": level, "seats": seats} | {
+        key: told[key] for key in ("games", "score", "interval", "seed")
+    }
+
+
+def decisions_of(ruleset: Ruleset, level: int, seats: int, seed: int, number: int) -> list[tuple[State, int]]:
+    """What a level decides against itself in game `number`: each position as its seat sees it, and the move."""
+    bot, search = parse_bot(bot_of(ruleset, level)), rules.game(ruleset.module).search
+    match = begin(ruleset, {}, [bot.name] * seats, f"{seed}/{number}")
+    found: list[tuple[State, int]] = []
+    while match.to_act != OVER:
+        if match.to_act == CHANCE:
+            match.throw()
+            continue
+        state = match.state.seen_by(match.to_act)
+        move = choose(bot, state, search, bot_seed(match.seed, match.to_act, match.at)).move
+        if len(state.legal()) > 1:
+            found.append((state, move))
+        match.play(move)
+    return found
+
+
+def losses(game: str, level: int, decisions: int, times: int, seats: int, seed: int) -> list[float]:
+    """What each of so many decisions of a level gives away, 0 … 1."""
+    ruleset = catalogue.load(None).ruleset(game)
+    made: list[tuple[State, int]] = []
+    number = 0
+    while number * GAMES_FOR < decisions or len(made) < decisions:
+        made += decisions_of(ruleset, level, seats, seed, number)
+        number += 1
+    search, nodes = rules.game(ruleset.module).search, times * Strength(ruleset, level).nodes
+    drawn = random.Random(seed).sample(range(len(made)), decisions)
+    judged = [judge(*made[number], search, nodes, bot_seed(str(seed), 0, number)) for number in sorted(drawn)]
+    return [one.before - one.after for one in judged]
+
+
+def regret(
+    ruleset: Ruleset, level: int, decisions: int, times: int, seats: int, seed: int, cores: int
+) -> dict[str, Any]:
+    """The mean loss of a level, 0 … 1, with how far 95 % of such means lie from the true one at most."""
+    each = -(-decisions // cores)
+    with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
+        parts = [pool.submit(losses, ruleset.id, level, each, times, seats, seed * 100 + core) for core in range(cores)]
+        found = [loss for part in parts for loss in part.result()]
+    margin = CONFIDENCE * stdev(found) / sqrt(len(found))
+    told = {"kind": "regret", "level": level, "seats": seats, "decisions": len(found), "times": times}
+    return told | {"regret": round(mean(found), 4), "margin": round(margin, 4), "seed": seed}
+
+
+def against_rival(ruleset: Ruleset, rival: str, games: int, seconds: float, seed: int) -> dict[str, Any]:
+    """The top level against a plain bot, which has so many seconds a move."""
+    words = ["--bot", bot_of(ruleset, SHARPEST), "--games", str(games), "--seconds", str(seconds), "--seed", str(seed)]
+    command = [sys.executable, str(ROOT / "tools" / "rivals.py"), ruleset.id, rival, *words]
+    told = json.loads(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout)
+    kept = {key: told[key] for key in ("games", "score", "interval")}
+    return (
+        {"kind": "rival", "level": len(ruleset.levels), "seats": 2, "rival": rival, "seconds": seconds}
+        | kept
+        | {"seed": seed}
+    )
+
+
+def read(path: Path) -> list[dict[str, Any]]:
+    """What was measured of a game."""
+    if not path.exists():
+        return []
+    found: list[dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def keep(path: Path, told: dict[str, Any]) -> None:
+    """Write down what was measured, in place of an earlier measurement of the same."""
+
+    def what(one: dict[str, Any]) -> tuple[str, int, int, str]:
+        return one["kind"], one["seats"], one["level"], one.get("rival", "")
+
+    found = sorted([one for one in read(path) if what(one) != what(told)] + [told], key=what)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    atomic_write(path, "[\n" + ",\n".join(json.dumps(one) for one in found) + "\n]\n")
+
+
+def page(known: catalogue.Catalogue) -> str:
+    """All that is measured, as a page."""
+    games = [ruleset for ruleset in known.rulesets.values() if (LEVELS / f"{ruleset.id}.json").exists()]
+    return "\n".join([INTRODUCTION, *(section(ruleset) for ruleset in games)])
+
+
+def section(ruleset: Ruleset) -> str:
+    """The tables of a game, one for each number of seats."""
+    steps = json.loads((LEVELS / f"{ruleset.id}.json").read_text(encoding="utf-8"))["steps"]
+    measured = read(MEASURED / f"{ruleset.id}.json")
+    lines = [f"## {ruleset.name['en']} · {ruleset.name['ja']}", ""]
+    for seats in sorted({one.get("seats", 2) for one in [*steps, *measured]}):
+        share = f", share {100 * even(seats):.0f}" if seats > 2 else ""
+        lines += [f"{seats} seats{share}:", "", *table(ruleset, steps, measured, seats), ""]
+    for one in measured:
+        if one["kind"] == "rival":
+            lines += [f"Top level against `{one['rival']}` with {one['seconds']:g} s a move: {scored(one)}.", ""]
+    return "\n".join(lines)
+
+
+def table(ruleset: Ruleset, steps: list[dict[str, Any]], measured: list[dict[str, Any]], seats: int) -> list[str]:
+    """A row for each level: its nodes, and how it fared."""
+    rows = ["| level | nodes | against a lower level | against greedy | regret |", "| --- | --- | --- | --- | --- |"]
+    for level in range(1, len(ruleset.levels) + 1):
+        fit = [one for one in measured if (one["seats"], one["level"]) == (seats, level)]
+        lower = [
+            f"level {one['lower']}: {scored(one)}"
+            for one in steps
+            if one["upper"] == level and one.get("seats", 2) == seats
+        ]
+        greedy = [scored(one) for one in fit if one["kind"] == "greedy"]
+        regrets = [
+            f"{100 * one['regret']:.2f} ± {100 * one['margin']:.2f} ({one['decisions']} moves, {one['times']} ×)"
+            for one in fit
+            if one["kind"] == "regret"
+        ]
+        cells = [
+            str(level),
+            f"{ruleset.levels[level - 1][0]:g}",
+            *(", ".join(some) or "–" for some in (lower, greedy, regrets)),
+        ]
+        rows.append(f"| {' | '.join(cells)} |")
+    return rows
+
+
+def scored(one: dict[str, Any]) -> str:
+    low, high = one["interval"]
+    return f"{100 * one['score']:.1f} ({100 * low:.0f}–{100 * high:.0f}) of {one['games']}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure how good the levels of a game are.")
+    parser.add_argument("what", choices=["greedy", "regret", "rivals", "page"])
+    parser.add_argument("game", nargs="?")
+    parser.add_argument("rival", nargs="?")
+    parser.add_argument("--levels", type=int, nargs="*", help="all where none is named")
+    parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--decisions", type=int, default=60)
+    parser.add_argument("--times", type=int, default=100, help="a level's nodes, for its judge")
+    parser.add_argument("--seats", type=int, help="the fewest where nothing is said")
+    parser.add_argument("--seconds", type=float, default=1.0, help="what a rival has for a move")
+    parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    known = catalogue.load(None)
+    if given.what == "page":
+        atomic_write(PAGE, page(known))
+        return
+    ruleset = known.ruleset(given.game)
+    seats, path = given.seats or ruleset.least_seats, MEASURED / f"{ruleset.id}.json"
+    for level in given.levels or (range(1, len(ruleset.levels) + 1) if given.what != "rivals" else [SHARPEST]):
+        if given.what == "greedy":
+            told = against_greedy(ruleset, level, given.games, seats, given.seed)
+        elif given.what == "regret":
+            told = regret(ruleset, level, given.decisions, given.times, seats, given.seed, given.cores)
+        else:
+            told = against_rival(ruleset, given.rival, given.games, given.seconds, given.seed)
+        print(json.dumps(told), flush=True)
+        keep(path, told)
+
+
+if __name__ == "__main__":
+    main()
