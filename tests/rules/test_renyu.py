@@ -99,6 +99,31 @@ def test_p42_a_pass_does_not_shut_out() -> None:
     assert state.to_act == 1 and moves(state) == ["play k", "pass"]
 
 
+def test_p42_who_has_passed_since_the_best_were_played_is_marked_and_may_play_all_the_same() -> None:
+    def marks(state: State) -> dict[str, list[str]]:
+        return {spot: ids for spot, ids in state.look().marked.items() if spot.startswith("trick")}
+
+    state = played(holding("2k", "3k", "45"), "play 2", "pass")
+    assert marks(state) == {"trick0": ["best"], "trick1": ["passed"]}
+    assert marks(played(state, "play 4")) == {"trick2": ["best"]}
+    assert marks(played(state, "play 4", "pass")) == {"trick2": ["best"], "trick0": ["passed"]}
+    assert marks(holding("2k", "3k", "45")) == {}
+
+
+def test_that_nothing_can_be_played_is_said_where_one_passes() -> None:
+    def said(state: State) -> str:
+        note = state.seen_by(int(state.to_act)).explain((), "pass")
+        assert note is not None
+        return note.text
+
+    state = played(holding("kk5", "0001111k", "03"), "play kk")
+    assert said(state) == "note.pass"
+    state = played(state, "play 000")
+    assert said(state) == "note.pass_only"
+    assert said(played(state, "pass")) == "note.pass_last_only"
+    assert said(played(holding("4k", "5k", "05"), "play 4", "pass")) == "note.pass_last"
+
+
 def test_p42_the_leader_must_play() -> None:
     with pytest.raises(Trouble, match="renyu_leader"):
         holding("12", "3", "4").read("pass")

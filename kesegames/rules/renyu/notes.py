@@ -86,10 +86,10 @@ def _pass(position: Position, spots: tuple[Spot, ...]) -> Note | None:
         return refused("leader_plays", "P42", [])
     if spots:
         return refused("pass_first", "P42", [])
-    is_last = position.passes + 2 == position.seats
-    if is_last:
-        return Note("choice", "note.pass_last", {"seat": seat_text(position, int(position.best))}, "P43", [])
-    return Note("choice", "note.pass", {}, "P42", [])
+    only = "" if len(answers(position.hands[position.to_act], position.shape)) else "_only"
+    if position.passes + 2 == position.seats:
+        return Note("choice", f"note.pass_last{only}", {"seat": seat_text(position, int(position.best))}, "P43", [])
+    return Note("choice", f"note.pass{only}", {}, "P42", [])
 
 
 def _end(position: Position, chosen: int) -> Note | None:

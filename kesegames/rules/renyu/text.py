@@ -281,8 +281,10 @@ def _lay(pieces: dict[Spot, list[str]], place: str, cards: int) -> None:
 
 
 def _marks(position: Position, seat: int) -> list[str]:
-    """What a seat's cards in the trick are."""
-    return ["best"] if position.trick[seat] and seat == position.best else []
+    """What a seat's cards in the trick are; whether it has passed since the best were played (P42)."""
+    if seat == position.best:
+        return ["best"] if position.trick[seat] else []
+    return ["passed"] if (seat - int(position.best)) % position.seats <= position.passes else []
 
 
 def preview(position: Position, spots: tuple[Spot, ...]) -> Look:

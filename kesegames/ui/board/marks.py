@@ -69,6 +69,8 @@ class Marks:
     last: tuple[tuple[Spot, ...], ...] = ()
     """The last turn: the spots of each of its events."""
     causes: frozenset[Spot] = frozenset()
+    going: frozenset[Spot] = frozenset()
+    """Those of a hand that the click attended to would take away."""
     refused: Spot | None = None
     refusal: float = 1.0
     """How far the shake of a refusal has gone, 0 … 1."""

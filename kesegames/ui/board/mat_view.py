@@ -55,7 +55,7 @@ def draw_frames(canvas: Canvas, stage: Setting, look: Look, language: str) -> No
             and stage.painter.leading.intersection(look.marked[place.id])
         ):
             lying = [box for boxes in place.slots(look).values() for box in boxes]
-            box = lying[0].unionall(lying[1:]).inflate(8, 8)
+            box = lying[0].unionall(lying[1:]).inflate(10 - lying[0].w * (1 - place.slender), 8)
             box.h = place.box.bottom - box.y
             words = _words(stage, look.marked[place.id], language)
             size = canvas.fitting(words, place.box.w, CAPTION - 1, "bold")
@@ -83,7 +83,7 @@ def _bears_words(place: PlaceView) -> bool:
 def draw_marked(canvas: Canvas, stage: Setting, look: Look, marks: Marks, boxes: dict[Spot, pygame.FRect]) -> None:
     """What pieces are for now: beneath them, where there is room for it; else on a tag at the edge of each.
 
-    What is marked upon a counter stands on a chip beside it.
+    What is marked upon a counter stands on a chip beside it, and in the middle of a place where nothing lies.
     """
     places = {place.id: place for place in stage.places}
     for spot, ids in look.marked.items():
@@ -91,6 +91,9 @@ def draw_marked(canvas: Canvas, stage: Setting, look: Look, marks: Marks, boxes:
             continue
         words = _words(stage, ids, marks.language)
         place = places.get(spot)
+        if place is not None and place.at == "front" and place.kind == "row" and not look.pieces.get(spot):
+            _chip(canvas, place.tray.center, words)
+            continue
         if place is not None and _bears_words(place):
             room = pygame.FRect(place.box.x, place.tray.bottom - 2, place.box.w, place.box.bottom - place.tray.bottom)
             is_leading = bool(stage.painter.leading.intersection(ids))
@@ -127,6 +130,14 @@ def draw_so_far(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> Non
     tag.clamp_ip(stage.box)
     canvas.panel(tag, canvas.theme.page, canvas.theme.strong, SO_FAR / 2, 2)
     canvas.text(marks.so_far, tag, size, canvas.theme.text, "bold", "centre")
+
+
+def _chip(canvas: Canvas, middle: tuple[float, float], words: str) -> None:
+    """Words where no piece bears them."""
+    chip = pygame.FRect(0, 0, canvas.measure(words, CAPTION, "bold") + 18, CHIP + 4)
+    chip.center = middle
+    canvas.panel(chip, canvas.theme.mat, PALE, chip.h / 2, 1.5)
+    canvas.text(words, chip, CAPTION, canvas.theme.text, "bold", "centre")
 
 
 def draw_chip(canvas: Canvas, stage: Setting, place: PlaceView, words: str, look: Look) -> None:

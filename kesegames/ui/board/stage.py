@@ -188,7 +188,7 @@ class Stage(Setting):
     def sprites(self, look: Look, marks: Marks) -> list[Sprite]:
         """The pieces at rest: what is picked up is lifted, what is refused shakes."""
         lifted = next((spot for spot in reversed(marks.picked) if look.pieces.get(spot)), None)
-        faint = self.unfit(marks.offers, marks.chosen, look)
+        faint = self.unfit(marks.offers, marks.chosen, look) | marks.going
         found = []
         for placed in self.placed(look):
             is_top = placed.index == self.top(placed.spot, look, marks.lifts.get(placed.spot, ""))

@@ -63,6 +63,9 @@ def _mark_attended(view: TableView, marks: Marks, spot: Spot) -> None:
     clicks = view.sitting.clicks
     way = clicks.leading(spot) or spot
     note = clicks.offers().get(way)
+    if note is not None:
+        hands = {place.id for place in view.stage.places if place.kind == "hand"}
+        marks.going = frozenset(spot for spot in note.spots if spot.partition(":")[0] in hands)
     if note is not None and note.ahead and headings.turns(way) is not None:
         marks.chances = note.ahead
     ahead = clicks.ahead(spot)
