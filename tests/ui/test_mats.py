@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 import table_games
+from every_game import CATALOGUE, TABLES
 from table_games import RULESETS
 
 import kesegames.rules
@@ -23,6 +24,7 @@ from kesegames.ui.board.place_view import PlaceView
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import CAPTION, Canvas
 from kesegames.ui.pages import Figure, Page
+from kesegames.ui.painters import painter
 from kesegames.ui.painters.plain import Painter
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.rules.figure import FigureView
@@ -165,6 +167,42 @@ def test_a_pile_spreads_out_on_a_click_and_is_gathered_again(hand: Hand) -> None
     hand.click("spot pile")
     hand.click("spot pile:c3")
     assert table.match.at == at + 1 and "pile:c3" not in table.boxes()
+
+
+@pytest.mark.parametrize("size", [(904, 692), (928, 514), (1500, 980)])
+def test_what_lies_on_the_cloth_lies_within_its_line(size: tuple[int, int]) -> None:
+    """Every game without a board, with its fewest and its most seats."""
+    met = 0
+    for game, seats in TABLES:
+        ruleset = CATALOGUE.rulesets[game]
+        stage = Stage(ruleset, painter(ruleset), seats)
+        stage.fit(pygame.FRect(8, 52, *size), False, 0)
+        if stage.cloth is None:
+            continue
+        line = stage.cloth.inflate(-16, 0)
+        for place in stage.places:
+            if place.at in ("front", "middle") and place.kind != "goals":
+                met += 1
+                assert line.left < place.tray.left and place.tray.right < line.right, (game, seats, place.id)
+    assert met > 50
+
+
+def test_cards_before_a_seat_lie_near_each_other_and_are_as_large_as_they_go() -> None:
+    place = PlaceView(Place("trick", {"kind": "row", "at": "front", "name": {"ja": "場", "en": "Trick"}}))
+    place.fit_in(pygame.FRect(0, 0, 210, 80), "none")
+    look = Look({"trick": ["c1", "c2", "c3", "c4"]}, {})
+    squares = place.slots(look)["trick"]
+    place.slender = 0.75
+    cards = place.slots(look)["trick"]
+    assert cards[0].w > squares[0].w and all(place.tray.contains(card) for card in cards)
+    gaps = [after.x - before.x - before.w * place.slender for before, after in itertools.pairwise(cards)]
+    assert all(0 <= gap < 6 for gap in gaps)
+
+
+def test_a_name_stands_beside_its_pile() -> None:
+    pile = PlaceView(RULESETS["fair"].places["pile"])
+    pile.fit_in(pygame.FRect(300, 0, 500, 44), "left")
+    assert 0 <= pile.heap().left - pile.caption.right < 30
 
 
 def test_an_empty_pile_that_is_spread_out_shows_nothing() -> None:

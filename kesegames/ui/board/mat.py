@@ -31,6 +31,9 @@ COUNTER_LEAST: Final = 92.0
 STEPS: Final = 8
 """So many sizes are tried for what lies on a mat beside a board."""
 TIGHT: Final = 0.62
+FRONT_COUNTER: Final = 150.0
+FRONT_ROW: Final = 330.0
+"""The most that a number takes before a mat, and what lies beside it."""
 LINE_AIR: Final = 3.0
 MAT_LOW: Final = 100.0
 """On a mat of less height there is less air."""
@@ -277,4 +280,9 @@ def lay_side_by_side(places: Sequence[PlaceView], box: pygame.FRect, caption: st
 
 
 def lay_fronts(places: Sequence[PlaceView], box: pygame.FRect, is_near: bool) -> None:
-    lay_side_by_side([place for place in places if place.at == "front"], box, "words", is_near)
+    """What lies before a mat; numbers no farther from each other, and from what lies beside them, than they must."""
+    fronts = [place for place in places if place.at == "front"]
+    if any(place.kind == "counter" for place in fronts):
+        whole = sum(FRONT_COUNTER if place.kind == "counter" else FRONT_ROW for place in fronts)
+        box = box.inflate(min(0.0, whole - box.w), 0)
+    lay_side_by_side(fronts, box, "words", is_near)

@@ -77,6 +77,8 @@ MIDDLE_MOST: Final = (330.0, 230.0)
 MIDDLE_SHARE: Final = (0.36, 0.62)
 """The width and height of what is shared on a cloth with much room, at most and as shares of it."""
 COUNTER_HIGH: Final = 84.0
+CLOTH_RIM: Final = 2 * GAP + 14.0
+"""How far from the ends of a table lies what is on its cloth: within the line along the edge."""
 ARRANGEMENTS: Final = (
     (ROW, False, True),
     (ROW_LOW, False, True),
@@ -199,7 +201,7 @@ def height_along(places: Sequence[PlaceView]) -> float:
 
 def _round(places: Sequence[PlaceView], seats: Sequence[str], near: int, box: pygame.FRect) -> Table:
     """No board: mats round a cloth."""
-    mats, rest, played = _above_and_below(places, seats, near, box)
+    mats, rest, played = _above_and_below(places, seats, near, box, CLOTH_RIM)
     table = Table(pygame.FRect(rest.center, (0, 0)), mats)
     top, bottom = max(mat.box.bottom for mat in mats[:-1]) + GAP, mats[-1].box.y - GAP
     table.cloth = pygame.FRect(box.x + 2 * GAP, top, box.w - 4 * GAP, bottom - top)
@@ -213,7 +215,7 @@ def _round(places: Sequence[PlaceView], seats: Sequence[str], near: int, box: py
             lay_stack(others, column)
         lay_side_by_side(trees, rest, "none", True)
     else:
-        _in_the_middle(shared, rest)
+        _in_the_middle(shared, rest.inflate(-2 * (CLOTH_RIM - 2 * GAP), 0))
     return table
 
 
@@ -312,13 +314,13 @@ def _shared(places: Sequence[PlaceView], box: pygame.FRect) -> pygame.FRect:
 
 
 def _above_and_below(
-    places: Sequence[PlaceView], seats: Sequence[str], near: int, box: pygame.FRect
+    places: Sequence[PlaceView], seats: Sequence[str], near: int, box: pygame.FRect, rim: float = 0.0
 ) -> tuple[list[Mat], pygame.FRect, list[PlaceView]]:
     """The near seat's mat along the lower edge, the others side by side above, clockwise from it; before each what was
     just played.
 
     The mats, what is left between them, and what is to lie there besides what is shared: where there is little height,
-    what the near seat has played.
+    what the near seat has played. Nothing lies nearer than `rim` to the left and right end but the mats.
     """
     others = [*seats[near + 1 :], *seats[:near]]
     width = (box.w + GAP) / len(others) - GAP
@@ -343,13 +345,14 @@ def _above_and_below(
     for number, seat in enumerate(others):
         mat = pygame.FRect(box.x + number * (width + GAP), box.y, width, far)
         mats.append(small_mat(seat, mine[seat], mat, False, row=row, is_ample=ample))
-        lay_fronts(mine[seat], pygame.FRect(mat.x, mat.bottom + 2 * GAP, width, front), False)
+        before = pygame.FRect(mat.x, mat.bottom + 2 * GAP, width, front)
+        lay_fronts(mine[seat], before.clip(box.inflate(-2 * rim, 0)), False)
     mat = pygame.FRect(box.x, box.bottom - high, box.w, high)
     mats.append(near_mat(seats[near], own, mat))
     top = box.y + far + (front + 2 * GAP if has_front else GAP)
     bottom = mat.y - (front + 2 * GAP if has_front and not merged else GAP)
     if not merged:
-        lay_fronts(own, pygame.FRect(box.x, mat.y - 2 * GAP - front, box.w, front), True)
+        lay_fronts(own, pygame.FRect(box.x + rim, mat.y - 2 * GAP - front, box.w - 2 * rim, front), True)
     played = [place for place in own if place.at == "front"] if merged else []
     return mats, pygame.FRect(box.x, top, box.w, bottom - top), played
 

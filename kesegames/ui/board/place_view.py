@@ -78,6 +78,8 @@ class PlaceView:
         self.is_apart = place.is_apart
         self.drawings = place.drawings
         self.is_near = False
+        self.slender = 1.0
+        """How wide its things are seen, as a share of their squares."""
         self.least = LEAST
         """The least side of its things: smaller where they are only looked at, and have little room."""
         self.spread: pygame.FRect | None = None
@@ -112,8 +114,10 @@ class PlaceView:
         elif caption == "left":
             wide = min(CAPTION_WIDE, box.w * 0.3)
             self.tray = pygame.FRect(box.x + wide + 8, box.y, box.w - wide - 8, box.h)
-            if self.kind == "slots":
-                long = min(self.tray.w, self._recess_count() * (min(RACKED, box.h) * 1.2))
+            if self.kind == "slots" or self.can_spread:
+                # The name stands beside what it names.
+                count = self._recess_count() if self.kind == "slots" else 1
+                long = min(self.tray.w, count * (min(RACKED, box.h) * 1.2))
                 self.tray = pygame.FRect(box.right - long, box.y, long, box.h)
             self.caption = pygame.FRect(self.tray.x - wide - 8, box.y, wide, box.h)
         elif caption != "none" and box.h >= LEAST + low + (2 * PADDING if self.is_small_hand else 0.0):
@@ -304,6 +308,12 @@ class PlaceView:
                 inner = self.tray.inflate(0, -2)
                 long, short = inner.size
             least = max(0.0, min(LEAST, long - LOOKED_AT * (count - 1)))
+        if self.slender < 1 and self.kind == "row" and self.at == "front":
+            # The sides of their squares are free: they lie nearer to each other, and are the larger for it.
+            side = min(most, short, max(long / (1 + (count - 1) * SEEN), least))
+            step = min(side * SEEN + PADDING, (long - side) / max(1, count - 1))
+            left = inner.centerx - (step * (count - 1) + side) / 2
+            return [pygame.FRect(left + n * step, inner.centery - side / 2, side, side) for n in range(count)]
         side = min(most, short, max((long + PADDING) / count - PADDING, least))
         air = max(PADDING, side * 0.2) if self.kind == "slots" and not self.is_upright else PADDING
         step = side + air if count == 1 else min(side + air, (long - side) / (count - 1))

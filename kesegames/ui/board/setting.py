@@ -91,6 +91,8 @@ class Setting:
         is_fixed = viewer < 0 or (self.seats == 2 and bool(self.board.board.cells))
         near = int(is_turned) if is_fixed else viewer
         seats = self.ruleset.seat_ids[: self.seats]
+        for place in self.places:
+            place.slender = self.painter.slender
         table = mats.lay(self.places, self.board, self.painter.tallest, seats, near, box)
         self.mats, self.shared, self.cloth = table.mats, table.shared, table.cloth
         self.board.fit(table.board, is_lying, self.painter.tallest)

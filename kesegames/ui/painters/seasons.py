@@ -10,6 +10,8 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.ui.draw.canvas import CAPTION, LINE_HEIGHT, Canvas
 
 DISC: Final = 27.0
+LEGIBLE: Final = 13.0
+"""A disc smaller than this bears no sign."""
 YEARS: Final = (8, 4)
 """So many stand in a row, two years or one where they are larger then."""
 
@@ -32,7 +34,8 @@ def draw_seasons(
         disc = pygame.FRect(box.centerx + (column - columns / 2) * side, top + row * side, side, side).inflate(-2, -2)
         is_now = season == number
         canvas.panel(disc, theme.text if is_now else theme.recess, theme.engraved, disc.w / 2, 1)
-        canvas.glyph(name[-1], disc, disc.h * 0.64, theme.mat if is_now else theme.engraved)
+        if disc.h >= LEGIBLE:
+            canvas.glyph(name[-1], disc, disc.h * 0.64, theme.mat if is_now else theme.engraved)
     line = pygame.FRect(box.x, top + side * rows, box.w, CAPTION * LINE_HEIGHT)
     told = f"{words} · {number}/{last}"
     canvas.text(told, line, canvas.fitting(told, line.w, CAPTION), theme.text, "regular", "centre")
