@@ -227,3 +227,17 @@ def test_older_news_give_way_where_there_is_no_free_place_for_all(hand: Hand) ->
     notices.add("Four", 0, is_news=True)
     notices.boxes(canvas, [], [])
     assert notices.texts == ["A trouble", "Three", "Four"]
+
+
+def test_what_a_bot_has_done_by_a_word_is_told_as_in_the_log(hand: Hand, known: Catalogue) -> None:
+    """Not as the word on its button, which asks for it."""
+    hand.resize((960, 600))
+    hand.app.settings.language = "en"
+    hand.app._opponent = ends = Quick(hand)
+    ends.place = -1
+    position = "dealer a, turn b, a k, b 3k, c 45, pile ss00000011111111222333444555666677778888kk, trick a=2"
+    match = begin(known.ruleset("renyu"), {}, [HUMAN, "random", "random"], "1", position=position)
+    assert match.state.write(match.state.legal()[-1]) == "pass"
+    hand.sit(match)
+    hand.wait(lambda: bool(match.events) and bool(hand.app.notices.texts))
+    assert hand.app.notices.texts[0] == "Seat B: Passes."

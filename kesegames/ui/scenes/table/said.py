@@ -92,8 +92,8 @@ def said_aloud(view: TableView, number: int) -> str:
 
 
 def _word_of_another(view: TableView, guide: tuple[Spot, ...]) -> str:
-    """The word that a bot has just chosen, but not the end of a step or of a turn in which it has done something, nor
-    one of which everybody is told aloud; before a person's throw the advice speaks of a pass."""
+    """What a bot has just done by a word alone, but not the end of a step or of a turn in which it has done something,
+    nor what everybody is told aloud; before a person's throw the advice speaks of a pass."""
     number = view.last_decision()
     if number is None or len(guide) != 1 or f"spot.{guide[0]}" not in view.ruleset.texts:
         return ""
@@ -103,8 +103,9 @@ def _word_of_another(view: TableView, guide: tuple[Spot, ...]) -> str:
         return ""
     if guide[0] == END and (view.match.to_act == event.seat or len(turns.turn_before(view.match, number)) > 1):
         return ""
-    words = view.app.say(f"spot.{guide[0]}", ruleset=view.ruleset)
-    return view.app.say("notice.counter", {"name": view.seat_name(event.seat), "words": words})
+    told = view.match.told(number, view.viewer)
+    words = sentence(told[0], view.app.language, view.ruleset) if told else ""
+    return words and view.app.say("notice.counter", {"name": view.seat_name(event.seat), "words": words})
 
 
 def spot_name(view: TableView, spot: Spot) -> str:
