@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from kesegames.ai.levels import level_names
 from kesegames.engine.look import Look, Spot
@@ -34,9 +34,26 @@ def dealt(ruleset: Ruleset, seats: int = 0) -> Match:
     return match
 
 
+LEVELS: Final = 8
+"""A game with so many levels has the sentences of the app for them."""
+
+
 def usual_bot(ruleset: Ruleset) -> str:
-    """Who sits across from a person who has not chosen yet: the third level, or what comes nearest to it."""
-    return (level_names(ruleset) or ["random"])[:3][-1]
+    """Who sits across from a person who has not chosen yet: the third level, of few the one in the middle."""
+    names = level_names(ruleset)
+    return names[min(2, len(names) // 2)] if names else "random"
+
+
+def level_text(ruleset: Ruleset, level: str) -> str:
+    """The id of the sentence that says what a level is like: the game's own; of few levels by its place among them."""
+    names = level_names(ruleset)
+    own = f"level.{level[5:]}"
+    if own in ruleset.texts or len(names) == LEVELS:
+        return own
+    place, top = names.index(level), len(names) - 1
+    if place in (0, top):
+        return "level.few_strongest" if place else "level.few_weakest"
+    return "level.few_middle" if 2 * place <= top else "level.few_strong"
 
 
 def bot_names(app: App, ruleset: Ruleset, player: str) -> list[str]:

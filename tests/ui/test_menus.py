@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from every_game import thinned
+from every_game import CATALOGUE, thinned
 
 from kesegames import catalogue, settings
 from kesegames.ai.levels import level_names
@@ -24,7 +24,7 @@ from kesegames.ui.scenes.setup.scene import Setup
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.title.scene import Title
 from kesegames.ui.scenes.title.unfinished import Unfinished
-from kesegames.ui.seats import open_table
+from kesegames.ui.seats import level_text, open_table, usual_bot
 from kesegames.ui.widgets.form import Note
 from kesegames.ui.widgets.scroller import Scroller
 
@@ -120,7 +120,7 @@ def test_every_level_says_what_it_means(hand: Hand, known: Catalogue, language: 
             hand.app.settle()
             form = next(widget for widget in setup.widgets if isinstance(widget, Scroller))
             told = [widget.text for widget in content_of(form) if isinstance(widget, Note)]
-            words = hand.app.say(f"level.{number}", ruleset=ruleset)
+            words = hand.app.say(level_text(ruleset, level), ruleset=ruleset)
             assert words in told
             # In Senet no level overlooks a move; so much is said of all games.
             assert not any(claim in words for claim in ("overlook", "miss ", "見落"))
@@ -470,3 +470,25 @@ def test_nothing_is_pointed_at_any_more_when_a_menu_closes(hand: Hand, known: Ca
     hand.click("menu")
     hand.key(pygame.K_ESCAPE)
     assert hand.app.scene is table and table.ring.hovered is None
+
+
+def test_what_a_level_is_like_is_true_of_games_with_few_of_them() -> None:
+    """The third of three is not a friendly opponent that misjudges much."""
+    for ruleset in CATALOGUE.rulesets.values():
+        names = level_names(ruleset)
+        told = [level_text(ruleset, name) for name in names]
+        assert len(set(told)) == len(told) or told.count("level.few_middle") + told.count("level.few_strong") > 2
+        if 0 < len(names) < 8 and not any(id.startswith("level.") for id in ruleset.texts):
+            assert told[-1] == "level.few_strongest" and told[0] in ("level.few_weakest", told[-1])
+        if names:
+            assert usual_bot(ruleset) in names[:3] and (len(names) < 3 or usual_bot(ruleset) != names[-1])
+
+
+def test_signs_stand_on_what_a_game_has(hand: Hand, known: Catalogue) -> None:
+    from kesegames.ui.painters import has_letters
+
+    for ruleset in known.rulesets.values():
+        if has_letters(ruleset):
+            words = hand.app.say("setup.piece_set", ruleset=ruleset)
+            has_deck = "?" in ruleset.pieces and ruleset.board is None
+            assert ("card" in words) == has_deck or ruleset.board is not None, (ruleset.id, words)

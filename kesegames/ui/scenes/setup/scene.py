@@ -28,7 +28,7 @@ from kesegames.ui.draw.room import Room, columns
 from kesegames.ui.lesson import lesson_owner
 from kesegames.ui.painters import has_letters, style
 from kesegames.ui.scene import EDGE, ScrollScene
-from kesegames.ui.seats import bot_names, open_table, remember, remembered, say_player, usual_bot
+from kesegames.ui.seats import bot_names, level_text, open_table, remember, remembered, say_player, usual_bot
 from kesegames.ui.widgets.bar import Bar
 from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
 from kesegames.ui.widgets.buttons import Button, Choice
@@ -187,7 +187,7 @@ class Setup(ScrollScene):
         if has_letters(self.ruleset):
             names = [say(f"settings.piece_set_{one}") for one in PIECE_SETS]
             at = PIECE_SETS.index(self.app.settings.piece_set)
-            form.choice("piece_set", say("settings.piece_set"), names, at, self._choose_piece_set)
+            form.choice("piece_set", say("setup.piece_set", ruleset=self.ruleset), names, at, self._choose_piece_set)
 
     def _variant_name(self, ruleset: Ruleset) -> str:
         name = self.app.say("game.name", ruleset=ruleset)
@@ -223,7 +223,7 @@ class Setup(ScrollScene):
         is_person = player in (HUMAN, POST)
         other = "level.other" if self._beginning().is_decided else "level.chance"
         other = "level.own" if own_name(player) else other
-        level = f"level.{player[5:6]}" if player in level_names(self.ruleset) else other
+        level = level_text(self.ruleset, player) if player in level_names(self.ruleset) else other
         about = say(level, ruleset=self.ruleset)
         side = BADGE + 26
         width = form.width - side - SEAT_NAME - 14
