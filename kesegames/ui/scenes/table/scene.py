@@ -303,9 +303,7 @@ class Table(Playing):
         if turn.what == What.DECLARE:
             self.ring.at = SPOT + clicks.claims()[-1]
         elif last is not None and not last.word and last.seat == CHANCE:
-            boxes = self.boxes()
-            found = sorted(clicks.offers(), key=lambda spot: spot not in boxes)
-            self.ring.at = SPOT + found[0]
+            self.ring.at = self.first_way()
 
     def _end_sound(self) -> str:
         """Bots are won or lost against; among people, and among bots, the game only ends."""
@@ -448,6 +446,9 @@ class Table(Playing):
             self.choose()
         elif name in actions:
             actions[name]()
+        elif name in STEPPING and self.turn.is_persons_move and self.ring.target(self.targets()) is None:
+            # The way begins at the decision, not at the first plate.
+            self.ring.at, self.ring.is_shown = self.first_way(), True
         else:
             is_done = super().command(name)
             if name in STEPPING:

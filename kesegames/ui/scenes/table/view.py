@@ -20,6 +20,7 @@ from kesegames.ui.board.marks import Player
 from kesegames.ui.viewing.areas import WIDE
 from kesegames.ui.viewing.scene import TAB_NAMES, Viewing
 from kesegames.ui.widgets.scroller import Scroll
+from kesegames.ui.widgets.stepper import families
 
 if TYPE_CHECKING:
     from kesegames.play.journal import Journal
@@ -214,6 +215,13 @@ class TableView(Viewing):
         """The clicks made so far, and what is offered after them."""
         clicks = self.sitting.clicks
         return (clicks.spots, clicks.offers()) if self.is_live else ((), ())
+
+    def first_way(self) -> str:
+        """The id of the first thing to click for the decision: on the table, else a button or a stepper."""
+        boxes, offers = self.boxes(), self.sitting.clicks.offers()
+        spot = min(offers, key=lambda spot: spot not in boxes, default="")
+        family = spot.partition(":")[0]
+        return f"stepper {family}" if family in families(self.words()) else SPOT + spot
 
     def words(self) -> list[Spot]:
         """The offered spots that lie nowhere: they become buttons.
