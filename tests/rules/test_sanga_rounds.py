@@ -148,7 +148,7 @@ def test_e7_the_bill_of_a_round_says_who_was_converted_and_why() -> None:
     state = at("round 1 movement B", f"{CROWD}, steps 0")
     ending = state.ending(state.read("end"))
     assert ending is not None and [one.text for one in ending.told] == ["told.lost_heathen", "told.lost"]
-    assert ending.rows[0] == ("row.lost", ["", "−1"])
+    assert ending.rows[0] == ("row.lost", ["", "−1"]) and ending.rows[-1] == ("row.round_heathens", ["2", ""])
 
 
 def test_each_loss_is_shown_where_it_happens_with_its_reason() -> None:
@@ -213,6 +213,9 @@ def test_g45_most_pieces_and_the_earlier_of_equals() -> None:
 def test_g46_the_poet() -> None:
     state = ended(at("round 1 temple R", "AYU R1, poet B1"))
     assert (counter(state, "points"), counter(state, "points", "B")) == (0, 1)
+    state = at("round 1 movement B", "AYU R1, poet B1, steps 0")
+    ending = state.ending(state.read("end"))
+    assert ending is not None and ending.rows[-1] == ("row.round_poet", ["", "1"])
     assert counter(ended(at("round 1 temple R", "AYU R1, poet B1, marker poet")), "points", "B") == 0
 
 

@@ -195,7 +195,8 @@ def ending(position: Position, move: int) -> Ending | None:
         return None
     row = _losses_row(shown)
     told = [Told(one.text, one.values) for one in told_conversion(shown, look) if one.text != "told.no_conversion"]
-    return Ending(chapter(position), told, [row, *_income_rows(position.after(move))])
+    after = position.after(move)
+    return Ending(chapter(position), told, [row, *_income_rows(after), *_points_rows(position, after)])
 
 
 def _losses_row(shown: Position) -> tuple[str, list[str]]:
@@ -209,6 +210,19 @@ def _income_rows(after: Position) -> list[tuple[str, list[str]]]:
     rows = []
     for number, text in enumerate(("row.income", "row.income_temples", "row.income_towns", "row.income_merchant")):
         rows.append((text, [str(part[number]) if part[number] else "" for part in parts]))
+    return rows
+
+
+def _points_rows(position: Position, after: Position) -> list[tuple[str, list[str]]]:
+    """The points that conversion and the poet have brought, where they have (G42, G46)."""
+    rows = []
+    for text, now, then in (
+        ("row.round_heathens", after.heathens, position.heathens),
+        ("row.round_poet", after.poet, position.poet),
+    ):
+        gains = [int(now[seat] - then[seat]) for seat in range(position.seats)]
+        if any(gains):
+            rows.append((text, [str(gain) if gain else "" for gain in gains]))
     return rows
 
 
