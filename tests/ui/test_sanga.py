@@ -204,6 +204,8 @@ def test_conversion_and_final_scoring_are_told_step_by_step_and_a_key_finishes_t
             points.append([table.seen_look.counters[f"points{seat}"] for seat in (0, 1)])
             hand.turn()
             assert table.turn_words() == words and len(table.marks().lit) == 1
+            told = [target.id for target in table.targets() if target.id in ("skip", "again", "analysis")]
+            assert told == ["skip"], "that it can be skipped, and nothing of the end yet"
     assert (
         said[0] == "Lopburi (3/2): Red is weakest with 1 and loses one."
         and "Ayutthaya: 3 for Red (strength 2)." in said
@@ -213,7 +215,7 @@ def test_conversion_and_final_scoring_are_told_step_by_step_and_a_key_finishes_t
     hand.rest()
     hand.click(SPOT + "end")
     hand.wait(lambda: bool(again.step_words()))
-    hand.key(pygame.K_SPACE)
+    hand.click("skip")
     assert again.is_result_open and again.step_words() == ""
 
 

@@ -35,6 +35,8 @@ from kesegames.ui.widgets.scroller import Scroll
 STEPS: Final = {"step_back": -1, "step_on": 1, "ten_back": -10, "ten_on": 10}
 SHORT_MS: Final = 60_000
 """The last minute is told apart."""
+BRIEFLY: Final = ("random", "greedy")
+"""Bots that have a shorter name where there is no room for theirs."""
 LEAST_WORDS: Final = 10.0
 LATE: Final = 3
 """In so many frames more all is new again when something on the board has changed."""
@@ -199,7 +201,8 @@ class Viewing(Scene):
         status = (names[seat] if is_own else "") or say_player(self.app, player, self.ruleset)
         icon = "person" if player in (HUMAN, POST) else "machine"
         badge = piece_of(self.ruleset, seat)
-        brief = self.app.say("player.random_brief") if status == self.app.say("player.random") else ""
+        is_told = player in BRIEFLY and status == self.app.say(f"player.{player}")
+        brief = self.app.say(f"player.{player}_brief") if is_told else ""
         left = self.time_left(seat)
         words = clock.said(left) if left is not None else ""
         is_active, is_short = self.active_seat() == seat, left is not None and left < SHORT_MS
@@ -240,6 +243,11 @@ class Viewing(Scene):
     def seen_look(self) -> Look:
         """What is seen now: on the way to `look` the step that is spoken of."""
         return self.look if self.motion is None else self.motion.look(self.app.clock())
+
+    @property
+    def is_telling(self) -> bool:
+        """Whether what happens is being told step by step."""
+        return self.motion is not None and any(look.spoken for look in self.motion.looks)
 
     def step_words(self) -> str:
         """What happens in the step that is looked at, where it is spoken of."""

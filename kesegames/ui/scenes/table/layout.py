@@ -150,6 +150,8 @@ def _now_row(table: Playing, room: pygame.FRect, has_two: bool) -> NoteBox:
 def _now(table: Playing) -> Said:
     """Whose turn it is, and what is to be done."""
     say, turn, sitting = table.app.say, table.turn, table.sitting
+    if table.is_telling:
+        return Said(say("table.telling"), say("table.telling_text"))
     text = "\n".join([*filter(None, [advice(table)]), *counsel(table)])
     if not table.is_live:
         return Said(say("table.looking", {"number": str(table.at), "count": str(len(table.match.events))}), text)

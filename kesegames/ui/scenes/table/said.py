@@ -286,6 +286,8 @@ def _hint(view: TableView) -> Said:
     if len(spots) == 1 and spots[0] in view.words():
         word = view.app.told(view.sitting.clicks.called(spots[0]), view.ruleset)
         lines = [say("hint.word", {"word": word})]
+    elif len(spots) == 1 and grade == HINT_GRADES:
+        lines = [say("hint.word", {"word": names[0]})]
     if grade < HINT_GRADES:
         return Said(say("hint.title"), "\n".join(filter(None, [*lines, view.hint_theme(), say("hint.more")])))
     if thinking.lead is not None:

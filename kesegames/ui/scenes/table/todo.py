@@ -42,6 +42,8 @@ def todo(table: Playing) -> list[Todo]:
     say, turn = table.app.say, table.turn
     if table.is_tumbling or table.shows_moment:
         return []
+    if table.is_telling:
+        return [Todo("skip", say("button.skip_step"), table.hurry)]
     if not table.is_live:
         return [
             Todo("play_on", say("button.play_on"), table.play_on),
