@@ -248,3 +248,21 @@ def test_a_frame_round_equal_cards_goes_round_just_these(hand: Hand, known: Cata
     for one in stage.placed(look):
         card = one.box.scale_by(stage.painter.slender, 1.0)
         assert framed.contains(card) if one.spot == "hand0:b2" else not framed.colliderect(card), one
+
+
+def test_the_arrow_of_the_last_turn_covers_no_name_of_a_map(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(begin(known.ruleset("gyozan"), {}, [HUMAN, HUMAN], "1"))
+    hand.app.settle()
+    stage, canvas = table.stage, hand.app.canvas()
+    named: list[str] = []
+
+    def text(words: str, *args: object, **more: object) -> None:
+        named.append(words)
+
+    def shape(key: tuple[object, ...], *args: object, **more: object) -> None:
+        if key[0] == "path":
+            named.clear()
+
+    canvas.text, canvas.shape = text, shape  # type: ignore[method-assign, assignment]
+    mark_view.draw_under(canvas, stage, table.look, Marks(last=(("CAI", "CO"),)))
+    assert named == ["CAI", "CY", "CO"]

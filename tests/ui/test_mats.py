@@ -430,3 +430,37 @@ def test_a_row_lies_freely_while_it_can(hand: Hand, known: Catalogue) -> None:
         cards = [one.box for one in table.stage.placed(table.look) if one.spot.startswith(f"laid{seat}:")]
         assert len(cards) == count and len({box.y for box in cards}) == 1
         assert all(other.centerx - one.centerx >= one.w * 0.7 for one, other in itertools.pairwise(cards))
+
+
+CROWDED = (
+    "a XI 12 3 b3r5b6 b1/b2/b3/r1/r2/b7/b8:1/r8:2/b0, b CI 8 6 b0b4r4b6 b1:1/b2:2/b4/b5/r5, "
+    "c CAI 5 0 b5r7 r1/r2/r3/r6/r7/bk/be/b7:1/b8, d CAI 5 0 - r0/rk/r3/r6/r8, turn a down"
+)
+
+
+def test_every_card_of_a_crowded_mat_is_seen(hand: Hand, known: Catalogue) -> None:
+    """Nine installed cards lie in two rows, on the mats of others, too; the few of a hand lie side by side."""
+    table = hand.sit(begin(known.ruleset("gyozan"), {}, [HUMAN, *["random"] * 3], "1", position=CROWDED))
+    hand.rest()
+    placed = table.stage.placed(table.look)
+    for id, least in (("laid0", 34), ("laid2", 30), ("hand0", 44)):
+        cards = [one.box for one in placed if one.spot.startswith(f"{id}:")]
+        rows = [[box for box in cards if box.y == y] for y in sorted({box.y for box in cards})]
+        steps = [other.x - one.x for row in rows for one, other in itertools.pairwise(row)]
+        assert min([*steps, cards[0].w]) >= least, id
+
+
+def test_a_lamp_tells_on_every_plate_whose_turn_it_is(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(begin(known.ruleset("gyozan"), {}, [HUMAN, *["greedy"] * 3], "1", position=CROWDED))
+    for size in ((1280, 800), (960, 600)):
+        hand.resize(size)
+        hand.app.settle()
+        canvas = hand.app.canvas()
+        lamps: list[object] = []
+
+        def shape(key: tuple[object, ...], *args: object, lamps: list[object] = lamps, **more: object) -> None:
+            lamps += [key[1]] if key[0] == "lamp" else []
+
+        canvas.shape = shape  # type: ignore[method-assign, assignment]
+        table.stage.draw_plates(canvas, table.marks())
+        assert sorted(lamps, key=str) == [False, False, False, True], size

@@ -39,7 +39,7 @@ def lines(inner: pygame.FRect, cards: Sequence[Hashable], room: int, gap: int, i
             break
         breaks = (columns - 1) // gap if gap else 0
         air = side * 0.25 * breaks
-        step = min(side + PADDING, (inner.w - side - air) / max(1, whole - 1))
+        step = min(side + PADDING, (inner.w - side - air) / max(1, columns - 1))
         left = inner.centerx - (step * (columns - 1) + side + air) / 2
         top = inner.centery - (rows * (side + 4) - 4) / 2
         found = []

@@ -37,14 +37,13 @@ def draw_under(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None
     for spot in dict.fromkeys(itertools.chain(*strokes)):
         mark.last(canvas, stage.framed(canvas, spot, marks.language), palette.last)
     _draw_last_tiles(canvas, stage, marks)
-    for stroke in strokes:
-        way = along(stage.board.board, stroke)
+    ways = [along(stage.board.board, stroke) for stroke in strokes]
+    for way in ways:
         if len(way) > 1:
             gap = stage.piece_box(way[-1]).h / 2 + 1
             arrows.path(canvas, _centres(stage, way), palette.last, CASING_DARK, gap)
-    for spot in dict.fromkeys(itertools.chain(*strokes)):
-        if spot in stage.slots:
-            stage.draw_label(canvas, spot, marks.language)
+    for spot in dict.fromkeys(itertools.chain(*ways)) if stage.board.board.kind == "map" else ():
+        stage.draw_name(canvas, spot, marks.language, is_over=True)
     if marks.won in cells:
         burst(canvas, stage.piece_box(marks.won))
     for spot in marks.hints:

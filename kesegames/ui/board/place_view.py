@@ -537,9 +537,9 @@ class PlaceView:
             side = min(TILE, inner.w, (inner.h + PADDING) / rows - PADDING)
             whole = max(columns, self.room if rows == 1 else 0)
             step, laid = _in_lines(inner, lines, side, whole)
-            if found and (side < self.least or step <= seen):
+            if found and min(step, side) <= seen:
                 break
-            found, seen = laid, step
+            found, seen = laid, min(step, side)
             if step >= min(side * SEEN, LEAST):
                 break
         return found

@@ -26,6 +26,9 @@ CELL_AIR: Final = 4.0
 BADGE_AIR: Final = 16.0
 BADGE_SHARE: Final = 0.07
 """What is left free around its pieces, and at most, or as a share of its height, where numbers look out over them."""
+FRAMED: Final = 7.0
+"""A name stands so far below the edge of its cell, at the most: a frame round the cell passes over it."""
+LEAST_NAME: Final = 10.0
 LEAST_LABEL: Final = 10.0
 RAISED: Final = 0.16
 """What is shown lies so much higher than what lies beside it, in its own height."""
@@ -111,6 +114,24 @@ class Setting:
         name, size, label = self.label(canvas, spot, language)
         canvas.panel(label, self.painter.label_fill, None, 4)
         canvas.text(name, label.inflate(-4, 2), size, self.painter.cell_ink(spot), "bold", "centre")
+
+    def draw_name(self, canvas: Canvas, spot: Spot, language: str, is_over: bool = False) -> None:
+        """What a cell of a map is called, at its top; `is_over` what has been drawn across it."""
+        if spot in self.slots:
+            self.draw_label(canvas, spot, language)
+            return
+        box, ink = self.board.cells[spot], self.painter.cell_ink(spot)
+        name = find(f"spot.{spot}", language, self.ruleset) or spot
+        # Far enough down for a frame around the cell.
+        top = box.y + max(1.0, min(FRAMED, box.h * 0.05))
+        room = pygame.FRect(box.x + 3, top, box.w - 6, max(14.0, box.h * 0.16))
+        size = canvas.fitting(name, room.w, min(float(CAPTION), max(10.0, box.h * 0.13)), "bold")
+        if size < LEAST_NAME:
+            return
+        if is_over:
+            wide = min(room.w, canvas.measure(name, size, "bold") + 8)
+            canvas.panel(pygame.FRect(room.centerx - wide / 2, room.y, wide, room.h), self.painter.label_fill, None, 3)
+        canvas.text(name, room, size, ink, "bold", "centre")
 
     def framed(self, canvas: Canvas, spot: Spot, language: str) -> pygame.FRect:
         """What a frame around a cell goes round: its name, too, where that is wider."""

@@ -31,7 +31,6 @@ SUNK: Final = 6.0
 CARRIED: Final = 90
 """And where it lay a piece that the pointer carries."""
 LIFT: Final = 3.0
-FRAMED: Final = 7.0
 """How far inwards a frame around a cell reaches."""
 LAYERS: Final = 3
 FANNED: Final = 0.1
@@ -208,17 +207,8 @@ class Stage(Setting):
         """What the cells of a map are called, at the top of each."""
         if self.board.board.kind != "map":
             return
-        for spot, box in self.board.cells.items():
-            if spot in self.slots:
-                self.draw_label(canvas, spot, marks.language)
-                continue
-            name = find(f"spot.{spot}", marks.language, self.ruleset) or spot
-            # Far enough down for a frame around the cell.
-            top = box.y + max(1.0, min(FRAMED, box.h * 0.05))
-            room = pygame.FRect(box.x + 3, top, box.w - 6, max(14.0, box.h * 0.16))
-            size = canvas.fitting(name, room.w, min(float(CAPTION), max(10.0, box.h * 0.13)), "bold")
-            if size >= ground.LEAST_CAPTION:
-                canvas.text(name, room, size, self.painter.cell_ink(spot), "bold", "centre")
+        for spot in self.board.cells:
+            self.draw_name(canvas, spot, marks.language)
 
     def _draw_counts(self, canvas: Canvas, look: Look) -> None:
         """How many equal pieces lie on each other."""
