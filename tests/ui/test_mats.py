@@ -461,6 +461,6 @@ def test_a_lamp_tells_on_every_plate_whose_turn_it_is(hand: Hand, known: Catalog
         def shape(key: tuple[object, ...], *args: object, lamps: list[object] = lamps, **more: object) -> None:
             lamps += [key[1]] if key[0] == "lamp" else []
 
-        canvas.shape = shape  # type: ignore[method-assign, assignment]
+        canvas.shape = shape  # type: ignore[method-assign]
         table.stage.draw_plates(canvas, table.marks())
         assert sorted(lamps, key=str) == [False, False, False, True], size
