@@ -4,6 +4,9 @@ A Symmetry renames seats, squares and pieces. A match and its twin are played si
 with other names: who acts, what can be clicked, with which weight, points, boards and the end must be those of the
 match, with other names. `found` tries every symmetry that a ruleset's data suggest; those that hold stand in
 SYMMETRIES, a file of tests, so that a game loses or wins none unnoticed.
+
+Where the beginning itself is not symmetric, or its lots are not, the rules may be: a twin is then set up for a position
+of the match, and both go on until a round ends, after which the board may be as at the beginning again.
 """
 
 from __future__ import annotations
@@ -12,7 +15,7 @@ import json
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
 from itertools import islice, product
 from typing import Any, Final
@@ -22,7 +25,7 @@ from every_game import CATALOGUE, TABLES
 from kesegames import catalogue
 from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import OVER, State
+from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.engine.trouble import Trouble
 
 from . import ROOT
@@ -30,8 +33,32 @@ from .trial import Trial
 
 SYMMETRIES: Final = ROOT / "tests" / "symmetries.json"
 LONGEST: Final = 120
-TURNS: Final = {"": (1, 0, 0, 1), "left-right": (-1, 0, 0, 1), "up-down": (1, 0, 0, -1), "half turn": (-1, 0, 0, -1)}
+TURNS: Final = {
+    "": (1, 0, 0, 1),
+    "left-right": (-1, 0, 0, 1),
+    "up-down": (1, 0, 0, -1),
+    "half turn": (-1, 0, 0, -1),
+    "diagonal": (0, 1, 1, 0),
+    "other diagonal": (0, -1, -1, 0),
+    "right turn": (0, -1, 1, 0),
+    "left turn": (0, 1, -1, 0),
+}
 """What a board is multiplied by, about its middle."""
+SET_UP: Final = "set up"
+"""Said of a symmetry that holds from a position on that was set up, until a round ends."""
+WALKED: Final = 24
+"""So many events at most before what is set up."""
+HEADINGS: Final[dict[tuple[float, float], str]] = {
+    (0, -1): "n",
+    (1, -1): "ne",
+    (1, 0): "e",
+    (1, 1): "se",
+    (0, 1): "s",
+    (-1, 1): "sw",
+    (-1, 0): "w",
+    (-1, -1): "nw",
+}
+"""The steps of a compass, downwards and to the right being more."""
 MOST_TEXTS: Final = 150
 """So many texts are tried for the position of a twin."""
 _NUMBERED: Final = re.compile(r"([a-z_]+)([0-9])")
@@ -48,6 +75,8 @@ class Symmetry:
     seats: tuple[int, ...]
     cells: dict[str, str] = field(default_factory=dict)
     pieces: dict[str, str] = field(default_factory=dict)
+    headings: dict[str, str] = field(default_factory=dict)
+    is_set_up: bool = False
 
     @cached_property
     def words(self) -> dict[str, str]:
@@ -60,6 +89,22 @@ class Symmetry:
         return found
 
     @cached_property
+    def parts(self) -> re.Pattern[str]:
+        """The words of a position that are written together: pieces without their owner, and where they stand."""
+        pieces = {id[len(owner_of(self.ruleset, id)) :] for id in self.ruleset.pieces} - {""}
+        either = [
+            "|".join(re.escape(one) for one in sorted(ids, key=len, reverse=True)) for ids in (pieces, self.cells)
+        ]
+        return re.compile(f"({either[0]})" + (f"|({either[1]})$" if self.cells else ""))
+
+    def renamed(self, token: str) -> str:
+        """A word of a position, or several written together."""
+        named = self.headings | self.words | self.cells | self.pieces
+        if token in named:
+            return named[token]
+        return self.parts.sub(lambda match: named.get(match[0], match[0]), token)
+
+    @cached_property
     def places(self) -> dict[Spot, str]:
         """The place of each spot."""
         return {spot: id for id, place in self.ruleset.places.items() for spot in place.spots}
@@ -69,7 +114,9 @@ class Symmetry:
         if spot in self.cells:
             return self.cells[spot]
         first, colon, rest = spot.partition(":")
-        named = self.words | self.cells | self.pieces
+        if not colon:
+            return self.words.get(spot, self.pieces.get(spot, spot))
+        named = self.headings | self.words | self.cells | self.pieces
         if (numbered := _NUMBERED.fullmatch(first)) is not None and first not in named:
             seat = int(numbered[2])
             first = f"{numbered[1]}{self.seats[seat]}" if seat < len(self.seats) else first
@@ -114,13 +161,17 @@ def alike(state: State, twin: State, symmetry: Symmetry) -> bool:
     acts = seats[state.to_act] if state.to_act >= 0 else int(state.to_act)
     if twin.to_act != acts or symmetry.look(state.look()) != same.look(twin.look()):
         return False
-    points, others = state.points(), twin.points()
-    if any(points[seat] != others[other] for seat, other in enumerate(seats)):
+    if not score_alike(state, twin, symmetry):
         return False
     outcome, end = state.outcome(), twin.outcome()
     if outcome is None or end is None:
         return outcome is None and end is None
     return sorted(seats[seat] for seat in outcome.winners) == sorted(end.winners) and outcome.reason == end.reason
+
+
+def score_alike(state: State, twin: State, symmetry: Symmetry) -> bool:
+    points, others = state.points(), twin.points()
+    return all(points[seat] == others[other] for seat, other in enumerate(symmetry.seats))
 
 
 def broken(symmetry: Symmetry, starts: tuple[State, State], rng: random.Random, most: int) -> tuple[int, str]:
@@ -138,21 +189,27 @@ def broken(symmetry: Symmetry, starts: tuple[State, State], rng: random.Random, 
         }:
             return number, f"what can happen at {state.position()} … {twin.position()}"
         clicks = rng.choice(sorted(mine, key=str))
-        state.play(mine[clicks][0])
-        twin.play(theirs[clicks][0])
+        move, other = mine[clicks][0], theirs[clicks][0]
+        ends = state.ending(move) is not None
+        if ends != (twin.ending(other) is not None):
+            return number, f"what ends at {state.position()} … {twin.position()}"
+        state.play(move)
+        twin.play(other)
+        if ends and symmetry.is_set_up:
+            return number + 1, "" if score_alike(state, twin, symmetry) else f"points after {state.position()}"
     return most, ""
 
 
 def turned_texts(text: str, symmetry: Symmetry) -> Iterator[str]:
     """What the text of a twin's position may be: other names, and two fields of a line exchanged, once or twice."""
-    named = symmetry.words | symmetry.cells | symmetry.pieces
-    renamed = "".join(named.get(token, token) for token in _TOKEN.findall(text))
+    renamed = "".join(symmetry.renamed(token) for token in _TOKEN.findall(text))
     fields, ids = renamed.split(", "), symmetry.ruleset.seat_ids
     owned = [one for one in fields if one.split(" ")[0] in ids]
     in_order = iter(sorted(owned, key=lambda one: ids.index(one.split(" ")[0])))
     sorted_text = ", ".join(next(in_order) if one in owned else one for one in fields)
-    seen = {renamed, text, sorted_text}
-    yield from (renamed, text, sorted_text)
+    shifted = ", ".join(_shifted(one, symmetry) for one in fields)
+    seen = {renamed, text, sorted_text, shifted}
+    yield from (shifted, renamed, text, sorted_text)
     for first in (renamed, text):
         for joint, other in product((" ", ",", ", ", " / "), repeat=2):
             for once in _exchanged(first, joint):
@@ -162,24 +219,58 @@ def turned_texts(text: str, symmetry: Symmetry) -> Iterator[str]:
                         yield twice
 
 
+def _shifted(group: str, symmetry: Symmetry) -> str:
+    """`hands oxx ooo` with what belongs to each seat at the place of another, where each seat has one word."""
+    name, *words = group.split(" ")
+    if len(words) != len(symmetry.seats) or name in symmetry.ruleset.seat_ids:
+        return group
+    moved = [words[symmetry.seats.index(seat)] for seat in range(len(words))]
+    return " ".join([name, *moved])
+
+
 def _exchanged(text: str, joint: str) -> Iterator[str]:
     fields = text.split(joint)
     for one in range(len(fields) - 1):
         yield joint.join([*fields[:one], fields[one + 1], fields[one], *fields[one + 2 :]])
 
 
-def twins(symmetry: Symmetry) -> tuple[State, State] | None:
-    """The beginning of a game and of its twin: the same, or one that can be set up; None where there is none."""
+def twins(symmetry: Symmetry, seed: int = 0) -> tuple[State, State] | None:
+    """Where a match and its twin begin: at the beginning or, set up, at a position of some match; None where no twin
+    can be set up.
+    """
     start = catalogue.start(symmetry.ruleset, {}, len(symmetry.seats))
+    beginning = laid(start)
+    if symmetry.is_set_up:
+        wander(start, random.Random(f"{symmetry.ruleset.id} {seed}"))
     is_moved = symmetry.seats != tuple(range(len(symmetry.seats)))
     for text in islice(turned_texts(start.position(), symmetry), MOST_TEXTS if is_moved else 3):
         try:
             twin = catalogue.start(symmetry.ruleset, {}, len(symmetry.seats), text)
         except Trouble:
             continue
+        if not symmetry.is_set_up and laid(twin) != beginning:
+            continue
         if alike(start, twin, symmetry) and not broken(symmetry, (start, twin), random.Random(1), 2)[1]:
             return start, twin
     return None
+
+
+def laid(state: State) -> dict[str, list[str]]:
+    """What stands on the board."""
+    board = state.ruleset.board_of(int(state.seats))
+    names = {cell.name for cell in board.cells} if board is not None else set()
+    return {spot: list(ids) for spot, ids in state.look().pieces.items() if spot in names}
+
+
+def wander(state: State, rng: random.Random) -> None:
+    """Play some events at random, and on until somebody decides; at most as far as before the last one."""
+    least, number = rng.randrange(WALKED), 0
+    while number < least or state.to_act == CHANCE:
+        move = rng.choice([int(move) for move, _ in state.chances()] or [int(move) for move in state.legal()])
+        if state.after(move).to_act == OVER:
+            return
+        state.play(move)
+        number += 1
 
 
 def suggested(game: str, seats: int) -> Iterator[Symmetry]:
@@ -191,7 +282,17 @@ def suggested(game: str, seats: int) -> Iterator[Symmetry]:
         pieces = renamed(ruleset, moved if shift else (), colours)
         if cells is not None and pieces is not None and (turn or shift or colours):
             name = ", ".join(part for part in (turn, "seats" if shift else "", colours) if part)
-            yield Symmetry(name, ruleset, moved if shift else tuple(range(seats)), cells, pieces)
+            headings = {name: HEADINGS[_multiplied(step, by)] for step, name in HEADINGS.items()} if turn else {}
+            yield Symmetry(name, ruleset, moved if shift else tuple(range(seats)), cells, pieces, headings)
+
+
+def set_up(symmetry: Symmetry) -> Symmetry:
+    """The same one, of positions that are set up."""
+    return replace(symmetry, name=f"{symmetry.name}, {SET_UP}", is_set_up=True)
+
+
+def _multiplied(at: tuple[float, float], by: tuple[int, int, int, int]) -> tuple[float, float]:
+    return by[0] * at[0] + by[1] * at[1], by[2] * at[0] + by[3] * at[1]
 
 
 def renamed(ruleset: Ruleset, moved: tuple[int, ...], colours: str) -> dict[str, str] | None:
@@ -204,7 +305,10 @@ def renamed(ruleset: Ruleset, moved: tuple[int, ...], colours: str) -> dict[str,
         seat = ruleset.seat_ids.index(owner) if owner else -1
         other = ruleset.seat_ids[moved[seat]] if 0 <= seat < len(moved) else owner
         found[id] = other + id[len(owner) :][:1].translate(table) + id[len(owner) + 1 :]
-    return found if set(found.values()) == set(ruleset.pieces) else None
+    if set(found.values()) != set(ruleset.pieces):
+        return None
+    cores = {id[len(owner_of(ruleset, id)) :] for id in ruleset.pieces} - {""}
+    return {core: core[:1].translate(table) + core[1:] for core in cores} | found
 
 
 @cache
@@ -230,11 +334,11 @@ def turned(ruleset: Ruleset, seats: int, by: tuple[int, int, int, int]) -> dict[
     if board is None:
         return None
     middles = {cell.name: (2 * cell.x + cell.width, 2 * cell.y + cell.height) for cell in board.cells}
-    wide = max(x for x, _ in middles.values()) + min(x for x, _ in middles.values())
-    high = max(y for _, y in middles.values()) + min(y for _, y in middles.values())
-    there = {(round(x, 3), round(y, 3)): name for name, (x, y) in middles.items()}
-    at = {name: (wide - x if by[0] < 0 else x, high - y if by[3] < 0 else y) for name, (x, y) in middles.items()}
-    found = {name: there.get((round(x, 3), round(y, 3)), "") for name, (x, y) in at.items()}
+    wide, high = ((max(ends) + min(ends)) / 2 for ends in zip(*middles.values(), strict=True))
+    placed = {name: (x - wide, y - high) for name, (x, y) in middles.items()}
+    there = {(round(x, 3) + 0.0, round(y, 3) + 0.0): name for name, (x, y) in placed.items()}
+    at = {name: _multiplied(one, by) for name, one in placed.items()}
+    found = {name: there.get((round(x, 3) + 0.0, round(y, 3) + 0.0), "") for name, (x, y) in at.items()}
     return found if all(found.values()) else None
 
 
@@ -253,27 +357,35 @@ def declared() -> dict[str, list[str]]:
     return {table: list(names) for table, names in told.items()}
 
 
+def holds(symmetry: Symmetry, matches: int) -> bool:
+    """Whether a symmetry holds in so many matches; set up in more, each from somewhere else."""
+    for number in range(3 * matches if symmetry.is_set_up else matches):
+        starts = twins(symmetry, number)
+        rng = random.Random(f"{symmetry.ruleset.id} {number}")
+        if starts is None or broken(symmetry, starts, rng, 3 * LONGEST)[1]:
+            return False
+    return True
+
+
 def found(game: str, seats: int, matches: int = 4) -> list[str]:
-    """The symmetries that hold in so many matches."""
-    names = []
+    """The symmetries that hold in so many matches, set up only those that do not from the beginning."""
+    names: list[str] = []
     for symmetry in suggested(game, seats):
-        starts = twins(symmetry)
-        rngs = (random.Random(f"{game} {number}") for number in range(matches))
-        if starts is not None and not any(broken(symmetry, starts, rng, 3 * LONGEST)[1] for rng in rngs):
-            names.append(symmetry.name)
+        names += islice((one.name for one in (symmetry, set_up(symmetry)) if holds(one, matches)), 1)
     return names
 
 
 def hold(game: str, seats: int, seed: int, most: int = LONGEST) -> int:
-    """One match for each symmetry of a table; how many positions were compared."""
+    """A match for each symmetry of a table, `most` positions or more in all; how many were compared."""
+    names = declared()[f"{game}-{seats}"]
+    either = (one for symmetry in suggested(game, seats) for one in (symmetry, set_up(symmetry)))
     done = 0
-    for symmetry in suggested(game, seats):
-        if symmetry.name in declared()[f"{game}-{seats}"]:
-            starts = twins(symmetry)
-            assert starts is not None, f"{symmetry.name}: it does not begin alike"
-            positions, wrong = broken(symmetry, starts, random.Random(f"{game} {seed}"), most)
-            assert not wrong, f"{symmetry.name}: {wrong}"
-            done += positions
+    for symmetry in (one for one in either if one.name in names):
+        starts = twins(symmetry, seed)
+        assert starts is not None, f"{symmetry.name}: it does not begin alike"
+        positions, wrong = broken(symmetry, starts, random.Random(f"{game} {seed}"), -(-most // len(names)))
+        assert not wrong, f"{symmetry.name}: {wrong}"
+        done += positions
     return done
 
 
