@@ -20,6 +20,7 @@ from kesegames.settings import Settings
 from kesegames.ui.board.ground import LEAST_CAPTION
 from kesegames.ui.board.mat_view import chip_box, draw_frames, tag_box
 from kesegames.ui.board.mats import WIDE
+from kesegames.ui.board.plate import stop_box, stops_over_lamp
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import CAPTION
 from kesegames.ui.painters import painter
@@ -191,11 +192,13 @@ def test_a_tag_hides_no_number_and_no_sign_of_a_card(known: Catalogue, game: str
 @pytest.mark.parametrize("name", list(STAGES))
 @pytest.mark.parametrize(("game", "seats"), USUAL)
 def test_a_chip_hides_no_counter(known: Catalogue, game: str, seats: int, name: str) -> None:
-    """What is marked upon a seat's counter, the dealer, say, stands beside it, and on nothing that lies open."""
+    """What is marked upon a seat's counter, the dealer, say, stands beside it, on nothing that lies open, and not where
+    a search is stopped."""
     state = position(known, game, seats, 3)
     look = state.seen_by(0).look()
     stage = stage_of(state, name, 0)
     counters = [place for place in stage.places if place.kind == "counter" and place.seat and place.at == "seat"]
+    plates = {mat.seat: mat.plate for mat in stage.mats}
     for place in counters:
         if place.family not in {one.family for one in counters if one.id in look.marked}:
             continue
@@ -205,6 +208,8 @@ def test_a_chip_hides_no_counter(known: Catalogue, game: str, seats: int, name: 
         for one in own:
             lying += [box for boxes in one.slots(look).values() for box in boxes if not one.is_hidden(look)]
         assert chip.collidelist(lying) < 0, (place.id, chip, lying)
+        is_stopped_beside = not place.is_near and not stops_over_lamp(plates[place.seat])
+        assert not (is_stopped_beside and chip.colliderect(stop_box(plates[place.seat]))), (place.id, chip)
 
 
 @pytest.mark.parametrize("name", list(STAGES))

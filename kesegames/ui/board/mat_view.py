@@ -12,7 +12,7 @@ from kesegames.engine.look import Look, Spot
 from kesegames.ui.board.ground import draw_place
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.place_view import PlaceView
-from kesegames.ui.board.plate import draw_plate
+from kesegames.ui.board.plate import STOP, draw_plate, stops_over_lamp
 from kesegames.ui.board.setting import Placed, Setting
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.icons import sign
@@ -160,9 +160,11 @@ def chip_box(stage: Setting, place: PlaceView, wide: float, look: Look) -> pygam
     """
     mat = next(mat for mat in stage.mats if mat.seat == place.seat)
     chip = pygame.FRect(0, place.tray.bottom - CHIP - 1, wide, CHIP)
-    chip.right = min(place.tray.x - 4, mat.plate.right)
-    if chip.x >= mat.plate.x + CHIP_FROM and mat.plate.y <= chip.y <= mat.plate.bottom:
-        return chip
+    # Where a search can be stopped it is not covered, nor does the chip move when one begins.
+    for free in (0.0 if place.is_near or stops_over_lamp(mat.plate) else STOP, 0.0):
+        chip.right = min(place.tray.x - 4, mat.plate.right - free)
+        if chip.x >= mat.plate.x + CHIP_FROM and mat.plate.y <= chip.y <= mat.plate.bottom:
+            return chip
     own = [one for one in stage.places if one.seat == place.seat and one.at == "seat" and one.kind != "counter"]
     backs = [box for one in own if one.is_hidden(look) for boxes in one.slots(look).values() for box in boxes]
     taken = [box for one in own for boxes in one.slots(look).values() for box in boxes if not one.is_hidden(look)]

@@ -114,9 +114,9 @@ class PlaceView:
         elif caption == "left":
             wide = min(CAPTION_WIDE, box.w * 0.3)
             self.tray = pygame.FRect(box.x + wide + 8, box.y, box.w - wide - 8, box.h)
-            if self.kind == "slots" or self.can_spread:
+            count = self._recess_count() if self.kind == "slots" else 1 if self.can_spread else self.room
+            if self.kind == "slots" or self.can_spread or (self.is_apart and count):
                 # The name stands beside what it names.
-                count = self._recess_count() if self.kind == "slots" else 1
                 long = min(self.tray.w, count * (min(RACKED, box.h) * 1.2))
                 self.tray = pygame.FRect(box.right - long, box.y, long, box.h)
             self.caption = pygame.FRect(self.tray.x - wide - 8, box.y, wide, box.h)

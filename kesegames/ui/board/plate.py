@@ -30,7 +30,7 @@ LOW_LAMP: Final = 22.0
 """And of the lamp beneath it: where it is not lit its upper half is free."""
 STOP: Final = 44.0
 """What is left free at the right end while a search can be stopped."""
-STOPS_BESIDE: Final = 200.0
+STOPS_BESIDE: Final = 224.0
 """On plates of this width and wider."""
 NAME: Final = 18.0
 STATUS: Final = 13.0
@@ -80,6 +80,8 @@ def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
         room = _with_clock(canvas, player, room)
     if player.share >= 0 and not is_stopped_there:
         room.w -= STOP
+    # What is marked upon a counter stands at the plate's foot, too.
+    has_chip = any(place.kind == "counter" and place.seat and place.at == "seat" for place in stage.places)
     has_status = bool(player.status) and room.h >= TWO_LINES
     name = pygame.FRect(room.x, room.y + 1, room.w, room.h * 0.54 if has_status else room.h - 2)
     size = canvas.fitting(player.name, name.w, NAME, "bold")
@@ -88,14 +90,13 @@ def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
         line = pygame.FRect(room.x, name.bottom - 1, room.w, room.bottom - name.bottom)
         if player.share >= 0:
             name.y, line.y = name.y - 2, line.y - 3
-        # What is marked upon a counter stands at the plate's foot, too.
-        has_chip = any(place.kind == "counter" and place.seat and place.at == "seat" for place in stage.places)
         is_brief = bool(player.brief) and canvas.measure(player.status, STATUS) > line.w - (CHIP if has_chip else 0)
         status = player.brief if is_brief else player.status
         size = max(LEAST_STATUS, canvas.fitting(status, line.w, STATUS))
         canvas.text(canvas.shortened(status, line.w, size), line, size, theme.mat_muted)
     if player.share >= 0:
-        bar = pygame.FRect(room.x, room.bottom - 4, room.w, 4)
+        wide = room.w - CHIP if has_chip and room.w > 2 * CHIP else room.w
+        bar = pygame.FRect(room.x, room.bottom - 4, wide, 4)
         canvas.panel(bar, theme.recess, None, 2)
         canvas.panel(pygame.FRect(bar.x, bar.y, max(4.0, bar.w * player.share), 4), theme.text, None, 2)
 
