@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tiny_games import Nim, nim
 
-from kesegames.ai.forced import MOST_TURNS, winning
-from kesegames.ai.search import Budget, Clock
+from kesegames.ai.forced import MOST_TURNS, WHOLE_NODES, safest, winning
+from kesegames.ai.search import Budget, Choice, Clock
 from kesegames.engine.state import NOBODY, OVER
 
 
@@ -56,3 +56,32 @@ def test_the_clock_of_a_budget_in_seconds_ends_it() -> None:
     clock = Clock(Budget(0, 0.02), None)
     assert not clock.is_up(1)
     assert sharp(59).to_act != OVER
+
+
+def liked(move: int, score: float = 0.5) -> Choice:
+    """What a search has found that likes one, two and three in this order."""
+    return Choice(move, score, 100, [str(move)], {"3": 0.2, "2": 0.3, "1": 0.5})
+
+
+def test_a_move_after_which_the_other_seat_forces_a_win_is_not_played() -> None:
+    safe = safest(sharp(7), liked(1), Budget(WHOLE_NODES, 0.0), None)
+    assert (safe.move, safe.line, safe.score, safe.visits) == (3, ["3"], 0.5, liked(1).visits)
+    assert safest(sharp(6), liked(1), Budget(0, 60.0), None).move == 2
+    # The next best one is taken although the move that was found is as safe: one and two lose, then two is not asked.
+    assert safest(sharp(7), liked(3), Budget(WHOLE_NODES, 0.0), None).move == 3
+
+
+def test_what_was_found_stays_where_it_is_safe_or_nothing_is() -> None:
+    for state, found in ((sharp(5), liked(1)), (sharp(8), liked(1)), (sharp(8), liked(2))):
+        assert safest(state, found, Budget(WHOLE_NODES, 0.0), None) is found
+
+
+def test_nobody_looks_ahead_for_a_weak_opponent_after_a_certain_result_or_when_stopped() -> None:
+    wide = Budget(WHOLE_NODES, 0.0)
+    assert safest(sharp(7), liked(1), Budget(WHOLE_NODES - 1, 0.0), None).move == 1
+    assert safest(sharp(7), liked(1, 1.0), wide, None).move == safest(sharp(7), liked(1, 0.0), wide, None).move == 1
+    assert safest(sharp(7), liked(1), Budget(0, 600.0), lambda share: True).move == 1
+
+
+def test_the_end_of_the_game_is_lost_for_nobody_who_made_it() -> None:
+    assert safest(sharp(3), liked(3), Budget(WHOLE_NODES, 0.0), None).move == 3
