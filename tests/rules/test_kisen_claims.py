@@ -12,7 +12,8 @@ from slow_kisen import DIAGONAL, NAMES, ORTHOGONAL, Slow, Square
 from kesegames.engine.look import Note, Spot
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.walk import Walk
-from kesegames.rules.kisen.men import AIM, HEAD, LEAVE, tag_of
+from kesegames.rules.kisen.board import AIM, HEAD, LEAVE
+from kesegames.rules.kisen.men import tag_of
 from kesegames.rules.kisen.state import Kisen
 from kesegames.rules.kisen.terms import CHOICE, DECLARATION, TURN
 

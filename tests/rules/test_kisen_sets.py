@@ -24,6 +24,7 @@ from kesegames.rules.kisen.state import Kisen
 
 RULES = Path(__file__).parents[2] / "docs" / "rules" / "kisen.md"
 TEN = "船兵弓車虎馬筆巫将王"
+COLOUR = "黒赤"
 
 
 @cache
@@ -309,3 +310,21 @@ def test_what_hands_pay_is_remembered_for_the_pieces_held() -> None:
                     scoring = playing.terms.scoring
                     assert count & ((1 << NEAR) - 1) == scoring.total(playing.hands, seat)
                     assert count >> NEAR == scoring.near(playing.hands, seat)
+
+
+@pytest.mark.parametrize("options", [(), ("same_hand=each",), ("scoring=old", "same_hand=twice")])
+def test_a_piece_makes_a_new_hand_where_any_hand_is_worth_more_with_it(options: tuple[str, ...]) -> None:
+    rules = scoring("kisen-standard", *options)
+    rng = Random(9)
+    found = set()
+    for _ in range(60):
+        seat = int(rng.randrange(2))
+        pieces = held("".join(COLOUR[rng.randrange(2)] + TEN[rng.randrange(10)] for _ in range(rng.randrange(8))), seat)
+        piece = piece_called(COLOUR[rng.randrange(2)] + TEN[rng.randrange(10)], seat)
+        before = list(rules.worths(pieces, seat))
+        rises = rules.rises(pieces, seat, piece)
+        assert list(rules.worths(pieces, seat)) == before
+        pieces[piece] = u8(int(pieces[piece]) + 1)
+        assert rises == any(now > was for now, was in zip(rules.worths(pieces, seat), before, strict=True))
+        found.add(rises)
+    assert found == {True, False}

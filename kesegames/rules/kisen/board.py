@@ -23,6 +23,11 @@ COLOURS: Final = "黒赤"
 SHIP: Final = 1
 GENERAL: Final = 9
 KING: Final = 10
+STEP: Final = 1
+HEAD: Final = 2
+AIM: Final = 3
+LEAVE: Final = 4
+"""The tags of moves that step on a piece: to a square, or naming a heading, a square or nothing, for a throw (M12)."""
 EMPTY: Final = 0
 EMPEROR: Final = 11 << 2
 OFF: Final = 63
@@ -44,6 +49,8 @@ FAR: Final = 99
 USUAL: Final = 240
 """More moves than most positions have; where there are more, the list of them grows."""
 RAY_FAR: Final = 1 << 23
+LONG: Final = 1 << 40
+"""Of a tread: more than its first square decides (`Field.rays_of`)."""
 _MANNERS: Final[dict[str, tuple[int, int, int]]] = {
     "one": (1, 1, 0),
     "two": (1, 2, 0),
@@ -70,9 +77,9 @@ class Field:
     `farthest` is the greatest distance in king steps. `names` has a square's name by its place, `squares` the places in
     reading order. The movements of a profile (`profile`) are those of `ways` from `first_way[profile]` up to
     `first_way[profile + 1]`, packed (`packed_way`); `rays_of` has those that lead anywhere from a square. `movements`
-    is what they were made of, in phrases. `near` and `presence` ask about the difference of two squares, shifted by
-    `size`: are they neighbours, and is the first one made 皇処 by a 皇 on the second (M4). A copy of `unwritten` has
-    room for the moves of most positions.
+    is what they were made of, in phrases. `naming` is the tag of moves that throw (M12): HEAD, AIM or LEAVE.
+    `domains` are the squares that are 皇処 wherever the 皇 stands. A copy of `unwritten` has room for the moves of
+    most positions, and for `room`, more than any piece has.
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str]) -> None:
@@ -93,19 +100,19 @@ class Field:
         self._lay(board)
         self.water: vec[u8] = self._marked(ruleset, "water")
         self.domain: vec[u8] = self._marked(ruleset, "domain")
+        self.domains: vec[i64] = vec[i64]([square for square in self.squares if self.domain[square] == u8(1)])
         self.steps: vec[i64] = vec[i64](
             [down * self.stride + across for across, down in zip(_ACROSS, _DOWN, strict=True)]
         )
-        self.near: vec[u8] = vec[u8]([u8(0)] * (2 * self.size + 1))
-        for step in self.steps:
-            self.near[self.size + step] = u8(1)
-        self.presence: vec[u8] = self.near[:]
-        if options["emperor_square_is_domain"] == "true":
-            self.presence[self.size] = u8(1)
-        self.unwritten: vec[i64] = vec[i64]([0] * (USUAL + self.most_moves(False)))
+        self.is_throne_domain: bool = options["emperor_square_is_domain"] == "true"
+        self.grounds: list[vec[u8]] = [vec[u8]()] * self.size
+        self.naming: i64 = {"direction": HEAD, "destination": AIM, "nothing": LEAVE}[options["declare"]]
+        self.room: i64 = self._most_moves()
+        self.unwritten: vec[i64] = vec[i64]([0] * (USUAL + self.room))
         self.first_way: vec[i64] = vec[i64]()
         self.ways: vec[i64] = vec[i64]()
         self.rays: vec[i64] = vec[i64]()
+        self.treads: vec[i64] = vec[i64]()
         self.listed: vec[i64] = vec[i64]([-1] * (len(KINDS) * 4 * self.size))
         self.movements: Movements = _movements(ruleset, options)
         self._teach()
@@ -164,6 +171,17 @@ class Field:
         emperor: str = ruleset.table("emperor", "text")
         self.start[self.place_of(emperor, ("tables", "emperor"))] = u8(EMPEROR)
 
+    def ground(self, emperor: i64) -> vec[u8]:
+        """Which squares are 皇処 while the 皇 stands on `emperor`: 1, else 0 (M2, M4). Made when first asked for."""
+        if len(self.grounds[emperor]) == 0:
+            ground = self.domain[:]
+            for step in self.steps:
+                ground[emperor + step] = u8(1)
+            if self.is_throne_domain:
+                ground[emperor] = u8(1)
+            self.grounds[emperor] = ground
+        return self.grounds[emperor]
+
     def profile(self, piece: i64, is_domain: bool) -> i64:
         """The number of a piece's movement table: its kind, its owner, normal or 皇処."""
         return (piece >> 2) << 2 | (piece & 1) << 1 | (1 if is_domain else 0)
@@ -176,6 +194,10 @@ class Field:
         A ray has the first square in its lowest 8 bits, in the next 8 how many more the board has that way, as far as
         the piece may go, in 4 how many pieces it leaps over, in 3 the heading, at RAY_FAR whether the range is
         unlimited (M12), and above that the step.
+
+        `treads` has in the same place what a piece may do that steps on one on this square: the first square of the ray
+        in its lowest 8 bits, above it the tag and the target of the move there, where it needs only to be open; LONG
+        where the squares behind it count as well.
         """
         place = profile * self.size + square
         if self.listed[place] < 0:
@@ -199,14 +221,26 @@ class Field:
             if most_of(way) == FAR:
                 ray |= RAY_FAR
             self.rays = append(self.rays, ray)
+            self.treads = append(self.treads, self._tread(ray))
         return i64(begin) << 8 | len(self.rays) - begin
 
-    def most_moves(self, is_aimed: bool) -> i64:
+    def _tread(self, ray: i64) -> i64:
+        """What stepping does along a ray, as in `rays_of`."""
+        first = ray & 255
+        has_more = (ray >> 8 & 255) > 0
+        if ray & RAY_FAR == 0:
+            return LONG if has_more else (STEP << 24 | first) << 8 | first
+        if self.naming == HEAD:
+            has_leap = (ray >> 16 & 15) > 0
+            return LONG if has_leap and has_more else (HEAD << 24 | ray >> 20 & 7) << 8 | first
+        return LONG if has_more or self.naming == LEAVE else (AIM << 24 | first) << 8 | first
+
+    def _most_moves(self) -> i64:
         """More moves than any piece can have: on each of eight ways it comes to some squares and steps on two pieces at
-        most, from where there are eight ways again; one move each or two, but where the target `is_aimed` at (M12).
+        most, from where there are eight ways again; one move each or two, but where the target is aimed at (M12).
         """
         squares = max(self.farthest, 7)  # the 皇 has 49
-        if is_aimed:
+        if self.naming == AIM:
             return 8 * squares + 16 * 8 * squares
         return 8 * squares + 16 * 16
 

@@ -13,13 +13,23 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from kesegames.rules.kisen.board import EMPEROR, EMPTY, FAR, GENERAL, OFF, RAY_FAR, SHIP, Field, mixed
+from kesegames.rules.kisen.board import (
+    AIM,
+    EMPEROR,
+    EMPTY,
+    FAR,
+    GENERAL,
+    HEAD,
+    LONG,
+    OFF,
+    RAY_FAR,
+    SHIP,
+    STEP,
+    Field,
+    mixed,
+)
 
 GO: Final = 0
-STEP: Final = 1
-HEAD: Final = 2
-AIM: Final = 3
-LEAVE: Final = 4
 DROP: Final = 5
 ROAM: Final = 6
 STAY: Final = 7 << 24
@@ -27,8 +37,13 @@ THROW: Final = 8 << 24
 AGAIN: Final = 9 << 24
 SEASON: Final = 10 << 24
 
-_BEYOND_FIRST: Final = 1 << 23 | 255 << 8
-"""The bits of a ray that goes on behind its first square (`Field.rays_of`)."""
+_WARD: Final = 45
+"""What stands on a square, while moves are listed, where a piece must not be captured; no piece has this number."""
+_MEN: Final[vec[i64]] = vec[i64]([sum(1 << piece for piece in range(4 + seat, EMPEROR, 2)) for seat in range(2)])
+"""The pieces of each seat, as bits."""
+_VACANT: Final = 1 << EMPEROR | 1
+"""What the 皇 may end on, as bits: nothing, and where it stands itself; _MET: what it may step on."""
+_MET: Final = (1 << EMPEROR) - 2 | 1 << _WARD
 _WINDOW: Final = 8
 _ALL: Final = (1 << 7 * _WINDOW) - 1
 
@@ -60,17 +75,22 @@ def target_of(move: i64) -> i64:
 
 @final
 class Men:
-    """What stands on the board: a byte a square, the square of the 皇, and a key kept up as pieces come and go."""
+    """What stands on the board: a byte a square, the square of the 皇 and which are 皇処 for it (`Field.ground`), and a
+    key kept up as pieces come and go. The `sheet` is there to write moves on: as long as one plays on, the same.
+    """
 
     def __init__(self, field: Field, squares: vec[u8]) -> None:
         self.field: Field = field
         self.squares: vec[u8] = squares
         self.emperor: i64 = 0
+        self.ground: vec[u8] = field.domain
+        self.sheet: vec[i64] = vec[i64]()
         self.key: i64 = 0
 
     def copy(self) -> Men:
         men = Men(self.field, self.squares[:])
         men.emperor = self.emperor
+        men.ground = self.ground
         men.key = self.key
         return men
 
@@ -80,9 +100,14 @@ class Men:
         for square in self.field.squares:
             piece = i64(self.squares[square])
             if piece == EMPEROR:
-                self.emperor = square
+                self.crown(square)
             if piece != EMPTY:
                 self.key ^= mixed(square << 6 | piece)
+
+    def crown(self, square: i64) -> None:
+        """Let the 皇 stand on `square`."""
+        self.emperor = square
+        self.ground = self.field.ground(square)
 
     def take(self, square: i64) -> i64:
         """Take what stands on `square` off the board."""
@@ -96,51 +121,149 @@ class Men:
         self.squares[square] = u8(piece)
         self.key ^= mixed(square << 6 | piece)
 
-    def moves(self, own: i64, naming: i64, may_roam: bool) -> vec[i64]:
-        """Every move on the board for the seat `own`, by square; `naming` is the tag of moves that throw (M12)."""
-        squares = self.squares
-        is_guarding = self.guards(1 - own) != 0
-        room = self.field.most_moves(naming == AIM)
-        moves = self.field.unwritten[:]
-        count: i64 = 0
-        for square in self.field.squares:
-            piece = i64(squares[square])
-            if piece == EMPTY:
-                continue
-            if count + room > len(moves):
-                moves = longer(moves, room)
-            if piece == EMPEROR:
-                if may_roam:
-                    for move in self.roaming():
-                        moves[count] = move
-                        count += 1
-            elif piece & 1 == own:
-                squares[square] = u8(EMPTY)  # M13
-                count = self.list_piece(moves, count, square, piece, naming, is_guarding)
-                squares[square] = u8(piece)
-        return moves[:count]
-
-    def add_drops(self, moves: vec[i64], hands: vec[u8], own: i64) -> vec[i64]:
-        """`moves` and the drops of what `own` holds in `hands` (M10)."""
-        empty = vec[i64]()
-        held: i64
-        for held in range(4 + own, EMPEROR, 2):
-            if i64(hands[held]):
-                if not len(empty):
-                    empty = self.empty_squares()
-                drop = held << 16 | i64(DROP << 24)
-                for square in empty:
-                    moves = append(moves, drop | square)
+    def moves(self, own: i64, hands: vec[u8], may_roam: bool) -> vec[i64]:
+        """Every move of the seat `own`: those on the board by square, then the drops of what it holds in `hands`."""
+        warded = self.warded(1 - own)
+        for ward in warded:
+            self.squares[ward >> 8] = u8(_WARD)
+        moves = self.list_moves(own, hands, may_roam)
+        for ward in warded:
+            self.squares[ward >> 8] = u8(ward & 255)
         return moves
 
-    def empty_squares(self) -> vec[i64]:
-        """The squares where nothing stands, in reading order."""
+    def warded(self, owner: i64) -> vec[i64]:
+        """The pieces of `owner` beside a 将 of it on 皇処, which protects them (movement table): square and piece in
+        eight bits each. One beside two of them comes twice.
+        """
         squares = self.squares
-        empty = vec[i64](capacity=96)
-        for square in self.field.squares:
-            if i64(squares[square]) == EMPTY:
-                empty = append(empty, square)
-        return empty
+        field = self.field
+        emperor = self.emperor
+        general: i64 = GENERAL << 2 | owner
+        found = vec[i64]()
+        for square in field.domains:
+            if i64(squares[square]) & ~2 == general:
+                found = self.add_wards(found, square, owner)
+        for step in field.steps:
+            if i64(squares[emperor + step]) & ~2 == general:
+                found = self.add_wards(found, emperor + step, owner)
+        return found
+
+    def add_wards(self, found: vec[i64], square: i64, owner: i64) -> vec[i64]:
+        """`found`, and the pieces of `owner` beside `square`."""
+        for step in self.field.steps:
+            piece = i64(self.squares[square + step])
+            if _MEN[owner] >> piece & 1:
+                found = append(found, square + step << 8 | piece)
+        return found
+
+    def list_moves(self, own: i64, hands: vec[u8], may_roam: bool) -> vec[i64]:
+        """The same, while what must not be captured is not to be seen."""
+        field = self.field
+        if not len(self.sheet):
+            self.sheet = field.unwritten[:]
+        count = self.list_men(own, may_roam)
+        wanted = held_kinds(hands, own) * len(field.squares)
+        if wanted:
+            if count + wanted > len(self.sheet):
+                self.sheet = longer(self.sheet, wanted)
+            count = self.list_drops(self.sheet, count, hands, own)
+        return self.sheet[:count]
+
+    def list_men(self, own: i64, may_roam: bool) -> i64:
+        """Write every move on the board for the seat `own` on the sheet; how many there are.
+
+        A move is written first, and counts if its square is open: empty, or with a piece that may be captured (M9).
+        """
+        squares = self.squares
+        ground = self.ground
+        field = self.field
+        size = field.size
+        listed = field.listed
+        rays = field.rays
+        treads = field.treads
+        moves = self.sheet
+        most = len(moves) - field.room
+        mine = _MEN[own]
+        opened = _MEN[1 - own] | 1
+        count: i64 = 0
+        number: i64
+        other: i64
+        for start in field.squares:
+            piece = i64(squares[start])
+            if not mine >> piece & 1:
+                if piece == EMPEROR and may_roam:
+                    count = self.list_roaming(moves, count)
+                continue
+            if count > most:
+                moves = longer(moves, field.room)
+                most = len(moves) - field.room
+            squares[start] = u8(EMPTY)  # M13
+            table = piece & ~3 | own << 1
+            place = listed[(table | i64(ground[start])) * size + start]  # M8
+            if place < 0:
+                place = field.rays_of(table | i64(ground[start]), start)
+                rays = field.rays
+                treads = field.treads
+            for number in range(place >> 8, (place >> 8) + (place & 255)):
+                ray = rays[number]
+                square = ray & 255
+                further = ray >> 8 & 255
+                leaps = ray >> 16 & 15
+                while True:
+                    met = i64(squares[square])
+                    path = start << 16 | square
+                    moves[count] = path
+                    count += opened >> met & 1
+                    if met:  # M11
+                        place = listed[(table | i64(ground[square])) * size + square]
+                        if place < 0:
+                            place = field.rays_of(table | i64(ground[square]), square)
+                            rays = field.rays
+                            treads = field.treads
+                        path = start << 16 | square << 8
+                        begin = count
+                        for other in range(place >> 8, (place >> 8) + (place & 255)):
+                            tread = treads[other]
+                            if tread & LONG:
+                                count = self.list_far(moves, begin, count, path, rays[other], opened)
+                            else:
+                                moves[count] = path | tread >> 8
+                                count += opened >> i64(squares[tread & 255]) & 1
+                        leaps -= 1
+                        if leaps < 0:
+                            break
+                    further -= 1
+                    if further < 0:
+                        break
+                    square += ray >> 24
+            squares[start] = u8(piece)
+        self.sheet = moves
+        return count
+
+    def list_drops(self, moves: vec[i64], count: i64, hands: vec[u8], own: i64) -> i64:
+        """Write the drops of what `own` holds in `hands` (M10) behind the `count` that are written; how many there are
+        then.
+        """
+        squares = self.squares
+        first = count
+        past = count
+        held: i64
+        place: i64
+        for held in range(4 + own, EMPEROR, 2):
+            if not i64(hands[held]):
+                continue
+            drop = held << 16 | i64(DROP << 24)
+            if past == first:
+                for square in self.field.squares:
+                    if i64(squares[square]) == EMPTY:
+                        moves[past] = drop | square
+                        past += 1
+                count = past
+            else:
+                for place in range(first, past):
+                    moves[count] = drop | moves[place] & 255
+                    count += 1
+        return count
 
     def landings(self, move: i64, most: i64) -> vec[i64]:
         """The squares where a move that threw the sticks can end, within `most` king steps and what it named (M12)."""
@@ -153,8 +276,7 @@ class Men:
 
     def is_domain(self, square: i64) -> bool:
         """Whether `square` is 皇処 now (M2, M4)."""
-        field = self.field
-        return (i64(field.domain[square]) | i64(field.presence[square - self.emperor + field.size])) != 0
+        return i64(self.ground[square]) != 0
 
     def needs_throw(self, start: i64, target: i64) -> bool:
         """Whether the piece on `start` has to throw for the water where it would end (M15)."""
@@ -206,153 +328,76 @@ class Men:
                 return True
         return False
 
-    def guards(self, owner: i64) -> i64:
-        """How many 将 `owner` has on 皇処, each of which protects its pieces beside it (movement table)."""
-        squares = self.squares
-        general: i64 = GENERAL << 2 | owner
-        found: i64 = 0
-        for square in self.field.squares:
-            if i64(squares[square]) & ~2 == general and self.is_domain(square):
-                found += 1
-        return found
-
     def may_take(self, square: i64, piece: i64, own: i64) -> bool:
         """Whether a piece of `own` may capture `piece`, which stands on `square` (M9)."""
         return piece != EMPEROR and (piece & 1) != own and not self.is_guarded(square, piece & 1)
 
-    def list_piece(self, moves: vec[i64], count: i64, start: i64, piece: i64, naming: i64, is_guarding: bool) -> i64:
-        """Write the moves of `piece` from `start`, where it has been taken off the board (M13), behind the `count` that
-        are written; how many there are then. `is_guarding` says that some of the enemy's pieces may be protected.
+    def list_far(self, moves: vec[i64], begin: i64, count: i64, path: i64, ray: i64, opened: i64) -> i64:
+        """Write the moves along `ray` of a piece that steps on the one on the middle of `path`, a move without target
+        (M11, M12), behind the `count` written so far; how many there are then. Those of this path are from `begin` on,
+        and `opened` has a bit for whatever may stand where a move ends.
         """
         squares = self.squares
-        field = self.field
-        domain = field.domain
-        presence = field.presence
-        shift = field.size - self.emperor
-        own = piece & 1
-        table = piece >> 2 << 2 | own << 1
-        profile = table | i64(domain[start]) | i64(presence[start + shift])  # M8
-        place = field.listed[profile * field.size + start]
-        if place < 0:
-            place = field.rays_of(profile, start)
-        rays = field.rays
-        base = start << 16
-        number: i64
-        for number in range(place >> 8, (place >> 8) + (place & 255)):
-            ray = rays[number]
-            square = ray & 255
-            further = ray >> 8 & 255
-            leaps = ray >> 16 & 15
-            while True:
-                met = i64(squares[square])
-                if met == EMPTY:
-                    moves[count] = base | square
-                    count += 1
-                else:
-                    if met & 1 != own and met != EMPEROR and not (is_guarding and self.is_guarded(square, met & 1)):
-                        moves[count] = base | square  # M9
-                        count += 1
-                    profile = table | i64(domain[square]) | i64(presence[square + shift])
-                    count = self.list_steps(moves, count, base | square << 8, own, profile, naming, is_guarding)
-                    leaps -= 1
-                    if leaps < 0:
-                        break
-                further -= 1
-                if further < 0:
-                    break
-                square += ray >> 24
-        return count
-
-    def list_steps(
-        self, moves: vec[i64], count: i64, path: i64, own: i64, profile: i64, naming: i64, is_guarding: bool
-    ) -> i64:
-        """Write the moves of a piece of `own`, moving by `profile`, that step on the piece on the middle of `path`, a
-        move without target, and go on from there (M11, M12), behind the `count` that are written; how many there are
-        then.
-        """
-        squares = self.squares
-        middle = path >> 8 & 255
-        field = self.field
-        place = field.listed[profile * field.size + middle]
-        if place < 0:
-            place = field.rays_of(profile, middle)
-        rays = field.rays
-        near = path | i64(STEP << 24)
+        naming: i64 = STEP
+        if ray & RAY_FAR:
+            naming = self.field.naming
         far = path | naming << 24
-        is_left = False
-        number: i64
-        for number in range(place >> 8, (place >> 8) + (place & 255)):
-            ray = rays[number]
-            square = ray & 255
+        square = ray & 255
+        further = ray >> 8 & 255
+        leaps = ray >> 16 & 15
+        while True:
             met = i64(squares[square])
-            if met == EMPTY and not ray & _BEYOND_FIRST:
-                moves[count] = near | square
-                count += 1
-                continue
-            if met == EMPTY and naming == HEAD and ray & RAY_FAR:
-                moves[count] = far | ray >> 20 & 7
-                count += 1
-                continue
-            is_far = ray & RAY_FAR != 0
-            if is_far and naming == LEAVE and is_left:
-                continue
-            further = ray >> 8 & 255
-            leaps = ray >> 16 & 15
-            while True:
-                if met == EMPTY or (
-                    met & 1 != own and met != EMPEROR and not (is_guarding and self.is_guarded(square, met & 1))
-                ):
-                    if not is_far:
-                        moves[count] = near | square
-                    elif naming == AIM:
-                        moves[count] = far | square
-                    elif naming == HEAD:
-                        moves[count] = far | ray >> 20 & 7
-                    else:
-                        moves[count] = far
-                        is_left = True
+            if opened >> met & 1:
+                if naming in (STEP, AIM):
+                    moves[count] = far | square
                     count += 1
-                    if is_far and naming != AIM:
-                        break
-                if met != EMPTY:
-                    leaps -= 1
-                further -= 1
-                if leaps < 0 or further < 0:
-                    break
-                square += ray >> 24
-                met = i64(squares[square])
-        return count
+                elif naming == HEAD:
+                    moves[count] = far | ray >> 20 & 7
+                    return count + 1
+                elif is_written(moves, begin, count, far):
+                    return count
+                else:
+                    moves[count] = far
+                    return count + 1
+            if met:
+                leaps -= 1
+            further -= 1
+            if leaps < 0 or further < 0:
+                return count
+            square += ray >> 24
 
     def roaming(self) -> vec[i64]:
-        """The moves of the 皇, one for each square it can end on (M14).
+        """The moves of the 皇, one for each square it can end on (M14)."""
+        moves = self.field.unwritten[:]
+        return moves[: self.list_roaming(moves, 0)]
 
-        The squares within three king steps are a window of seven rows of eight bits, the 皇 in its middle.
+    def list_roaming(self, moves: vec[i64], count: i64) -> i64:
+        """Write these moves behind the `count` that are written; how many there are then.
+
+        The squares within three king steps are a window of seven rows of eight bits, the 皇 in its middle. Of rows that
+        are not whole in `squares` nothing lies on the board.
         """
-        moves = vec[i64](capacity=49)
         squares = self.squares
         size = self.field.size
         stride = self.field.stride
-        here: i64 = 1 << (3 * _WINDOW + 3)
-        free = here
+        free: i64 = 0
         taken: i64 = 0
         corner = self.emperor - 3 * stride - 3
         row = corner
-        # The bit moves along: mypyc shifts a literal 1 in 32 bits.
-        bit: i64 = 1
-        while bit < 1 << 7 * _WINDOW:
-            square: i64
-            for square in range(row, row + 7):
-                if 0 <= square < size:
+        line: i64
+        square: i64
+        for line in range(0, 7 * _WINDOW, _WINDOW):
+            if row >= 0 and row + 7 <= size:
+                bit = line
+                for square in range(row, row + 7):
                     met = i64(squares[square])
-                    if met == EMPTY:
-                        free |= bit
-                    elif met != OFF and met != EMPEROR:
-                        taken |= bit
-                bit <<= 1
-            bit <<= 1
+                    free |= (_VACANT >> met & 1) << bit
+                    taken |= (_MET >> met & 1) << bit
+                    bit += 1
             row += stride
-        first = around(here) & free
-        stepped = around(around(here) & taken) & free
+        beside = around(1 << (3 * _WINDOW + 3))
+        first = beside & free
+        stepped = around(beside & taken) & free
         ends = (around(first) | around(around(first) & taken) | around(stepped)) & free
         base = packed(ROAM, self.emperor, 0, 0)
         row = corner
@@ -361,12 +406,13 @@ class Men:
             line = ends & 127
             while line:
                 if line & 1:
-                    moves = append(moves, base | square)
+                    moves[count] = base | square
+                    count += 1
                 line >>= 1
                 square += 1
             ends >>= _WINDOW
             row += stride
-        return moves
+        return count
 
     def landings_of(self, piece: i64, move: i64, most: i64) -> vec[i64]:
         """The same, for `piece`, which is taken off the board for it."""
@@ -399,6 +445,24 @@ class Men:
                 distance += 1
                 square += step
         return targets
+
+
+def held_kinds(hands: vec[u8], own: i64) -> i64:
+    """How many different pieces the seat `own` holds."""
+    found: i64 = 0
+    held: i64
+    for held in range(4 + own, EMPEROR, 2):
+        if i64(hands[held]):
+            found += 1
+    return found
+
+
+def is_written(moves: vec[i64], begin: i64, end: i64, move: i64) -> bool:
+    """Whether `move` is among those from `begin` up to `end`."""
+    place = begin
+    while place < end and moves[place] != move:
+        place += 1
+    return place < end
 
 
 def longer(moves: vec[i64], room: i64) -> vec[i64]:

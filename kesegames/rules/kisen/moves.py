@@ -12,8 +12,7 @@ from kesegames.rules.kisen.position import Position
 
 def turn_moves(position: Position) -> vec[i64]:
     """Every move, 皇 move and drop of the seat whose turn it is."""
-    moves = position.men.moves(position.mover, position.terms.naming, may_roam(position))
-    return position.men.add_drops(moves, position.hands, position.mover)
+    return position.men.moves(position.mover, position.hands, may_roam(position))
 
 
 def may_roam(position: Position) -> bool:

@@ -12,12 +12,15 @@ from mypy_extensions import i64, u8
 from kesegames.engine import sticks
 from kesegames.engine.look import END, Look, Note, Reach, Spot, refused
 from kesegames.rules.kisen.board import (
+    AIM,
     COLOURS,
     EMPEROR,
     EMPTY,
     FAR,
     GENERAL,
+    HEAD,
     KINDS,
+    LEAVE,
     OFF,
     leaps_of,
     least_of,
@@ -25,7 +28,7 @@ from kesegames.rules.kisen.board import (
     piece_called,
     step_of,
 )
-from kesegames.rules.kisen.men import AIM, HEAD, LEAVE, Men, middle_of, start_of, tag_of, target_of
+from kesegames.rules.kisen.men import Men, middle_of, start_of, tag_of, target_of
 from kesegames.rules.kisen.moves import may_throw_on
 from kesegames.rules.kisen.position import Position
 from kesegames.rules.kisen.terms import CHOICE, DECLARATION, STICK_COUNT, TURN
@@ -375,7 +378,7 @@ def movements(position: Position, piece: str) -> list[Reach]:
     middle = field.squares[len(field.squares) // 2]
     at = field.names[middle]
     if piece == KINDS[-1]:
-        men.emperor = middle
+        men.crown(middle)
         ends = [field.names[target_of(move)] for move in men.roaming()]
         return [Reach(at, "", dict.fromkeys(ends, "move"), ways=[("way.emperor", {})])]
     found: list[Reach] = []

@@ -22,8 +22,21 @@ from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, KEY_MASK, OVER, State
 from kesegames.engine.trouble import Trouble, quoted
-from kesegames.rules.kisen.board import CODES, EMPEROR, EMPTY, HEADINGS, KINDS, SHIP, called, mixed, piece_called
-from kesegames.rules.kisen.men import AIM, GO, HEAD, LEAVE, Men, middle_of, packed, start_of, tag_of, target_of
+from kesegames.rules.kisen.board import (
+    AIM,
+    CODES,
+    EMPEROR,
+    EMPTY,
+    HEAD,
+    HEADINGS,
+    KINDS,
+    LEAVE,
+    SHIP,
+    called,
+    mixed,
+    piece_called,
+)
+from kesegames.rules.kisen.men import GO, Men, middle_of, packed, start_of, tag_of, target_of
 from kesegames.rules.kisen.sets import held_key
 from kesegames.rules.kisen.terms import (
     CHOICE,

@@ -57,6 +57,19 @@ class Holding:
         self.black_kings: i64 = i64(pieces[KING << 2 | seat])
         self.red_kings: i64 = i64(pieces[KING << 2 | 2 | seat])
 
+    def add(self, piece: i64) -> None:
+        """Have one `piece` more."""
+        kind = piece >> 2
+        if kind == KING:
+            if piece & 2:
+                self.red_kings += 1
+            else:
+                self.black_kings += 1
+        elif piece & 2:
+            self.red[kind] += 1
+        else:
+            self.black[kind] += 1
+
     def lacking(self, hand: Hand, copies: i64, black: i64, red: i64) -> i64:
         """How many 王 it takes to have `copies` of `hand` beside `black` and `red` one-coloured ones (M18)."""
         lacking = copies * hand.kings
@@ -86,7 +99,8 @@ class Holding:
 class Scoring:
     """The hands of one game under its options, and what a seat's pieces are worth.
 
-    `most_copies` is how often one hand counts (option same_hand). With `values` (option scoring: old) the pieces
+    `helped` has the hands that a piece of each kind can serve in. `most_copies` is how often one hand counts (option
+    same_hand). With `values` (option scoring: old) the pieces
     themselves count too, all of them or those in no hand (`is_rest_only`).
     """
 
@@ -117,6 +131,9 @@ class Scoring:
                 short = f"hand.{entry['name']}_short"
                 short = short if short in ruleset.texts else ""
                 self.hands.append(Hand(entry["name"], short, entry["pieces"], points, bonus))
+        self.helped: list[list[Hand]] = [
+            [hand for hand in self.hands if kind in hand.pieces or kind == KINDS[KING]] for kind in KINDS
+        ]
 
     def worth(self, hand: Hand, held: Holding) -> i64:
         """What `hand` counts for these pieces, 0 when it is not there."""
@@ -185,9 +202,18 @@ class Scoring:
             self.counted[key << 1 | seat] = known
         return known
 
-    def has_risen(self, before: vec[i64], after: vec[i64]) -> bool:
-        """Whether there is a new hand, a mixed one in one colour, or a further copy that counts (M20)."""
-        return any(after[index] > before[index] for index in range(len(before)))
+    def rises(self, pieces: vec[u8], seat: i64, piece: i64) -> bool:
+        """Whether `piece` beside `pieces` makes a new hand, one of one colour of a mixed one, or a further copy that
+        counts (M20). Only hands with that kind can, with a 王 all of them.
+        """
+        before = Holding(pieces, seat)
+        after = Holding(pieces, seat)
+        after.add(piece)
+        for hand in self.helped[piece >> 2]:
+            worth = self.worth(hand, after)
+            if worth > 0 and worth > self.worth(hand, before):
+                return True
+        return False
 
     def goals(self, pieces: vec[u8], seat: i64, seat_id: str) -> list[Goal]:
         """How far `seat` has come with every hand: the pieces nearest to it, in one colour where that is whole."""

@@ -18,7 +18,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.rules.kisen import notes, text, value
-from kesegames.rules.kisen.board import CODES, EMPEROR, EMPTY
+from kesegames.rules.kisen.board import CODES, EMPEROR, EMPTY, STEP
 from kesegames.rules.kisen.men import (
     AGAIN,
     DROP,
@@ -26,7 +26,6 @@ from kesegames.rules.kisen.men import (
     ROAM,
     SEASON,
     STAY,
-    STEP,
     THROW,
     Men,
     middle_of,
@@ -135,7 +134,7 @@ class Kisen(Position):
         elif tag == ROAM:
             self.men.take(start)
             self.men.put(target, EMPEROR)
-            self.men.emperor = target
+            self.men.crown(target)
             self.quiet += 1
             if (had_roamed or start == target) and self.befalls(self.terms.return_cost):
                 return
@@ -225,10 +224,9 @@ class Kisen(Position):
             self.end_turn(False)
             return
         self.quiet = 0
-        scoring = self.terms.scoring
-        before = scoring.worths(self.hands, self.mover)
+        has_risen = self.terms.scoring.rises(self.hands, self.mover, taken ^ 1)
         self.change_hand(taken ^ 1, 1)
-        self.end_turn(scoring.has_risen(before, scoring.worths(self.hands, self.mover)))
+        self.end_turn(has_risen)
 
     def end_turn(self, has_new_hand: bool) -> None:
         """After the move: a declaration if there is a new hand (M20) or a situation counts as one (M19)."""

@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
 from kesegames.rules.kisen.board import KINDS, Field
-from kesegames.rules.kisen.men import AIM, HEAD, LEAVE
 from kesegames.rules.kisen.sets import Scoring
 
 LOT: Final = 0
@@ -61,7 +60,6 @@ class Terms:
         self.field = Field(ruleset, options)
         self.scoring = Scoring(ruleset, options)
         self.weights = Weights(ruleset)
-        self.naming: i64 = {"direction": HEAD, "destination": AIM, "nothing": LEAVE}[options["declare"]]
         self.is_chained: bool = options["throws"] == "chained"
         self.has_hand_situations: bool = options["situations_are_hands"] == "true"
         self.is_return_forbidden: bool = options["emperor_return"] == "forbidden"

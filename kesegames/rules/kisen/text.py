@@ -11,24 +11,8 @@ from kesegames.engine.look import END, Ending, Look, Spot, Told
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.rules.ckka.numbers import numeral
 from kesegames.rules.ckka.sets import ONE_COLOURED
-from kesegames.rules.kisen.board import EMPEROR, EMPTY, HEADINGS, KINDS, KING, called
-from kesegames.rules.kisen.men import (
-    AGAIN,
-    AIM,
-    DROP,
-    GO,
-    HEAD,
-    LEAVE,
-    ROAM,
-    SEASON,
-    STAY,
-    STEP,
-    THROW,
-    middle_of,
-    start_of,
-    tag_of,
-    target_of,
-)
+from kesegames.rules.kisen.board import AIM, EMPEROR, EMPTY, HEAD, HEADINGS, KINDS, KING, LEAVE, STEP, called
+from kesegames.rules.kisen.men import AGAIN, DROP, GO, ROAM, SEASON, STAY, THROW, middle_of, start_of, tag_of, target_of
 from kesegames.rules.kisen.position import Position
 from kesegames.rules.kisen.terms import CHOICE, DECLARATION, LOT, STICKS, TURN, WATER
 

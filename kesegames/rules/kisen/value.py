@@ -13,21 +13,8 @@ from mypy_extensions import i64, u8
 
 from kesegames.engine.odds import expected
 from kesegames.engine.state import OVER
-from kesegames.rules.kisen.board import CODES, EMPEROR, EMPTY
-from kesegames.rules.kisen.men import (
-    AIM,
-    GO,
-    HEAD,
-    LEAVE,
-    SEASON,
-    STAY,
-    STEP,
-    middle_of,
-    packed,
-    start_of,
-    tag_of,
-    target_of,
-)
+from kesegames.rules.kisen.board import AIM, CODES, EMPEROR, EMPTY, HEAD, LEAVE, STEP
+from kesegames.rules.kisen.men import GO, SEASON, STAY, middle_of, packed, start_of, tag_of, target_of
 from kesegames.rules.kisen.position import Position
 from kesegames.rules.kisen.sets import NEAR, held_key
 from kesegames.rules.kisen.terms import CHOICE, LOT, SEASONS, STICKS, TURN, WATER
