@@ -178,10 +178,13 @@ def yard() -> float:
     return (time.thread_time() - before) * 1000
 
 
-def frames(rig: Rig, count: int, act: Callable[[int], None]) -> Measured:
-    """Let `act(n)` do something before each of `count` frames and measure them."""
+def frames(
+    rig: Rig, count: int, act: Callable[[int], None], prepare: Callable[[int], None] = lambda number: None
+) -> Measured:
+    """Let `act(n)` do something before each of `count` frames and measure them; what `prepare(n)` does is not."""
     app, found = rig.app, Measured()
     for number in range(count):
+        prepare(number)
         before = time.perf_counter(), time.thread_time(), app.frames
         act(number)
         app.wants_frame = True
@@ -224,6 +227,17 @@ def played(app: App, game: str, seats: list[str], seed: str, turns: int) -> Matc
     return match
 
 
+def unfinished(app: App, game: str, seats: list[str], seed: str, turns: int) -> Match:
+    """A match some random turns on, of fewer turns where it would be over: there is something to play."""
+    from kesegames.engine.state import OVER
+
+    match = played(app, game, seats, seed, turns)
+    while match.to_act == OVER and turns:
+        turns //= 2
+        match = played(app, game, seats, seed, turns)
+    return match
+
+
 def table_scene(rig: Rig, count: int, game: str, seats: int) -> Measured:
     """People play at random, a tenth of a second after things have come to rest: clicks, motion, the curtain, the
     pointer, the pages of the panel."""
@@ -234,10 +248,15 @@ def table_scene(rig: Rig, count: int, game: str, seats: int) -> Measured:
 
     app = rig.app
     people = ["human"] * seats
-    open_table(app, played(app, game, people, "3", 12))
+    open_table(app, unfinished(app, game, people, "3", 12))
+    waiting: list[Match] = []
     rng = random.Random(5)
     wander = pointer(app, rng)
     rested = [0]
+
+    def prepare(number: int) -> None:
+        if not waiting:
+            waiting.append(unfinished(app, game, people, str(number), 8))
 
     def act(number: int) -> None:
         table = app.scenes[0]
@@ -250,7 +269,7 @@ def table_scene(rig: Rig, count: int, game: str, seats: int) -> Measured:
         if number - rested[0] < PATIENCE or number % PATIENCE:
             return
         if table.is_result_open or table.sitting.is_over:
-            open_table(app, played(app, game, people, str(number), 8))
+            open_table(app, waiting.pop())
         elif table.sitting.awaited >= 0:
             table.take_seat()
         elif table.sitting.turn().is_persons_throw:
@@ -262,7 +281,7 @@ def table_scene(rig: Rig, count: int, game: str, seats: int) -> Measured:
             if chosen is not None:
                 chosen.choose()
 
-    return frames(rig, count, act)
+    return frames(rig, count, act, prepare)
 
 
 def replay_scene(rig: Rig, count: int, game: str, seats: int) -> Measured:
