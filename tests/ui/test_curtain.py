@@ -11,6 +11,7 @@ from kesegames.catalogue import Catalogue
 from kesegames.engine.state import EVERYONE, NOBODY, OVER
 from kesegames.play import journal
 from kesegames.play.match import HUMAN, Match, begin
+from kesegames.resources import folder
 from kesegames.table import recap
 from kesegames.table.turn import What
 from kesegames.ui.board.sweep import LONGEST_MS, Sweep
@@ -20,6 +21,7 @@ from kesegames.ui.scenes.table.scene import Table
 
 from .conftest import STEP_MS, Hand
 
+FONTS = folder("assets") / "fonts"
 NAMES = ["Mika", "Noah", "Aiko", "Hamu", "Toki", "Ren"]
 
 
@@ -309,3 +311,36 @@ def test_everybody_sees_all_of_it_when_it_is_over(hand: Hand, known: Catalogue) 
         hand.click("spot " + word)
     wait(hand, table)
     assert table.match.to_act == OVER and not table.is_covered and table.viewer in (1, EVERYONE)
+
+
+def pieces_made(hand: Hand) -> set[tuple[object, ...]]:
+    """The pictures of whole pieces that are kept."""
+    return {key for key in hand.app.skin._images if "whole" in key and "piece" in key}
+
+
+def test_what_lies_behind_a_curtain_has_been_drawn_before_it_is_lifted(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(begun(known, "kuhn", [HUMAN, HUMAN]))
+    wait(hand, table)
+    assert table.is_covered
+    seen, frames = pygame.image.tobytes(hand.app.surface, "RGB"), hand.app.frames
+    sleeps = [hand.turn() for _ in range(60)]
+    assert sleeps[-1] is None
+    assert hand.app.frames == frames and pygame.image.tobytes(hand.app.surface, "RGB") == seen
+    made = pieces_made(hand)
+    hand.click(READY)
+    wait(hand, table)
+    assert not table.is_covered and shown(table) != {"?"} and pieces_made(hand) - made == set()
+
+
+def test_of_what_is_drawn_beforehand_a_little_is_drawn_at_a_time(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(begun(known, "kuhn", [HUMAN, HUMAN]))
+    wait(hand, table)
+    hand.app.skin = type(hand.app.skin)(hand.app.theme, FONTS)
+    sleeps = [table.tick(hand.app.clock()) for _ in range(60)]
+    assert sleeps[1] is not None and sleeps[-1] is None
+
+
+def test_nothing_is_drawn_beforehand_for_one_person(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(begun(known, "kuhn", [HUMAN, "random"]))
+    wait(hand, table)
+    assert table._rehearsal.go_on() is None

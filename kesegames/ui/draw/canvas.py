@@ -12,8 +12,8 @@ import pygame
 
 from kesegames import plain
 from kesegames.ui.draw import frames, text_layout
-from kesegames.ui.draw.sheet import Sheet, faded, fill, veil
-from kesegames.ui.draw.skin import BLACK, WHITE, Colour, Painting, Skin, mix
+from kesegames.ui.draw.sheet import Sheet, fill, veil
+from kesegames.ui.draw.skin import BLACK, WHITE, Colour, Painting, Skin, faded, mix
 from kesegames.ui.draw.wood import wood
 
 CAPTION: Final = 14
@@ -98,6 +98,8 @@ class Canvas:
     def lay(self, picture: pygame.Surface, at: tuple[int, int], flags: int = 0, alpha: int = 255) -> None:
         """A picture, its top left corner there in real pixels; on clear ground only whole ones, `alpha` 255."""
         if self.sheet is not None:
+            if alpha < 255 and picture.get_flags() & pygame.SRCALPHA:
+                picture, alpha = self.skin.faded(picture, flags, alpha), 255
             self.sheet.add(picture, picture.get_rect(topleft=at), flags, alpha)
         else:
             self.surface.blit(picture if alpha == 255 else faded(picture, flags, alpha), at, None, flags)

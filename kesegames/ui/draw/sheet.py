@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from kesegames.ui.draw.skin import Colour
+from kesegames.ui.draw.skin import Colour, faded
 
 Box = tuple[int, int, int, int]
 """Left, top, width and height, in real pixels."""
@@ -72,16 +72,6 @@ def fill(surface: pygame.Surface, colour: Colour, area: pygame.Rect, alpha: int)
     veil.fill(colour)
     veil.set_alpha(alpha)
     surface.blit(veil, area)
-
-
-def faded(picture: pygame.Surface, flags: int, alpha: int) -> pygame.Surface:
-    """A copy that is only `alpha` (0 … 255) solid, to be laid with these flags."""
-    found = picture.copy()
-    if flags & pygame.BLEND_PREMULTIPLIED:
-        found.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    else:
-        found.set_alpha(alpha)
-    return found
 
 
 def veil(ground: pygame.Surface, is_above: bool) -> pygame.Surface:

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import itertools
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -29,6 +31,8 @@ CACHED_WINDOWS_MOST: Final = 6
 """The memory for pictures that are kept, in pictures of the whole window."""
 CACHED_BYTES_LEAST: Final = 16_000_000
 """So much may be kept for the smallest window."""
+EFFORT_BYTES: Final = 60_000
+"""A picture of so many bytes takes twice the effort of a small one."""
 CACHED_FONTS_MOST: Final = 40
 CACHED_WIDTHS_MOST: Final = 20_000
 CACHED_LINES_MOST: Final = 2000
@@ -173,6 +177,20 @@ SAFE_PALETTE: Final = Palette(colour("#0072B2"), colour("#D55E00"), colour("#8C8
 """Apart for every kind of colour vision (after Okabe and Ito, Color Universal Design, 2008)."""
 
 
+def faded(picture: pygame.Surface, flags: int, alpha: int) -> pygame.Surface:
+    """A copy that is only `alpha` (0 … 255) solid, to be laid with these flags."""
+    found = picture.copy()
+    if flags & pygame.BLEND_PREMULTIPLIED:
+        found.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    else:
+        found.set_alpha(alpha)
+    return found
+
+
+class Enough(Exception):
+    """As much has been drawn as there was time for."""
+
+
 class Brush:
     """Draws on a surface in shares of its shorter side: 0, 0 is its top left corner, `width` and `height` its size.
 
@@ -249,6 +267,18 @@ class Skin:
         self._brushed: dict[str, bool] = {}
         self._lines: dict[tuple[str, float, float, str, float], list[str]] = {}
         self._drawings = Drawings()
+        self._faded: WeakKeyDictionary[pygame.Surface, tuple[tuple[int, int], pygame.Surface]] = WeakKeyDictionary()
+        self._effort: int | None = None
+        """How much may still be made; None where there is no end to that."""
+
+    @contextmanager
+    def for_a_while(self, effort: int) -> Iterator[None]:
+        """Within it Enough is raised once pictures of so much effort have been made; they are kept."""
+        self._effort = effort
+        try:
+            yield
+        finally:
+            self._effort = None
 
     def font(self, face: str, height_px: int) -> pygame.font.Font:
         """`face`: `regular` and `bold` for text, `glyph` for what stands on pieces."""
@@ -349,6 +379,13 @@ class Skin:
         """What `make` makes, made once; `key` names it among the other pictures."""
         return self._kept(("picture", *key), make)
 
+    def faded(self, picture: pygame.Surface, flags: int, alpha: int) -> pygame.Surface:
+        """`faded`, made once as long as the same picture is wanted as solid as the last time."""
+        found = self._faded.get(picture)
+        if found is None or found[0] != (flags, alpha):
+            found = self._faded[picture] = (flags, alpha), faded(picture, flags, alpha)
+        return found[1]
+
     def _painted(self, size_px: tuple[int, int], paint: Painting) -> pygame.Surface:
         width, height = max(1, size_px[0]), max(1, size_px[1])
         times = 4 if width * height <= 40_000 else 3 if width * height <= 200_000 else 2
@@ -364,9 +401,17 @@ class Skin:
             self._bytes += _size(image)
             while len(self._images) > 1 and (len(self._images) > CACHED_IMAGES_MOST or self._bytes > self.most_bytes):
                 self._bytes -= _size(self._images.popitem(last=False)[1])
+            self._has_made(key, image)
         else:
             self._images.move_to_end(key)
         return image
+
+    def _has_made(self, key: tuple[object, ...], image: pygame.Surface) -> None:
+        """A picture takes effort for itself and for its size; a part of another one that is drawn out takes none."""
+        if self._effort is not None and key[0] != "part":
+            self._effort -= 1 + _size(image) // EFFORT_BYTES
+            if self._effort <= 0:
+                raise Enough
 
 
 def _size(image: pygame.Surface) -> int:

@@ -61,6 +61,8 @@ class Viewing(Scene):
         self._behind = 0
         """In so many frames more what stands around the board will be as new as that is: it is laid out, then drawn,
         what lies on the panel last."""
+        self.is_unveiled = False
+        """Whether another eye sees this frame than the one before, and marks come with the next."""
         self._has_front = False
         """Whether what lies on the table was drawn in the frame before, and what lies on the panel was not."""
         self._drawn: tuple[object, object] = (None, None)
@@ -280,14 +282,20 @@ class Viewing(Scene):
     # Drawing
 
     def draw(self, canvas: Canvas) -> None:
+        behind = self._behind_now(canvas)
         marks = self.marks()
         sprites = self.motion.sprites(self.app.clock()) if self.motion else None
         self._ground.lay(canvas, self._ground_key(marks), lambda other: self._draw_ground(other, marks))
-        self._draw_around(canvas, marks, self._behind_now(canvas))
+        self._draw_around(canvas, marks, behind)
         self.stage.draw_pieces(canvas, self.seen_look, marks, sprites)
         if self.turning is not None:
             self.turning.draw(canvas, self.stage, self.look, self.app.clock())
         self._drawn = self.look, self.motion
+
+    @property
+    def _is_behind(self) -> bool:
+        """Whether the next frame still has to draw what has changed before."""
+        return self._behind > 0 or self._has_front
 
     def _draw_around(self, canvas: Canvas, marks: Marks, behind: int) -> None:
         """What stands around the board, or what stood there where it is `behind`."""
@@ -349,6 +357,7 @@ class Viewing(Scene):
             self._behind = LATE
             for layer in (self._front, self._leaf, self._live):
                 layer.drop()
+        was_unveiled, self.is_unveiled = self.is_unveiled, is_other and canvas.spare is not None
         self._eye = self.viewer
         has_gaps = not self._front.is_kept and not is_other
         if self._is_early:
@@ -356,7 +365,8 @@ class Viewing(Scene):
         elif canvas.spare is None:
             self._behind = 0
         elif has_gaps:
-            self._behind = 1
+            # After a curtain the marks come first.
+            self._behind = 2 if was_unveiled else 1
         else:
             self._behind = max(0, self._behind - 1)
         self._has_front = self._has_front and not self._behind and canvas.spare is not None

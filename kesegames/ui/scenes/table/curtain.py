@@ -10,6 +10,7 @@ import pygame
 from kesegames.table import recap
 from kesegames.text import sentence
 from kesegames.ui.board.seat_sign import draw_seat
+from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
 from kesegames.ui.draw.icons import sign
 from kesegames.ui.draw.skin import BLACK, WHITE, colour, mix
@@ -43,15 +44,20 @@ GUARD_MS: Final = 400
 """So long after it has fallen keys do not lift it: the last one may have been pressed twice."""
 
 
+def room_below(table: Playing) -> pygame.FRect:
+    """Where the stage stands of which the next person's mat is seen below the curtain."""
+    return pygame.FRect(16, 52, table.width - 32, table.height - 52 - RAIL - 6)
+
+
 class Curtain(Widget):
     """The next person's name, what has happened since their last turn, and the button that shows their hand."""
 
-    def __init__(self, table: Playing, seat: int) -> None:
+    def __init__(self, table: Playing, seat: int, stage: Stage) -> None:
         self.table = table
         self.seat = seat
         say = table.app.say
         self.name = person_name(table.app, table.match, seat)
-        mats = [mat.box for mat in table.stage.mats if mat.seat == table.ruleset.seat_ids[seat]]
+        mats = [mat.box for mat in stage.mats if mat.seat == table.ruleset.seat_ids[seat]]
         low = table.height - RAIL
         bottom = min([low, *(mat.y - 22 for mat in mats if mat.y >= LOW * table.height)])
         self.mat = min([low, *(mat.y for mat in mats if mat.y >= LOW * table.height)])

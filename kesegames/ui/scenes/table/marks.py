@@ -28,7 +28,6 @@ def add_marks(view: TableView, marks: Marks) -> None:
     if not view.is_live:
         return
     turn = view.turn
-    marks.shows_way = view.match.at <= WAY_EVENTS and view.ruleset.module not in settings.introduced
     marks.is_tray_used = turn.what == What.ENTER
     marks.is_thrown_now = turn.what == What.THROW
     marks.is_tray_bare = turn.what == What.THROW and (not marks.throw or marks.throw < view.match.at)
@@ -47,6 +46,12 @@ def add_marks(view: TableView, marks: Marks) -> None:
         _mark_reach(view, marks)
     mark_coach(view, marks)
     mark_refusal(marks, sitting.clicks.refusal, view.app.clock())
+
+
+def shows_way(view: TableView) -> bool:
+    """Whether arrows show the way in the position on the board."""
+    is_still = view.motion is None and view.is_live
+    return is_still and view.match.at <= WAY_EVENTS and view.ruleset.module not in view.app.settings.introduced
 
 
 def _won(view: TableView, marks: Marks) -> Spot:

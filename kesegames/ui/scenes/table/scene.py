@@ -29,11 +29,12 @@ from kesegames.ui.board.sweep import Sweep
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.layer import Layer
 from kesegames.ui.scenes.table.coaching import ANYWAY, CoachCard, is_warned
-from kesegames.ui.scenes.table.curtain import GUARD_MS, RAIL, READY, Curtain
+from kesegames.ui.scenes.table.curtain import GUARD_MS, READY, Curtain, room_below
 from kesegames.ui.scenes.table.layout import bubble, build_widgets
-from kesegames.ui.scenes.table.marks import WAY_EVENTS, add_marks
+from kesegames.ui.scenes.table.marks import WAY_EVENTS, add_marks, shows_way
 from kesegames.ui.scenes.table.moment import GO_ON, MomentCard
 from kesegames.ui.scenes.table.play import Playing
+from kesegames.ui.scenes.table.rehearsal import Rehearsal, rehearsed
 from kesegames.ui.scenes.table.result import ResultCard, place
 from kesegames.ui.scenes.table.said import news, said_aloud, turn_words
 from kesegames.ui.scenes.table.todo import todo
@@ -74,6 +75,7 @@ class Table(Playing):
         self._stood = -1
         """After how many events the ring was led to what is to be decided."""
         self._hung = Layer()
+        self._rehearsal = Rehearsal(self)
         self.fallen = 0
         """When the curtain fell, on the app's clock."""
 
@@ -120,10 +122,9 @@ class Table(Playing):
     def _lower_curtain(self) -> None:
         """Nothing is left but the next person's mat, and what stands on the curtain."""
         self.app.notices.end_news()
-        room = pygame.FRect(16, 52, self.width - 32, self.height - 52 - RAIL - 6)
-        self.fit(room, self.near)
+        self.fit(room_below(self), self.near)
         self.result = self.moment = None
-        self.curtain = Curtain(self, self.near)
+        self.curtain = Curtain(self, self.near, self.stage)
         self.widgets = [self.curtain]
         if self.ring.at != READY:
             self.ring.at = READY
@@ -157,8 +158,10 @@ class Table(Playing):
     def marks(self) -> Marks:
         marks = super().marks()
         marks.are_pieces_turned = self.turns("pieces")
-        add_marks(self, marks)
-        self.dragging.mark(marks)
+        marks.shows_way = shows_way(self)
+        if not self.is_unveiled:
+            add_marks(self, marks)
+            self.dragging.mark(marks)
         return marks
 
     def draw(self, canvas: Canvas) -> None:
@@ -207,6 +210,13 @@ class Table(Playing):
         return self.player_of(seat).clock if seat >= 0 and self.sitting.timing.left(seat) is not None else ""
 
     def tick(self, now: int) -> int | None:
+        due = self._go_on(now)
+        # The frames that something has changed in have enough to do.
+        is_busy = not self._is_laid_out or self.sitting.has_unshown or (self.curtain is None and self._is_behind)
+        return due if is_busy else rehearsed(self, self._rehearsal, due)
+
+    def _go_on(self, now: int) -> int | None:
+        """Let everything happen that is due; in how many milliseconds the next is, as `tick`."""
         if self.is_turning(now):
             return 0
         if self.motion is None and self.is_live:

@@ -1,0 +1,106 @@
+"""What will be seen next round the table, drawn for nobody, a little at a time, so that its pictures are there by then.
+
+Behind a curtain everything is new at once: a hand of cards that nobody has seen, or the curtain itself. All that may be
+drawn while somebody reads or thinks. Nothing of it gets onto the screen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from kesegames.engine.look import Look
+from kesegames.table import throws
+from kesegames.ui.board.marks import Marks
+from kesegames.ui.board.stage import Stage
+from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.sheet import Sheet
+from kesegames.ui.draw.skin import Enough, Skin
+from kesegames.ui.painters import painter
+from kesegames.ui.scenes.table.curtain import Curtain, room_below
+from kesegames.ui.scenes.table.play import Playing
+from kesegames.ui.widgets.focus import FocusRing
+
+AT_ONCE: Final = 8
+"""The effort of the pictures that are drawn at a time (`Skin.for_a_while`)."""
+PAUSE_MS: Final = 4
+"""Between two times."""
+
+
+@dataclass
+class Act:
+    """What is drawn for nobody: a table, with the curtain over it or without."""
+
+    key: object
+    stage: Stage
+    look: Look
+    marks: Marks
+    curtain: Curtain | None
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        canvas.table()
+        if self.curtain is not None:
+            self.curtain.draw(canvas, ring)
+        self.stage.draw_ground(canvas, self.look, self.marks)
+        self.stage.draw_pieces(canvas, self.look, self.marks, None)
+
+
+class Rehearsal:
+    """Of a table with several persons and secrets: a curtain, and the hand of who is awaited.
+
+    Of a curtain most pictures are always the same: one is drawn for a skin and a size.
+    """
+
+    def __init__(self, table: Playing) -> None:
+        self.table = table
+        self._act: Act | None = None
+        self._done: set[object] = set()
+        self._skin: Skin | None = None
+
+    def go_on(self) -> int | None:
+        """Draw a little more; in how many milliseconds to do so again, None where all that is known of is drawn."""
+        table, canvas = self.table, self.table.app.canvas()
+        if not table.match.has_secrets or len(table.sitting.persons) < 2 or table.sitting.is_over:
+            return None
+        if self._skin is not canvas.skin:
+            self._skin, self._act, self._done = canvas.skin, None, set()
+        awaited, size = table.sitting.awaited, (canvas.surface.get_size(), canvas.scale)
+        hands = [(*size, table.match.at)] if awaited >= 0 else []
+        key = next((one for one in [size, *hands] if one not in self._done), None)
+        if key is None:
+            return None
+        if self._act is None or self._act.key != key:
+            self._act = self._next(key, -1 if key == size else awaited)
+            return PAUSE_MS
+        canvas.sheet = Sheet()
+        canvas.sheet.begin(canvas.surface)
+        try:
+            with canvas.skin.for_a_while(AT_ONCE):
+                self._act.draw(canvas, table.ring)
+        except Enough:
+            return PAUSE_MS
+        self._act = None
+        self._done.add(key)
+        return PAUSE_MS
+
+    def _next(self, key: object, awaited: int) -> Act:
+        """What the one awaited will see, or where that is negative the curtain before anybody else."""
+        table = self.table
+        stage = Stage(table.ruleset, painter(table.ruleset, table.app.settings), len(table.match.players))
+        players = {seat: table.player_of(seat) for seat in range(len(table.match.players))}
+        marks = Marks(language=table.app.language, coordinates=table.app.settings.coordinates, players=players)
+        curtain, viewer = None, awaited
+        if awaited >= 0:
+            stage.fit(table.areas.stage, table.is_turned, awaited)
+        else:
+            seat = next(seat for seat in table.sitting.persons if seat != table.viewer)
+            stage.fit(room_below(table), table.is_turned, seat)
+            curtain, viewer = Curtain(table, seat, stage), table.match.onlooker
+        look = throws.with_sticks(table.match, table.match.at, table.match.state.seen_by(viewer).look())
+        return Act(key, stage, look, marks, curtain)
+
+
+def rehearsed(table: Playing, rehearsal: Rehearsal, due: int | None) -> int | None:
+    """How long the table may sleep, once a little more has been rehearsed; `due` without that."""
+    again = rehearsal.go_on()
+    return due if again is None else again if due is None else min(due, again)
