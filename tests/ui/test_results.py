@@ -12,9 +12,12 @@ from kesegames.catalogue import Catalogue
 from kesegames.play import results
 from kesegames.play.match import HUMAN, begin
 from kesegames.play.results import Result
+from kesegames.text import LANGUAGES
 from kesegames.ui.scenes.ask import Ask
 from kesegames.ui.scenes.open.scene import Open
 from kesegames.ui.scenes.results import ResultsScene, ShareRow
+from kesegames.ui.scenes.title.scene import Title
+from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.scroller import Scroller
 
 from .conftest import Hand, content_of
@@ -147,3 +150,22 @@ def test_matches_with_a_handicap_have_rows_of_their_own(hand: Hand, known: Catal
     (scroller,) = (widget for widget in scene.widgets if isinstance(widget, Scroller))
     names = {row.name: row.tally.played for row in content_of(scroller) if isinstance(row, ShareRow)}
     assert names == {"x": 1, own: 2} and hand.cut() == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_title_leads_to_them_once_there_are_any(hand: Hand, known: Catalogue, language: str) -> None:
+    app = hand.app
+    app.settings.language = language
+    hand.resize((960, 600))
+    title = Title(app)
+    app.restart(title)
+    app.settle()
+    assert not any(isinstance(widget, Button) and widget.id == "results" for widget in title.widgets)
+    results.save(app.folders.results, results.Results(some(known)[:3]))
+    title = Title(app)
+    app.restart(title)
+    title.due, title.others = 88, 12
+    title.changed()
+    assert hand.cut() == []
+    hand.click("results")
+    assert isinstance(app.scene, ResultsScene)

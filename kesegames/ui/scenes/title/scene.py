@@ -293,6 +293,8 @@ class Title(ScrollScene):
         bar.add("open", routes.records, say("title.open"), "folder")
         if self.due:
             bar.add("practice", routes.practice, say("open.practice_due", {"number": str(self.due)}), "replay")
+        if app.folders.results.is_file():
+            bar.add("results", routes.results, say("open.results"), "chart")
         bar.add("rules", self._rules, say("button.rules"), "book")
         for command, icon in (("settings", "gear"), ("help", "help"), ("language", "globe")):
             bar.add(command, partial(app.command, command), say(f"button.{command}"), icon)
