@@ -1,10 +1,13 @@
-"""Makes puzzles by self-play: python3 tools/puzzles.py GAME … [--want 60] [--seed 1] [--minutes 10]
+"""Makes puzzles by self-play: python3 tools/puzzles.py GAME … [--want 60] [--seed 1] [--minutes 10] [--theme win_two]
+Audits them: python3 tools/puzzles.py GAME … --audit 100000 [--drop]
 
 Weak levels play each other, with the options that `--option` names. Where a cheap search finds one move clearly better
 than all others, a search with DEEP times its nodes (PLAYED times, where a node is a whole game) proves it, and the
 levels, from the weakest on, try to find it: the first one that does is the grade. What the weakest finds is kept for
-every fifth puzzle only. Written to assets/puzzles/<game>, where what lies there is kept and counted. Run it where
-kesegames is compiled (a wheel), it is a hundred times the work otherwise.
+every fifth puzzle only. Written to assets/puzzles/<game>, where what lies there is kept and counted; a number is never
+given twice, since it is by its number that a puzzle is known to be solved. An audit proves with other lots, and so many
+nodes, what lies there, says what fails (with `--drop` that goes) and sets the theme anew. Run it where kesegames is
+compiled (a wheel), it is a hundred times the work otherwise.
 """
 
 from __future__ import annotations
@@ -22,7 +25,7 @@ from kesegames.ai import levels
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.engine.trouble import Trouble
-from kesegames.files import atomic_write
+from kesegames.files import atomic_write, read_text
 from kesegames.play import puzzles, record
 from kesegames.play.match import HUMAN, begin
 
@@ -67,8 +70,21 @@ def grade(state: State, move: int, search: str) -> int:
     return 0
 
 
-def positions(ruleset: Ruleset, seed: int, options: dict[str, str]) -> list[State]:
-    """Decisions of a match between weak levels, as their seats see them."""
+def suits(state: State, theme: str) -> bool:
+    """Whether a puzzle of that theme may be found in a position; for a win in two, whether there is one such win and
+    none at once."""
+    if theme == "layout" or state.arranges():
+        return state.arranges() and theme in ("", "layout")
+    if theme != "win_two":
+        return True
+    moves = [int(move) for move in state.legal()]
+    if any(levels.wins_at_once(state, move) for move in moves):
+        return False
+    return sum(puzzles.wins_in_two(state, move) for move in moves) == 1
+
+
+def positions(ruleset: Ruleset, seed: int, options: dict[str, str], theme: str) -> list[State]:
+    """Decisions of a match between weak levels, as their seats see them, that suit a theme."""
     lots, throws = Lots(f"{ruleset.id}{seed}"), Random(seed)
     seats = min(ruleset.most_seats, max(2, ruleset.least_seats))
     state = catalogue.start(ruleset, options, seats)
@@ -81,7 +97,7 @@ def positions(ruleset: Ruleset, seed: int, options: dict[str, str]) -> list[Stat
             state.play(state.sample(throws))
             continue
         seen = state.seen_by(state.to_act)
-        if len(seen.legal()) > 2:
+        if len(seen.legal()) > 2 and suits(seen, theme):
             found.append(seen)
         name = lots.choice(["greedy", "level1", "level2", "level2"])
         state.play(levels.choose(levels.parse_bot(name), seen, search, seed * 1000 + event).move)
@@ -104,16 +120,17 @@ def write(ruleset: Ruleset, state: State, move: int, line: tuple[str, ...], told
     atomic_write(path, record.write(match))
 
 
-def make(ruleset: Ruleset, want: int, seed: int, minutes: float, options: dict[str, str]) -> None:
+def make(ruleset: Ruleset, want: int, seed: int, minutes: float, options: dict[str, str], theme: str) -> None:
     search, end = rules.game(ruleset.module).search, time.monotonic() + 60 * minutes
     deep = PLAYED if search == "rollouts" else DEEP
     folder = ROOT / ruleset.id
     there = puzzles.all_of(ROOT, ruleset.id, KNOWN)
     count, known = len(there), {one.state.position() for one in there}
+    number = max((int(path.stem) for path in puzzles.paths(ROOT, ruleset.id)), default=0)
     easy = looked = 0
     while count < want and time.monotonic() < end:
         seed += 1
-        for state in positions(ruleset, seed, options):
+        for state in positions(ruleset, seed, options, theme):
             looked += 1
             found = is_clear(state, CHEAP, seed)
             if found is None or state.position() in known or count >= want:
@@ -130,11 +147,37 @@ def make(ruleset: Ruleset, want: int, seed: int, minutes: float, options: dict[s
             easy += level == 1
             if not level or (level == 1 and easy % EASY):
                 continue
-            theme = puzzles.theme_of(state, move)
-            told = {"theme": theme, "grade": str(level), "gap": f"{gap:.2f}"}
-            count += 1
-            write(ruleset, state, move, line, told, folder / f"{count:03}.kese")
-            print(f"{ruleset.id} {count} level {level} {theme} {gap:.2f} ({looked} looked at)", flush=True)
+            about = puzzles.theme_of(state, move)
+            if theme not in ("", about):
+                continue
+            told = {"theme": about, "grade": str(level), "gap": f"{gap:.2f}"}
+            count, number = count + 1, number + 1
+            write(ruleset, state, move, line, told, folder / f"{number:03}.kese")
+            print(f"{ruleset.id} {count} level {level} {about} {gap:.2f} ({looked} looked at)", flush=True)
+
+
+def audit(game: str, nodes: int, seed: int, is_dropped: bool) -> None:
+    """Prove what lies there with so many nodes, say what fails, and set the themes anew."""
+    failed = 0
+    paths = puzzles.paths(ROOT, game)
+    for path in paths:
+        one = puzzles.puzzle(path, KNOWN)
+        move, best, second, _ = puzzles.values(one.state, nodes, seed)
+        is_good = best - second >= wanted(one.state) and best >= LEAST * 2 / int(one.state.seats)
+        if move != one.move or not is_good:
+            failed += 1
+            other = one.state.write(move) if move != one.move else "not clearly better"
+            print(f"{one.id} fails: {other}, {best:.3f} and {second:.3f}", flush=True)
+            if is_dropped:
+                path.unlink()
+                continue
+        theme = puzzles.theme_of(one.state, one.move)
+        if theme != one.theme:
+            print(f"{one.id} {one.theme} -> {theme}", flush=True)
+            match = record.read_any(read_text(path), KNOWN)
+            match.header["theme"] = theme
+            atomic_write(path, record.write(match))
+    print(f"{game}: {failed} of {len(paths)} fail with {nodes} nodes", flush=True)
 
 
 def main() -> None:
@@ -144,10 +187,17 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--option", action="append", default=[], metavar="ID=CHOICE", help="as it is played")
+    parser.add_argument("--theme", default="", choices=["", *puzzles.THEMES], help="none but of that theme")
+    parser.add_argument("--audit", type=int, default=0, metavar="NODES", help="prove what lies there, make nothing")
+    parser.add_argument("--drop", action="store_true", help="what fails the audit")
     arguments = parser.parse_args()
     options = dict(one.split("=", 1) for one in arguments.option)
     for game in arguments.games:
-        make(KNOWN.ruleset(game), arguments.want, 100_000 * arguments.seed, arguments.minutes, options)
+        seed = 100_000 * arguments.seed
+        if arguments.audit:
+            audit(game, arguments.audit, seed + 7, arguments.drop)
+        else:
+            make(KNOWN.ruleset(game), arguments.want, seed, arguments.minutes, options, arguments.theme)
 
 
 if __name__ == "__main__":

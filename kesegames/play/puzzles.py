@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from kesegames import rules
 from kesegames.ai import levels
 from kesegames.ai.search import Budget, Sight
-from kesegames.engine.state import OVER, State
+from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.engine.trouble import Trouble
 from kesegames.files import atomic_write, read_text
 from kesegames.play.match import Match
@@ -129,6 +129,27 @@ def values(state: State, nodes: int, seed: int) -> tuple[int, float, float, tupl
     return best.move, best.score, second.score, tuple(best.line)
 
 
+def wins_in_two(state: State, move: int) -> bool:
+    """Whether the seat to act, of two without secrets, wins with its next decision but this one, whatever chance and
+    the other seat do in between: all of it is tried."""
+    after = state.after(move)
+    is_told = state.seats == 2 and not state.has_secrets()
+    return is_told and after.to_act != OVER and _stands(after, int(state.to_act))
+
+
+def _stands(state: State, seat: int) -> bool:
+    """Whether `seat` wins with its next decision, whatever happens before it."""
+    if state.to_act == OVER:
+        return state.estimate(seat) >= 1.0
+    if state.to_act == CHANCE:
+        return all(_stands(state.after(outcome), seat) for outcome, _ in state.chances())
+    if state.to_act != seat:
+        return all(_stands(state.after(reply), seat) for reply in state.legal())
+    if state.tells_wins():
+        return state.certain_winner() == seat
+    return any(levels.wins_at_once(state, reply) for reply in state.legal())
+
+
 def theme_of(state: State, move: int) -> str:
     """What a solution is about."""
     mover, after = int(state.to_act), state.after(move)
@@ -136,7 +157,7 @@ def theme_of(state: State, move: int) -> str:
         return "layout"
     if after.to_act == OVER and not state.has_secrets() and after.estimate(mover) >= 1.0:
         return "win"
-    if after.to_act != OVER and state.tells_wins() and after.certain_winner() == mover:
+    if wins_in_two(state, move):
         return "win_two"
     found = reasons(state, move, mover)
     return next((KINDS[one.kind] for one in found if one.kind in KINDS), "best")
