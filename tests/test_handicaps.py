@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 from every_game import CATALOGUE
 
 from kesegames import catalogue
+from kesegames.engine.state import CHANCE, OVER
 from kesegames.play import record
 from kesegames.play.match import HUMAN, begin
 
@@ -35,6 +37,22 @@ def test_it_favours_whom_it_says_and_the_record_keeps_it(game: str, id: str, sea
             match.play(int(match.state.legal()[0]))
     again = record.read_any(record.write(match), CATALOGUE)
     assert again.start_position == position and record.write(again) == record.write(match)
+
+
+@pytest.mark.parametrize(("game", "id", "seat"), ALL)
+def test_what_comes_of_it_can_be_set_up_again(game: str, id: str, seat: str) -> None:
+    ruleset, rng = CATALOGUE.ruleset(game), random.Random(f"{game}{id}{seat}")
+    match = begin(ruleset, {}, [HUMAN] * ruleset.least_seats, "7", position=ruleset.handicaps[id].starts[seat])
+    for number in range(80):
+        if match.to_act == OVER:
+            break
+        if match.to_act == CHANCE:
+            match.throw()
+        else:
+            match.play(int(rng.choice(list(match.state.legal()))))
+        if number % 8 == 0:
+            position = match.state.position()
+            assert catalogue.start(ruleset, {}, ruleset.least_seats, position).position() == position
 
 
 @pytest.mark.parametrize(("game", "id", "seat"), ALL)

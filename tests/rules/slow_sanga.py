@@ -526,14 +526,15 @@ class SlowSanga:
 
     def position(self) -> str:
         """As the house writes it: `kesegames/rules/sanga/record.py` says how."""
-        if self.phase == "lot":
-            return "lot"
-        heads = {"set-up": "setup", "over": "ended"}
-        acting = f"round {self.round} {self.phase} {letters(self.waiting[:1])}"
-        parts = [heads.get(self.phase, acting), f"order {letters(self.order)}"]
+        seats = []
         for seat in range(self.seats):
             scored = ":".join(str(self.sources[source][seat]) for source in ("temples", "heathens", "poet"))
-            parts.append(f"{IDS[seat]} {self.money[seat]} {scored}")
+            seats.append(f"{IDS[seat]} {self.money[seat]} {scored}")
+        if self.phase == "lot":
+            return ", ".join(["lot", *(seats if set(self.money) != {3} else [])])
+        heads = {"set-up": "setup", "over": "ended"}
+        acting = f"round {self.round} {self.phase} {letters(self.waiting[:1])}"
+        parts = [heads.get(self.phase, acting), f"order {letters(self.order)}", *seats]
         for area in self.areas:
             held = [f"{IDS[seat]}{number}" for seat, number in enumerate(self.pieces[area]) if number]
             held += [f"H{self.heathens[area]}"] if self.heathens[area] else []

@@ -379,7 +379,7 @@ WHOLE = f"dealer a, a {A}, b {B}, roads b7 b8, turn a"
         (WHOLE.replace("turn a", "turn c"), "part"),
         ("dealer a, paid 1:1, a -, b -, gone bs", "paid"),
         ("dealer a, paid 7:-7, a -, b -, gone bs", "paid"),
-        ("dealer a, paid 1:-1, a -, b -", "deal"),
+        ("dealer a, a -, b -, gone bs", "deal"),
         ("dealer a, a b1, b -, roads b5", "deal"),
         ("dealer a, a b1, b b1b2", "deal"),
         ("dealer a, a b2), b -", "cards"),

@@ -389,6 +389,16 @@ def compared(rng: random.Random) -> int:
 COMPARED = {RULESET.id: compared}
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_g52_a_match_with_more_money_agrees(seat: int) -> None:
+    """A handicap: the position before the lot tells the money, and the match goes on from it."""
+    slow = SlowSanga({"first": "lot", "sailor": "gulf", "temples": "shared"}, 2)
+    slow.money[seat] = 9
+    starts = RULESET.handicaps["money"].starts.values()
+    assert slow.position() == list(starts)[seat]
+    played_out(Match(catalogue.start(RULESET, slow.options, 2, slow.position()), slow), random.Random(seat))
+
+
 @pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
 def test_random_matches_agree(positions: int) -> None:
     rng = random.Random(positions)

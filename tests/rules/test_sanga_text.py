@@ -120,7 +120,11 @@ def test_prompts_say_what_may_be_done() -> None:
         "round 1 movement R, order RB, R 3 0:0:0, B 3 0:0:0, steps 3",
         "setup, order RB, R 3 0:0:0, B 3 0:0:0",
         "setup, order RB, R 3 0:0:0, B 3 0:0:0, CHM H1, PHI H1, KHO H1, BKK H1, AYU B1",
-        "setup, order RB, R 2 0:0:0, B 3 0:0:0, CHM H1, PHI H1, KHO H1, BKK H1",
+        "setup, order RB, R 3 1:0:0, B 3 0:0:0, CHM H1, PHI H1, KHO H1, BKK H1",
+        "lot, R 9 1:0:0, B 3 0:0:0",
+        "lot, R 9 0:0:0",
+        "lot, B 9 0:0:0, R 3 0:0:0",
+        "lot, R 9 0:0:0, B 3 0:0:0, CHM H1",
     ],
 )
 def test_positions_that_cannot_be(text: str) -> None:

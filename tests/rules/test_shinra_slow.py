@@ -85,6 +85,21 @@ def compared(rng: random.Random) -> int:
 COMPARED = {RULESET.id: compared}
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_x27_a_match_with_a_card_taken_before_it_agrees(seat: int) -> None:
+    """A handicap: an N card of the other seat lies in the hand from the first."""
+    slow = begun()
+    slow.hands[seat]["e"] += 1
+    slow.hands[1 - seat]["e"] -= 1
+    assert slow.position() == list(RULESET.handicaps["normal"].starts.values())[seat]
+    match, rng = joined(slow), random.Random(seat)
+    match.check()
+    while match.slow.to_act != OVER and len(match.record) < 60:
+        match.play(next_text(match.slow, MOODS[0], rng))
+        match.check()
+    assert match.slow.phase == "battle"
+
+
 @pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
 def test_random_matches_agree(positions: int) -> None:
     rng = random.Random(positions)

@@ -7,13 +7,14 @@ import pygame
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN, begin
 from kesegames.ui.scenes.setup.scene import Setup
+from kesegames.ui.widgets.buttons import Choice
 
 from .conftest import Hand
 
 
 def test_it_is_chosen_by_keys_and_remembered(hand: Hand, known: Catalogue) -> None:
     for ruleset in known.rulesets.values():
-        if not ruleset.handicaps:
+        if not ruleset.handicaps or ruleset.extends:
             continue
         setup = Setup(hand.app, ruleset)
         setup.has_more = True
@@ -33,6 +34,22 @@ def test_it_is_chosen_by_keys_and_remembered(hand: Hand, known: Catalogue) -> No
         assert again.handicap == (id, seat)
         again._choose_seats(ruleset.most_seats - ruleset.least_seats)
         assert (again._start_position() == "") == (ruleset.most_seats > ruleset.least_seats)
+
+
+def test_those_that_the_options_leave_no_match_for_are_not_offered(hand: Hand, known: Catalogue) -> None:
+    """A season that is won already leaves nothing of a match of one season."""
+    ruleset = known.ruleset("koneko")
+    setup = Setup(hand.app, ruleset)
+    id = next(iter(ruleset.handicaps))
+    setup._choose_handicap((id, "a"))
+    setup._choose_option("seasons", list(ruleset.options["seasons"].choices).index("1"))
+    setup.has_more = True
+    hand.app.push(setup)
+    hand.app.settle()
+    assert not any(isinstance(widget, Choice) and widget.id == "handicap" for widget in setup.widgets)
+    assert setup.match().start_position == ""
+    setup._choose_option("seasons", list(ruleset.options["seasons"].choices).index("2"))
+    assert setup.match().start_position == ruleset.handicaps[id].starts["a"]
 
 
 def test_another_match_from_any_other_position_begins_at_the_beginning(hand: Hand, known: Catalogue) -> None:

@@ -4,7 +4,8 @@
 
 A card on the roads stands with the numbers of those on which it hangs. What has been `paid`, has `gone`, the `deck` as
 far as it is known after a shuffle (P54), and the `roads` are left out where there are none. `due 2 b` in place of the
-turn: cards to be opened before it; at last `passes 1`. Where hands are dealt the roads are those of the season before.
+turn: cards to be opened before it; at last `passes 1`. Where hands are dealt the roads, if any, are those of the season
+before.
 """
 
 from __future__ import annotations
@@ -283,7 +284,7 @@ def _settle_deal(position: Position) -> None:
     for turn in range(position.dealt):
         wanted[(int(position.dealer) + turn) % seats] += 1
     has_old = bool(position.gone or len(position.laid))
-    is_possible = has_old == bool(position.bills) and not position.is_shuffled and not position.passes
+    is_possible = has_old <= bool(position.bills) and not position.is_shuffled and not position.passes
     if held != wanted or position.dealt == position.whole() or not is_possible:
         raise Trouble("trouble.chigi_position_deal", {"hands": " ".join(map(str, held))})
     position.is_old = has_old

@@ -3,7 +3,7 @@
     dealer b, won 5:-5:0, a b1b3 paid 6 bet 3, b ?? paid 8 bet 5, c b8rk paid 3 folded, common r1r5, raises 1, turn a
 
 What a seat has bet in this round is a part of what it has paid in this season. `last` in place of `turn`: the cards are
-those of the season that is over. What there is none of is left out.
+those of the season that is over; without cards the next season is about to be dealt. What there is none of is left out.
 """
 
 from __future__ import annotations
@@ -218,8 +218,6 @@ def _settle_deal(position: Position, begun: list[int], folded: list[bool], turn:
     position.dealt, position.seats_in = dealt, seats_in if is_begun else 0
     if [_in_hand(position, seat) for seat in range(position.seats)] != wanted:
         raise _wrong("hand", position_text(position))
-    if not is_begun and position.bills:
-        raise _wrong("turn", "–")
 
 
 def _check_paid(position: Position, begun: list[int]) -> None:

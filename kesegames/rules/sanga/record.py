@@ -56,12 +56,11 @@ def order_text(position: Position) -> str:
 
 
 def position_text(position: Position) -> str:
+    seats = [_seat_text(position, seat) for seat in range(position.seats)]
     if position.phase == LOT:
-        return PHASES[LOT]
-    parts = [_head(position), f"order {order_text(position)}"]
-    for seat in range(position.seats):
-        points = (position.temples[seat], position.heathens[seat], position.poet[seat])
-        parts.append(f"{id_of(position, seat)} {position.money[seat]} {':'.join(map(str, points))}")
+        is_usual = all(money == position.terms.baht for money in position.money)
+        return PHASES[LOT] if is_usual else ", ".join([PHASES[LOT], *seats])
+    parts = [_head(position), f"order {order_text(position)}", *seats]
     for area, name in enumerate(position.terms.names):
         held = area_text(position, int(position.areas[area]))
         if held:
@@ -75,6 +74,11 @@ def position_text(position: Position) -> str:
     if position.phase == MOVEMENT:
         parts.append(f"steps {position.steps}")
     return ", ".join(parts)
+
+
+def _seat_text(position: Position, seat: int) -> str:
+    points = (position.temples[seat], position.heathens[seat], position.poet[seat])
+    return f"{id_of(position, seat)} {position.money[seat]} {':'.join(map(str, points))}"
 
 
 def _head(position: Position) -> str:
@@ -98,11 +102,10 @@ def area_text(position: Position, word: int) -> str:
 
 def read_position(position: Position, text: str) -> None:
     """Set `position`, which is at a start, to what `text` says; raises Trouble naming what cannot be."""
-    if text == PHASES[LOT]:
-        if not position.terms.has_lot:
-            raise _impossible(text, "G12")
-        return
     parts = text.split(", ")
+    if parts[0] == PHASES[LOT]:
+        _read_lot(position, text, parts[1:])
+        return
     head, order = parts.pop(0), parts.pop(0) if parts else ""
     _read_order(position, order)
     for area in range(position.terms.areas):
@@ -123,6 +126,18 @@ def read_position(position: Position, text: str) -> None:
         _read_steps(position, parts.pop(0) if parts else "")
     if parts:
         raise _no_part(parts[0])
+
+
+def _read_lot(position: Position, text: str, parts: list[str]) -> None:
+    """Before the lot nothing but the money can be unequal (a handicap)."""
+    if not position.terms.has_lot:
+        raise _impossible(text, "G12")
+    for seat in range(position.seats if parts else 0):
+        _read_seat(position, seat, parts[seat] if seat < len(parts) else "")
+        if position.scored(seat):
+            raise _impossible(parts[seat], "G13")
+    if len(parts) > position.seats:
+        raise _no_part(parts[-1])
 
 
 def _no_part(text: str) -> Trouble:
@@ -255,7 +270,7 @@ def _check_setup(position: Position) -> None:
     pieces = sum(int(pieces_in(word)) for word in position.areas)
     if any(position.squares) or position.marker != KING or any(position.scored(seat) for seat in range(seats)):
         raise _impossible(text, "G13")
-    if any(money != terms.baht for money in position.money) or any(left != terms.temples for left in position.left):
+    if any(left != terms.temples for left in position.left):
         raise _impossible(text, "G13")
     if [int(heathens_in(word)) for word in position.areas] != [int(one) for one in terms.great]:
         raise _impossible(text, "G7")

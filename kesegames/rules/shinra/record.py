@@ -51,6 +51,8 @@ from kesegames.rules.shinra.text import FOUGHT, PLACED, read, write
 EXAMPLE: Final = "layout A 0 A 14K / PGSIDaabbccdefg / - B / KPGSIDaabbccdefg / -"
 LONGEST: Final = 300_000
 LAID_CARD: Final = re.compile(r"(\d\d)(\w)(?:\^(\w+))?")
+LEAST_NORMAL: Final = LAID - OBLIGED + (DEPLOYED - 2 * LAID + 1) // 2
+"""So many N cards a seat can need: in its camp, and deployed on all that is left by the seat that lays the last one."""
 NONE: Final = "-"
 
 
@@ -214,6 +216,10 @@ class Facts:
                 number += guest_of(cell) == letter
         return number
 
+    def _normals(self, seat: int) -> int:
+        """How many N cards are the seat's."""
+        return sum(self.owned(seat, letter) for letter in range(LAST_RANK + 1, len(self.letters)))
+
     def check(self) -> None:
         """Raises Trouble for what could not stand in a game."""
         for letter in range(1, len(self.letters)):
@@ -221,7 +227,7 @@ class Facts:
             owned = [self.owned(seat, letter) for seat in range(2)]
             if letter <= PRINCE:
                 owned = [owned[seat] + (1 if self.lost[seat] & letter else 0) for seat in range(2)]
-            is_own = letter <= PRINCE or self.state.phase != BATTLE
+            is_own = letter <= (PRINCE if self.state.phase == BATTLE else LAST_RANK)
             values = {"text": self.letters[letter], "rule": "X5"}
             if sum(owned) != 2 * count:
                 raise Trouble("trouble.shinra_count", {**values, "found": str(sum(owned)), "wanted": str(2 * count)})
@@ -240,6 +246,9 @@ class Facts:
         for letter in (KING, PRINCE):
             if (self.lost[0] | self.lost[1]) & letter:
                 raise impossible(self.letters[letter], "X18")
+        for number in range(2):
+            if self._normals(number) < LEAST_NORMAL:
+                raise impossible(self.state.ruleset.seat_ids[number], "X10")
         if self.state.phase == LAYOUT:
             self._check_layout()
         else:

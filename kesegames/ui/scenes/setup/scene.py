@@ -28,6 +28,7 @@ from kesegames.ui.draw.room import Room, columns
 from kesegames.ui.lesson import lesson_owner
 from kesegames.ui.painters import has_letters, style
 from kesegames.ui.scene import EDGE, ScrollScene
+from kesegames.ui.scenes.setup import handicaps
 from kesegames.ui.seats import bot_names, level_text, open_table, remember, remembered, say_player, usual_bot
 from kesegames.ui.widgets.bar import Bar
 from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
@@ -415,9 +416,7 @@ class Setup(ScrollScene):
         self.changed()
 
     def _handicaps(self) -> list[tuple[str, str]]:
-        """None, then every handicap for each seat that it can favour: of as few seats as the game can have."""
-        named = self.ruleset.handicaps.items() if self.seats == self.ruleset.least_seats else ()
-        return [("", ""), *((id, seat) for id, one in named for seat in one.starts)]
+        return handicaps.offered(self.ruleset, self.options, self.seats)
 
     def _handicap_row(self, form: Form) -> None:
         known = self._handicaps()
@@ -430,7 +429,7 @@ class Setup(ScrollScene):
             words.append(say("setup.handicap_for", {**values, "name": name}))
         at = known.index(self.handicap) if self.handicap in known else 0
         form.choice("handicap", say("setup.handicap"), words, at, lambda number: self._choose_handicap(known[number]))
-        chosen = self.ruleset.handicaps.get(self.handicap[0])
+        chosen = self.ruleset.handicaps.get(known[at][0])
         share = chosen.share if chosen is not None else 0.0
         worth = say("setup.handicap_share", {"share": str(round(100 * share))}) if share else ""
         form.note(" ".join(part for part in (worth, say("setup.handicap_about")) if part))
