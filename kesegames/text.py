@@ -120,6 +120,14 @@ def sentence(told: Told, language: str, ruleset: Ruleset | None = None) -> str:
     return capitalised(say(told.text, language, told.values, ruleset))
 
 
+def subject(told: Told, language: str, ruleset: Ruleset) -> int | None:
+    """The seat that the sentence of `told` begins with: it need not, and must not, be named before it. None where it
+    has no subject of its own."""
+    brace = BRACE.match(find(told.text, language, ruleset) or "")
+    seat = told.values.get(brace[1], "").removeprefix("@seat.") if brace is not None else ""
+    return ruleset.seat_ids.index(seat) if seat in ruleset.seat_ids else None
+
+
 def capitalised(words: str) -> str:
     """Words that otherwise follow the name of a file or a game, as a sentence by themselves."""
     return words[:1].upper() + words[1:]

@@ -19,6 +19,8 @@ from kesegames.play.beginning import beginning
 from kesegames.play.match import CLOCK, HUMAN, Match, begin
 from kesegames.play.players import OWN, own_name
 from kesegames.table import throws
+from kesegames.table.recap import Recalled
+from kesegames.text import subject
 from kesegames.ui.app import App
 
 if TYPE_CHECKING:
@@ -156,6 +158,12 @@ def say_player(app: App, player: str, ruleset: Ruleset | None = None) -> str:
     if bot in ("random", "greedy") and ruleset is not None and not beginning(ruleset).is_decided:
         return app.say("player.bot")
     return app.say("player.level", {"level": bot[5:]}) if bot.startswith("level") else app.say(f"player.{bot}")
+
+
+def seat_told_of(one: Recalled, language: str, ruleset: Ruleset) -> int:
+    """The seat that stands before a sentence: the one that it begins with, else the one that acted."""
+    own = subject(one.told, language, ruleset)
+    return one.seat if own is None else own
 
 
 def say_time(app: App, time: datetime.datetime) -> str:

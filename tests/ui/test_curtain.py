@@ -138,6 +138,21 @@ def test_the_recap_tells_what_all_may_hear(hand: Hand, known: Catalogue) -> None
     assert [one.told.text for one in recap.recap(match.branch(1), 0)] == ["told.deal"]
 
 
+def test_a_sentence_with_a_subject_of_its_own_is_told_of_no_other_seat(hand: Hand, known: Catalogue) -> None:
+    hand.app.settings.language = "en"
+    position = "dealer a, turn a, a 5578, b 3456, c 0011, pile ss000011111122223334445666777888kkkk"
+    match = begin(known.ruleset("renyu"), {}, [HUMAN, HUMAN, "random"], "5", position=position)
+    match.play(match.state.read("play 8"))
+    match.play(match.state.read("name 5"))
+    table = hand.sit(match)
+    wait(hand, table)
+    assert table.curtain is not None
+    told = [(seat, line) for seat, line, _ in table.curtain.lines]
+    assert (0, "Seat A names horse: all such cards leave the game.") in told
+    assert [seat for seat, line in told if line.startswith("Seat B loses")] == [1]
+    assert not any("Seat A: Seat" in line for _, line in told)
+
+
 def test_the_recap_leaves_out_what_is_dealt_after_a_move(hand: Hand, known: Catalogue) -> None:
     table = hand.sit(begun(known, "pairing", [HUMAN, HUMAN]))
     sit_down(hand, table)

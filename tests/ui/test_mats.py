@@ -19,6 +19,7 @@ from kesegames.play.match import HUMAN, Match, begin
 from kesegames.ui.board import mark_view
 from kesegames.ui.board.crowd import crowded
 from kesegames.ui.board.marks import Marks
+from kesegames.ui.board.mat import lay_fronts
 from kesegames.ui.board.miniature import Miniature
 from kesegames.ui.board.place_view import PlaceView
 from kesegames.ui.board.stage import Stage
@@ -197,6 +198,20 @@ def test_cards_before_a_seat_lie_near_each_other_and_are_as_large_as_they_go() -
     assert cards[0].w > squares[0].w and all(place.tray.contains(card) for card in cards)
     gaps = [after.x - before.x - before.w * place.slender for before, after in itertools.pairwise(cards)]
     assert all(0 <= gap < 6 for gap in gaps)
+
+
+def test_the_first_number_before_a_mat_stands_in_the_middle() -> None:
+    def place(id: str, kind: str) -> PlaceView:
+        return PlaceView(Place(id, {"kind": kind, "at": "front", "name": {"ja": id, "en": id}}))
+
+    for width, kinds in ((170.0, ["counter", "counter"]), (860.0, ["row", "counter"]), (300.0, ["counter"])):
+        places = [place(f"p{number}", kind) for number, kind in enumerate(kinds)]
+        box = pygame.FRect(20, 0, width, 80)
+        lay_fronts(places, box, True)
+        first = next(one for one in places if one.kind == "counter")
+        assert abs(first.box.centerx - box.centerx) < 3, kinds
+        for one, other in itertools.combinations(places, 2):
+            assert not one.box.colliderect(other.box) and box.contains(one.box) and box.contains(other.box)
 
 
 def test_a_name_stands_beside_its_pile() -> None:

@@ -280,9 +280,17 @@ def lay_side_by_side(places: Sequence[PlaceView], box: pygame.FRect, caption: st
 
 
 def lay_fronts(places: Sequence[PlaceView], box: pygame.FRect, is_near: bool) -> None:
-    """What lies before a mat; numbers no farther from each other, and from what lies beside them, than they must."""
+    """What lies before a mat: where there is room the first number in the middle, others right of it, the rest left."""
     fronts = [place for place in places if place.at == "front"]
-    if any(place.kind == "counter" for place in fronts):
-        whole = sum(FRONT_COUNTER if place.kind == "counter" else FRONT_ROW for place in fronts)
-        box = box.inflate(min(0.0, whole - box.w), 0)
-    lay_side_by_side(fronts, box, "words", is_near)
+    counters = [place for place in fronts if place.kind == "counter"]
+    others = [place for place in fronts if place.kind != "counter"]
+    wide = FRONT_COUNTER if others else min(FRONT_COUNTER, box.w / max(1, 2 * len(counters) - 1))
+    aside = max(FRONT_ROW * len(others), wide * (len(counters) - 1))
+    if not counters or wide + 2 * aside > box.w:
+        lay_side_by_side(fronts, box, "words", is_near)
+        return
+    left = box.centerx - wide / 2
+    line = pygame.FRect(left, box.y, wide * len(counters), box.h)
+    lay_side_by_side(counters, line, "words", is_near)
+    before = pygame.FRect(left - FRONT_ROW * len(others), box.y, FRONT_ROW * len(others), box.h)
+    lay_side_by_side(others, before, "words", is_near)

@@ -8,14 +8,14 @@ from typing import Final
 import pygame
 
 from kesegames.table import recap
-from kesegames.text import sentence
+from kesegames.text import sentence, subject
 from kesegames.ui.board.seat_sign import draw_seat
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
 from kesegames.ui.draw.icons import sign
 from kesegames.ui.draw.skin import BLACK, WHITE, colour, mix
 from kesegames.ui.scenes.table.play import Playing
-from kesegames.ui.seats import person_name
+from kesegames.ui.seats import person_name, seat_told_of
 from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing, Target
@@ -100,7 +100,7 @@ class Curtain(Widget):
             if len(self.lines) == ROWS or high > left - 24:
                 break
             left -= high
-            self.lines.insert(0, (one.seat, line, high))
+            self.lines.insert(0, (seat_told_of(one, self.table.app.language, self.table.ruleset), line, high))
         count = len(told) - len(self.lines)
         self.more = say("curtain.more", {"count": str(count)}) if count else ""
         used = fixed + sum(high for _, _, high in self.lines) + (24 if self.more else 0)
@@ -111,7 +111,7 @@ class Curtain(Widget):
         """A sentence with its subject before it."""
         say, table = self.table.app.say, self.table
         words = sentence(one.told, table.app.language, table.ruleset)
-        if one.seat < 0:
+        if one.seat < 0 or subject(one.told, table.app.language, table.ruleset) is not None:
             return words
         return say("notice.counter", {"name": person_name(table.app, table.match, one.seat), "words": words})
 

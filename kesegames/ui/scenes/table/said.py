@@ -8,7 +8,7 @@ from kesegames.table import bills, throws, turns
 from kesegames.table.thinking import HINT_GRADES
 from kesegames.table.turn import What
 from kesegames.text import about as text_about
-from kesegames.text import sentence
+from kesegames.text import sentence, subject
 from kesegames.ui.board import goals_view
 from kesegames.ui.scenes.table.adviser import counsel
 from kesegames.ui.scenes.table.notebox import Said
@@ -105,6 +105,8 @@ def _word_of_another(view: TableView, guide: tuple[Spot, ...]) -> str:
         return ""
     told = view.match.told(number, view.viewer)
     words = sentence(told[0], view.app.language, view.ruleset) if told else ""
+    if told and subject(told[0], view.app.language, view.ruleset) is not None:
+        return words
     return words and view.app.say("notice.counter", {"name": view.seat_name(event.seat), "words": words})
 
 

@@ -28,7 +28,7 @@ from kesegames.ui.scenes.title.filters import filters
 from kesegames.ui.scenes.title.living import Living
 from kesegames.ui.scenes.title.shelves import Card, Picture, Plank, arranged
 from kesegames.ui.scenes.title.strip import Offer, Strip
-from kesegames.ui.seats import Left, continue_match, left_lines, left_match
+from kesegames.ui.seats import Left, continue_match, left_lines, left_match, seat_told_of
 from kesegames.ui.widgets.base import GAP, Label, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing
@@ -199,7 +199,10 @@ class Title(ScrollScene):
             return Strip(box, offer, self._living_of(ruleset, "strip").picture.draw, painter(ruleset, app.settings))
         match = left.match
         name, who, state, far, when = left_lines(app, left)
-        told = [(one.seat, say(one.told.text, one.told.values, match.ruleset)) for one in self._told]
+        told = [
+            (seat_told_of(one, app.language, match.ruleset), say(one.told.text, one.told.values, match.ruleset))
+            for one in self._told
+        ]
         actions = [("continue", say("title.continue"), "", self._continue)]
         if self.others:
             words = say("title.others", {"number": str(self.others)})
