@@ -179,7 +179,7 @@ def test_what_the_other_side_says_and_a_season_with_its_points_is_told(hand: Han
     hand.wait(lambda: hand.table.look.counters["seasons"] == 3)
     near, far = match.state.points()
     points = f"Near side {near / 10:g}, Far side {far / 10:g}"
-    told = [f"Far side: End the season\nSeason: autumn\nPoints: {points}"]
+    told = [f"Far side: Ends the season for 6 points.\nSeason: autumn\nPoints: {points}"]
     assert hand.app.notices.texts == ([] if tab == "log" else told)
 
 
