@@ -11,6 +11,8 @@ from kesegames.engine.look import Look
 from kesegames.engine.state import CHANCE, EVERYONE, OVER, State
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
+from kesegames.rules.chisen.field import field_of, ranks_beside
+from kesegames.rules.chisen.position import Position
 
 A, B, C = "b1b2b3", "bkr1r2", "b8r8r5"
 COMMON = "r0r0r3"
@@ -446,3 +448,16 @@ def test_who_has_paid_much_is_guessed_to_hold_more_but_may_hold_anything() -> No
         shares.append(sum(one in ("because.run", "because.set3") for one in held))
         assert "because.single" in held
     assert shares[1] < shares[2]
+
+
+def test_what_hands_are_expected_is_reckoned_anew_for_the_common_cards_of_each_season() -> None:
+    state, rng = chisen(seats=2), Random(3)
+    commons: set[int] = set()
+    while len(commons) < 3:
+        assert isinstance(state, Position)
+        if state.round > 0:
+            commons.add(int(state.common))
+            assert list(field_of(state)) == list(ranks_beside(state.common)) == list(field_of(state.copy()))
+        legal = state.legal()
+        state.play(state.sample(rng) if state.to_act == CHANCE else legal[rng.randrange(len(legal))])
+    assert isinstance(state, Position) and set(state.terms.fields) == commons

@@ -9,6 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames.engine.keys import mix
+from kesegames.rules.chisen.position import Position
 from kesegames.rules.chisen.terms import GRADES, HAND, MOST_CARDS
 from kesegames.rules.paper.cards import DECK, ONE, drawn, size
 from kesegames.rules.paper.showdown import best
@@ -27,6 +28,17 @@ def taken_from(pool: i64, number: i64, rng: Random) -> i64:
         pool -= card
         left -= 1
     return found
+
+
+def field_of(position: Position) -> vec[i64]:
+    """The ranks of hands that fit the common cards, once these stay; reckoned once for all positions of a match."""
+    if not len(position.field):
+        fields = position.terms.fields
+        common = position.common
+        if common not in fields:
+            fields[common] = ranks_beside(common)
+        position.field = fields[common]
+    return position.field
 
 
 def ranks_beside(common: i64) -> vec[i64]:

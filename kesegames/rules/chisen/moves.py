@@ -12,7 +12,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames.engine.state import CHANCE, OVER
-from kesegames.rules.chisen.field import ranks_beside
 from kesegames.rules.chisen.position import Position, may_draw, none_each, past_of
 from kesegames.rules.chisen.terms import ANTE, GRADES, HAND, MOST_BASE, MOST_CARDS, ROUNDS
 from kesegames.rules.paper.cards import KINDS, ONE, count
@@ -156,7 +155,7 @@ def swap(position: Position, move: i64) -> None:
         position.to_act = position.exchanger()
     else:
         position.round = 1
-        position.field = ranks_beside(position.common)
+        position.field = vec[i64]()
         position.to_act = position.dealer
 
 

@@ -39,8 +39,8 @@ class Position(State):
     drawn by the seat that exchanges, where it `is_drawing`. `round` of betting is 1 … 3, 0 before; `base` is 0 until
     the dealer has set it in this round. `put` is what each seat has paid into the pot, `out` the seats (bits) that have
     folded. `bills` are what the seasons brought, a number a seat, `totals` their sums, `past` a hash of them. `field`
-    are the ranks of hands that fit the common cards (`ranks_beside`), once all have exchanged. What lay there when a
-    season ended lies until the next card is dealt.
+    are the ranks of hands that fit the common cards, once all have exchanged and somebody asks (`field.field_of`). What
+    lay there when a season ended lies until the next card is dealt.
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64, terms: Terms) -> None:

@@ -18,7 +18,6 @@ from mypy_extensions import i64
 from kesegames.engine.place import HIDDEN
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble, quoted
-from kesegames.rules.chisen.field import ranks_beside
 from kesegames.rules.chisen.moves import ONE_SEAT, legal, receiver
 from kesegames.rules.chisen.position import Position, may_draw, past_of
 from kesegames.rules.chisen.terms import ANTE, COMMON, DRAWN, HAND, MOST_BASE, ROUNDS
@@ -268,7 +267,6 @@ def _settle_exchange(position: Position, stage: str, seat: int, drawn: str) -> N
 def _settle_round(position: Position, stage: str, seat: int, number: int, base: int) -> None:
     """A round of betting: the dealer opens, or one that has not yet answered is asked (P32)."""
     position.exchanged = position.seats
-    position.field = ranks_beside(position.common)
     position.round, position.base, position.to_act = number, base, seat
     is_asked = position.is_in(seat) and position.is_in(position.dealer) and position.count_in() > 1
     if not is_asked or (seat == position.dealer) == (base > 0):

@@ -34,10 +34,12 @@ class Terms:
     `seasons` it lasts. `spread` is how many points the seasons to come may turn round, times the root of their number,
     the more the more seats pay into a pot. `caution`: how much of what would make bluffs worth nothing a hand must be
     worth to pay a base; `respect`: by how much stronger hands are taken to be that have paid the most in every round;
-    `mixing` is `State.mixing` of bets.
+    `mixing` is `State.mixing` of bets. `fields` are the ranks of hands that fit common cards (`field.field_of`), for
+    those that somebody asked about: 2,442 at most.
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64) -> None:
+        self.fields: dict[i64, vec[i64]] = {}
         self.seasons: i64 = int(options["seasons"])
         self.spread: float = max(0.1, float(ruleset.weights.get("spread", 4)) * sqrt(float(seats) / 2.0))
         self.caution: float = float(ruleset.weights.get("caution", 1))

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from kesegames.engine.keys import mix
 from kesegames.engine.look import Outcome
 from kesegames.engine.state import CHANCE, OVER
-from kesegames.rules.chisen.field import share_under, taken_from
+from kesegames.rules.chisen.field import field_of, share_under, taken_from
 from kesegames.rules.chisen.moves import (
     DRAW,
     FOLD,
@@ -125,7 +125,7 @@ def beaten(rank: i64) -> i64:
 def share_beaten(position: Position, seat: i64) -> float:
     """The share of hands, 0 … 1, that the hand of `seat` beats: of those that fit the common cards, once these stay."""
     if position.round > 0:
-        return share_under(rank_of(position, seat), position.field)
+        return share_under(rank_of(position, seat), field_of(position))
     return float(beaten(rank_of(position, seat))) / 1000.0
 
 
