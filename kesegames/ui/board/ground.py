@@ -28,8 +28,6 @@ FOOT: Final = 16.0
 """The height of a counter's name beneath its number."""
 FOOT_LEAST: Final = 40.0
 BAR: Final = 9.0
-NUMBERED: Final = ("counter", "ruler")
-"""Places that show a number, perhaps beside those of others."""
 
 
 def draw_table(canvas: Canvas, stage: Setting, look: Look, marks: Marks, layers: dict[str, Layer]) -> None:
@@ -54,8 +52,13 @@ def _key(stage: Setting, look: Look, place: PlaceView, marks: Marks) -> object:
     """All that decides what a place looks like without what lies on it."""
     at = tuple(place.box), tuple(place.tray), tuple(place.caption), on_mat(stage, place), stage.is_turned
     lying = tuple((spot, *look.pieces.get(spot, ())) for spot in place.spots)
-    told = tuple(look.counters.items()), tuple(look.limits.items())
-    return stage.painter, marks.language, at, lying, told if place.kind in NUMBERED else (), place.spread is None
+    told: object = None
+    if place.kind == "counter":
+        told = look.counters.get(place.id), look.limits.get(place.id)
+    elif place.kind == "ruler":
+        # What share of all it is depends on all.
+        told = tuple(look.counters.items())
+    return stage.painter, marks.language, at, lying, told, place.spread is None
 
 
 def _draw(stage: Setting, look: Look, place: PlaceView, marks: Marks, canvas: Canvas) -> None:

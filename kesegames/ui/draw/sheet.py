@@ -114,7 +114,7 @@ class Sheet:
 
     def veil(self, area: pygame.Rect, is_above: bool) -> pygame.Surface:
         """A veil of what can be seen in an area now, made once as long as that is the same."""
-        under = self._under(area, [laid.box for laid in self.laid], self._solid())
+        under = self._under(area, [laid.box for laid in self.laid], self._solid(area.size))
         key = tuple(area), is_above, *under
         if key not in self._veils:
             ground = pygame.Surface(area.size)
@@ -125,13 +125,15 @@ class Sheet:
             self._veils[key] = veil(ground, is_above)
         return self._veils[key]
 
-    def _solid(self) -> dict[int, pygame.Rect]:
-        """The boxes in which nothing below can be seen, by their numbers, the uppermost first."""
-        return {
-            number: pygame.Rect(self.laid[number].box)
-            for number in range(len(self.laid) - 1, -1, -1)
-            if self.laid[number].is_solid()
-        }
+    def _solid(self, least: tuple[int, int]) -> dict[int, pygame.Rect]:
+        """The boxes of at least that size in which nothing below can be seen, by their numbers, the uppermost first."""
+        wide, high = least
+        found = [
+            (number, laid.box)
+            for number, laid in enumerate(self.laid)
+            if laid.box[2] >= wide and laid.box[3] >= high and laid.is_solid()
+        ]
+        return {number: pygame.Rect(box) for number, box in reversed(found)}
 
     def _under(self, region: pygame.Rect, boxes: list[Box], solid: dict[int, pygame.Rect]) -> list[Laid]:
         """What can be seen in a region, the lowest first."""
@@ -143,9 +145,11 @@ class Sheet:
         assert self._surface is not None
         whole = self._surface.get_rect()
         regions = [whole] if self._seen is None else merged(changed(self._seen, self.laid))
-        boxes, solid = [laid.box for laid in self.laid], self._solid()
-        for region in regions:
-            paint(self._surface, region, self._under(region, boxes, solid))
+        if regions:
+            boxes = [laid.box for laid in self.laid]
+            solid = self._solid((min(region.w for region in regions), min(region.h for region in regions)))
+            for region in regions:
+                paint(self._surface, region, self._under(region, boxes, solid))
         self._seen = self.laid
         return regions
 
