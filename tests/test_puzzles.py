@@ -8,6 +8,7 @@ import pytest
 from every_game import CATALOGUE
 
 from kesegames import rules
+from kesegames.ai import levels
 from kesegames.engine.trouble import Trouble
 from kesegames.play import puzzles
 from kesegames.play.puzzles import Puzzle
@@ -62,6 +63,31 @@ def test_a_sample_is_proved_again(game: str) -> None:
     easy = sorted(puzzles.all_of(ROOT, game, CATALOGUE), key=lambda one: (one.grade > 2, -one.gap))[:3]
     nodes = PLAYED if rules.game(CATALOGUE.ruleset(game).module).search == "rollouts" else QUICK
     assert sum(proved(one, nodes, 1) for one in easy) >= 2
+
+
+def is_win_in_two(one: Puzzle) -> bool:
+    """By trying all: the solution wins with the next turn whatever happens, and nothing wins at once."""
+    at_once = any(levels.wins_at_once(one.state, move) for move in one.state.legal())
+    return puzzles.wins_in_two(one.state, one.move) and not at_once
+
+
+def test_wins_in_two_are_such() -> None:
+    """The first one of every game that has any."""
+    there: dict[str, Path] = {}
+    for path in sorted(ROOT.glob("*/*")):
+        if "theme: win_two" in path.read_text(encoding="utf-8"):
+            there.setdefault(path.parent.name, path)
+    assert there and all(is_win_in_two(puzzles.puzzle(path, CATALOGUE)) for path in there.values())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_no_other_move_wins_in_two(game: str) -> None:
+    for one in puzzles.all_of(ROOT, game, CATALOGUE):
+        assert puzzles.theme_of(one.state, one.move) == one.theme
+        if one.theme == "win_two":
+            assert is_win_in_two(one)
+            assert [move for move in one.state.legal() if puzzles.wins_in_two(one.state, int(move))] == [one.move]
 
 
 @pytest.mark.slow

@@ -130,11 +130,11 @@ def values(state: State, nodes: int, seed: int) -> tuple[int, float, float, tupl
 
 
 def wins_in_two(state: State, move: int) -> bool:
-    """Whether the seat to act, of two without secrets, wins with its next decision but this one, whatever chance and
-    the other seat do in between: all of it is tried."""
-    after = state.after(move)
+    """Whether the seat to act, of two without secrets, hands the turn over and wins with its next decision, whatever
+    chance and the other seat do in between: all of it is tried."""
+    after, mover = state.after(move), int(state.to_act)
     is_told = state.seats == 2 and not state.has_secrets()
-    return is_told and after.to_act != OVER and _stands(after, int(state.to_act))
+    return is_told and after.to_act not in (OVER, mover) and _stands(after, mover)
 
 
 def _stands(state: State, seat: int) -> bool:
