@@ -25,14 +25,17 @@ class Beginning:
 
 
 @functools.lru_cache(64)
-def beginning(ruleset: Ruleset, options: tuple[tuple[str, str], ...] = (), seats: int = 0) -> Beginning:
-    """Of matches with these options and so many seats, 0 for the fewest: who throws first, though it may throw what
-    leaves the first decision to another, or where nobody has thrown before it who decides first."""
+def beginning(
+    ruleset: Ruleset, options: tuple[tuple[str, str], ...] = (), seats: int = 0, position: str = ""
+) -> Beginning:
+    """Of matches with these options and so many seats, 0 for the fewest, from a position that they allow: who throws
+    first, though it may throw what leaves the first decision to another, or where nobody has thrown before it who
+    decides first."""
     found: set[int] = set()
     is_decided = False
     for seed in range(TRIED):
         rng = random.Random(seed)
-        state = catalogue.start(ruleset, dict(options), seats or ruleset.least_seats)
+        state = catalogue.start(ruleset, dict(options), seats or ruleset.least_seats, position)
         throwers: list[int] = []
         for _ in range(LONGEST):
             if state.to_act != CHANCE:

@@ -52,6 +52,14 @@ def test_those_that_the_options_leave_no_match_for_are_not_offered(hand: Hand, k
     assert setup.match().start_position == ruleset.handicaps[id].starts["a"]
 
 
+def test_who_is_said_to_begin_is_who_does(hand: Hand, known: Catalogue) -> None:
+    """Who has won a season already deals the next."""
+    setup = Setup(hand.app, known.ruleset("koneko"))
+    for seat in ("a", "b"):
+        setup._choose_handicap((next(iter(setup.ruleset.handicaps)), seat))
+        assert hand.app.say(f"seat.{seat}", ruleset=setup.ruleset) in setup._begins()
+
+
 def test_another_match_from_any_other_position_begins_at_the_beginning(hand: Hand, known: Catalogue) -> None:
     match = begin(known.ruleset("kuhn"), {}, [HUMAN, HUMAN], "3", position="KQ", is_serious=True)
     hand.sit(match)

@@ -206,7 +206,7 @@ class Setup(ScrollScene):
         form.note(self._begins())
 
     def _beginning(self) -> Beginning:
-        return beginning(self.ruleset, tuple(self.options.items()), self.seats)
+        return beginning(self.ruleset, tuple(self.options.items()), self.seats, self._start_position())
 
     def _begins(self) -> str:
         """Who begins, and how that is decided."""
