@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from kesegames.ui.draw.canvas import Canvas
-from kesegames.ui.draw.skin import BLACK, Brush, Painting, colour, mix
+from kesegames.ui.draw.skin import BLACK, Brush, Colour, Painting, colour, mix
 from kesegames.ui.painters import plain
 
 IVORY: Final = colour("#FBF6E6")
@@ -29,8 +29,6 @@ CAP: Final = 0.24
 SLENDER: Final = 0.32
 """The width of a stick, in its lengths."""
 LONG: Final = 34.0
-OWED: Final = 90
-"""How solid sticks are seen that are owed, 0 … 255."""
 TRACK: Final = frozenset(["points", "pot", "put"])
 """The families of places whose counters are points."""
 
@@ -57,7 +55,7 @@ def sticks_of(number: int) -> list[int]:
 
 
 def draw_points(canvas: Canvas, box: pygame.FRect, number: int) -> None:
-    """A number over its sticks, side by side, overlapping where they must; what is owed is seen faintly, no points
+    """A number over its sticks, side by side, overlapping where they must; of what is owed the outlines, no points
     are the number alone."""
     sticks = sticks_of(number)
     high = box.h * 0.56 if sticks else box.h
@@ -70,7 +68,24 @@ def draw_points(canvas: Canvas, box: pygame.FRect, number: int) -> None:
     left = box.centerx - (step * (len(sticks) - 1) + width) / 2
     for place, worth in enumerate(sticks):
         stick = pygame.FRect(left + place * step, box.y + high, width, length)
-        canvas.shape(("point stick", worth), stick, _stick(worth), 255 if number > 0 else OWED)
+        if number > 0:
+            canvas.shape(("point stick", worth), stick, _stick(worth))
+        else:
+            ink, ground = canvas.theme.mat_muted, canvas.theme.mat
+            canvas.shape(("owed stick", worth, ink), stick, _owed(worth, ink, ground))
+
+
+def _owed(worth: int, ink: Colour, ground: Colour) -> Painting:
+    def paint(brush: Brush) -> None:
+        high = brush.height
+        brush.block(0.0, 0.0, 1.0, high, 0.3, ink)
+        brush.block(0.16, 0.16, 0.68, high - 0.32, 0.2, ground)
+        for place in (0.16, high - 0.16 - high * CAP * 0.7) if worth >= CAPPED else ():
+            brush.block(0.16, place, 0.68, high * CAP * 0.7, 0.1, ink)
+        for place in DOTS[worth]:
+            brush.circle((0.5, high * place), 0.2, ink)
+
+    return paint
 
 
 def _stick(worth: int) -> Painting:
