@@ -241,6 +241,10 @@ def test_many_dealt_cards_are_told_in_one_sentence() -> None:
     last = match.at
     assert last == 20 and [one.text for one in match.told_whole(1, last, 0)] == ["told.all_dealt"]
     assert len(match.told_whole(1, 3, 0)) == 3
+    antes = begin(CATALOGUE.rulesets["kaison"], {}, ["human"] * 4, "7")
+    while antes.to_act == CHANCE:
+        antes.throw()
+    assert [one.text for one in antes.told_whole(1, antes.at, 0)] == ["told.antes", "told.all_dealt"]
     match.play(match.state.legal()[0])
     played = [one.text for one in match.told_whole(last + 1, last + 1, 0)]
     assert played == ["told.lead_single"]

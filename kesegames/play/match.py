@@ -28,7 +28,7 @@ CLOCK = "clock"
 COMMITMENT = "commitment"
 """The key of a record's header that promises the seed before it is told (play.ledger)."""
 LONGEST_SEED = 200
-MANY_DEALT = 12
+MANY_DEALT = 6
 """More cards than these that are dealt together are told in one sentence."""
 STAND_IN = 4
 """The level that plays on for a seat that has resigned, where there are more than two."""
@@ -151,12 +151,13 @@ class Match:
         return self._states[number - 1].told(event.move, seat)
 
     def told_whole(self, number: int, last: int, seat: int) -> list[Told]:
-        """Events `number` … `last` (from 1) that belong together, in words: many dealt cards in one sentence."""
+        """Events `number` … `last` (from 1) that belong together, in words: many dealt cards in one sentence, behind
+        what is told before a card."""
         is_dealt = [self._begins_deal(one) for one in range(number, last + 1)]
         found: list[Told] = []
         for one, is_card in zip(range(number, last + 1), is_dealt, strict=True):
-            if not is_card or sum(is_dealt) <= MANY_DEALT:
-                found += self.told(one, seat)
+            told = self.told(one, seat)
+            found += told[:-1] if is_card and sum(is_dealt) > MANY_DEALT else told
         return [*found, Told("told.all_dealt")] if sum(is_dealt) > MANY_DEALT else found
 
     def _begins_deal(self, number: int) -> bool:

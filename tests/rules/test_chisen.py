@@ -48,6 +48,12 @@ def showdown(hands: str, common: str = "r0r0r3", dealer: str = "a", put: int = 4
     return chisen(f"dealer {dealer}, {paid}{seats}, common {common}, round 3 base 1 {last}", seats=len(cards))
 
 
+def test_p30_that_all_pay_is_told_before_the_first_card() -> None:
+    state = chisen(seats=3)
+    told = [one.text for one in state.told(state.chances()[0][0], 0)]
+    assert told == ["told.antes", "told.dealt"]
+
+
 def test_p30_all_pay_one_then_three_cards_each_and_three_common_ones_are_dealt() -> None:
     for seats in (2, 3, 4):
         state = chisen(seats=seats)

@@ -28,7 +28,8 @@ from kesegames.rules.paper.seasons import season
 def told(position: Position, move: int, seat: int) -> list[Told]:
     """The event; then whose dealership it is, which round begins, or the showdown and who takes the pot."""
     if position.to_act == CHANCE:
-        return [_told_card(position, move, seat)]
+        antes = [Told("told.antes")] if position.dealt == 0 else []
+        return [*antes, _told_card(position, move, seat)]
     if is_swap(move):
         return [_told_swap(position, move, seat)]
     if move == DRAW:
