@@ -59,7 +59,8 @@ class Measuring(Canvas):
 
 @functools.cache
 def warm_skin(theme: str, text_scale: float) -> Skin:
-    """The one skin of a process: what a test has drawn the next ones need not draw again."""
+    """The one skin of a process, until pygame ends: what a test has drawn the next ones need not draw again."""
+    pygame.register_quit(warm_skin.cache_clear)
     return Skin(theme, folder("assets") / "fonts", text_scale)
 
 
