@@ -160,7 +160,7 @@ def test_the_recap_leaves_out_what_is_dealt_after_a_move(hand: Hand, known: Cata
         hand.click("spot " + spot)
     wait(hand, table)
     assert table.match.at == 13
-    assert [one.told.text for one in recap.recap(table.match, 1)] == ["told.deal", "told.lay"]
+    assert [one.told.text for one in recap.recap(table.match, 1)] == ["told.all_dealt", "told.lay"]
 
 
 def test_more_than_three_lines_are_counted(hand: Hand, known: Catalogue) -> None:

@@ -178,7 +178,7 @@ def test_an_end_that_is_a_choice_waits(hand: Hand, known: Catalogue) -> None:
 def test_what_can_be_moved_is_marked_beneath_it(hand: Hand, known: Catalogue) -> None:
     table = sit(hand, known, ROUND.format("movement") + ", steps 2")
     hand.rest()
-    hand.turn()
+    hand.app.draw()
     move = tuple(table.painter.palette.move)
     for spot, is_own in (("AYU", True), ("SUK", False)):
         row = town.row(table.stage.board.cells[spot])

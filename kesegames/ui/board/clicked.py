@@ -58,7 +58,7 @@ def spot_targets(
             boxes[spot],
             partial(choose, spot),
             is_above=headings.turns(spot) is not None,
-            among=prefix if spot in cells else "",
+            among=prefix if spot in cells or headings.turns(spot) is not None else "",
         )
         for spot in order
     ]

@@ -61,7 +61,7 @@ class Viewing(Scene):
         self._behind = 0
         """In so many frames more what stands around the board will be as new as that is: it is laid out, then drawn,
         what lies on the panel last."""
-        self.is_unveiled = False
+        self._is_unveiled = False
         """Whether another eye sees this frame than the one before, and marks come with the next."""
         self._has_front = False
         """Whether what lies on the table was drawn in the frame before, and what lies on the panel was not."""
@@ -274,6 +274,10 @@ class Viewing(Scene):
             players={seat: self.player_of(seat) for seat in range(len(self.match.players))},
         )
 
+    def marks_at_first(self) -> Marks:
+        """Those of `marks` that the first frame has which another eye sees."""
+        return self.marks()
+
     def read(self, canvas: Canvas) -> list[pygame.FRect]:
         """The board, the mats and the line with the title, too."""
         board = [self.stage.board.edge] if self.stage.board.board.cells else []
@@ -283,7 +287,7 @@ class Viewing(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         behind = self._behind_now(canvas)
-        marks = self.marks()
+        marks = self.marks_at_first() if self._is_unveiled else self.marks()
         sprites = self.motion.sprites(self.app.clock()) if self.motion else None
         self._ground.lay(canvas, self._ground_key(marks), lambda other: self._draw_ground(other, marks))
         self._draw_around(canvas, marks, behind)
@@ -357,7 +361,8 @@ class Viewing(Scene):
             self._behind = LATE
             for layer in (self._front, self._leaf, self._live):
                 layer.drop()
-        was_unveiled, self.is_unveiled = self.is_unveiled, is_other and canvas.spare is not None
+        was_unveiled, is_first = self._is_unveiled, self._eye is None
+        self._is_unveiled = is_other and not is_first and canvas.spare is not None
         self._eye = self.viewer
         has_gaps = not self._front.is_kept and not is_other
         if self._is_early:

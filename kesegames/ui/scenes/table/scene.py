@@ -155,13 +155,16 @@ class Table(Playing):
     def _sticks(self) -> list[Spot]:
         return [spot for place in self.stage.places if place.kind == "sticks" for spot in place.spots]
 
-    def marks(self) -> Marks:
+    def marks_at_first(self) -> Marks:
         marks = super().marks()
         marks.are_pieces_turned = self.turns("pieces")
         marks.shows_way = shows_way(self)
-        if not self.is_unveiled:
-            add_marks(self, marks)
-            self.dragging.mark(marks)
+        return marks
+
+    def marks(self) -> Marks:
+        marks = self.marks_at_first()
+        add_marks(self, marks)
+        self.dragging.mark(marks)
         return marks
 
     def draw(self, canvas: Canvas) -> None:
