@@ -46,6 +46,10 @@ GRADE_SHIFT: Final = 5
 """In a rank below the grade: four bits of strength, and whether it is of one colour."""
 NO_RANK: Final = 0
 
+_ALIKE: Final[vec[i64]] = vec[i64](
+    [FIELD[rank] * (ONE[rank] + ONE[RANKS + rank]) for rank in range(KING)] + [3 * (ONE[KING] + ONE[RANKS + KING])]
+)
+"""The fields of the cards of each strength, 王 and 皇 as one."""
 _VALUE: Final[vec[i64]] = vec[i64]([1 << value for value in range(VALUES)])
 _KINGS: Final[vec[i64]] = vec[i64]([0, 1, 1, 2])
 """How many cards 王 and 皇 are, whose fields lie side by side."""
@@ -85,9 +89,11 @@ def best(hand: i64, common: i64, most: i64, grades: vec[i64]) -> i64:
     Where any cards will do, all of them are the `hand`, and nothing is `common`.
     """
     found = _best_ships(hand, common, most, grades)
+    either = hand | common
     strength: i64
     for strength in range(KING, SHIP, -1):
-        found = _best_set(found, hand, common, strength, most, grades)
+        if either & _ALIKE[strength]:
+            found = _best_set(found, hand, common, strength, most, grades)
     number: i64
     for number in range(LEAST_RUN, min(most, VALUES) + 1):
         grade = grades[RUN | number << 2]
@@ -117,12 +123,16 @@ def _best_set(found: i64, hand: i64, common: i64, strength: i64, most: i64, grad
     held_black, held_red = held_of(hand, strength, BLACK), held_of(hand, strength, RED)
     common_black, common_red = held_of(common, strength, BLACK), held_of(common, strength, RED)
     whole = held_black + held_red + common_black + common_red
-    if whole == 0:
-        return found
-    black_ships, red_ships = count(hand, SHIP), count(hand, RANKS + SHIP)
-    black_common, red_common = count(common, SHIP), count(common, RANKS + SHIP)
+    black_ships: i64 = 0
+    red_ships: i64 = 0
+    black_common: i64 = 0
+    red_common: i64 = 0
+    if (hand | common) & _ALIKE[SHIP]:
+        black_ships, red_ships = count(hand, SHIP), count(hand, RANKS + SHIP)
+        black_common, red_common = count(common, SHIP), count(common, RANKS + SHIP)
+        whole += black_ships + red_ships + black_common + red_common
     number: i64
-    for number in range(1, min(most, whole + 2) + 1):
+    for number in range(1, min(most, whole) + 1):
         grade = grades[(SINGLE if number == 1 else SET) | number << 2]
         if not grade or ranked(grade, strength, True) <= found:
             continue
@@ -158,9 +168,10 @@ def run_top(hand: i64, common: i64, number: i64) -> i64:
     lying: i64 = 0
     value: i64
     for value in range(VALUES):
-        if count(hand, value + 1):
+        cards = _ALIKE[value + 1]
+        if hand & cards:
             held |= _VALUE[value]
-        if count(common, value + 1):
+        if common & cards:
             lying |= _VALUE[value]
     has_ship = count(hand, SHIP) > 0
     may_miss = has_ship or count(common, SHIP) > 0
