@@ -138,8 +138,9 @@ class Note:
     counts) for a spot that is offered, `refused` for one that is not.
     `text` is an id in the ruleset's texts with `values` for its braces (values that are ids of pieces or texts are
     written `@id`); `rule` is the number that says so (`K13`, `` when none); `spots` are the places that cause it.
-    Where chance decides, `ahead` maps each square that the click may lead to, to the exact chance (0 … 1) of a seat
-    that wants nothing else; `chance` says in how many of how many cases it succeeds, `(5, 16)`.
+    Where chance decides, or a word takes a piece there, `ahead` maps each square that the click may lead to, to the
+    exact chance (0 … 1) of a seat that wants nothing else; `chance` says in how many of how many cases it succeeds,
+    `(5, 16)`.
     `short` is the id of a few words for a button that makes the click, `` where its spot says enough.
     """
 

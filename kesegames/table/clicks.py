@@ -169,10 +169,15 @@ class Clicks:
         return frozenset([*squares, *(spot for place in self.ruleset.places.values() for spot in place.spots)])
 
     def leading(self, spot: Spot) -> Spot | None:
-        """The one offered click after which chance may lead to `spot`, not offered itself: squares name directions."""
-        offers = self.offers()
-        ways = [] if spot in offers else [offer for offer, note in offers.items() if spot in note.ahead]
+        """The one offered click that leads to `spot`, not offered itself, or may lead there by chance: squares name
+        directions and payments."""
+        ways = self._ways(spot)
         return ways[0] if len(ways) == 1 else None
+
+    def _ways(self, spot: Spot) -> list[Spot]:
+        """The offered clicks that lead to `spot`, or may by chance."""
+        offers = self.offers()
+        return [] if spot in offers else [offer for offer, note in offers.items() if spot in note.ahead]
 
     def chances(self) -> dict[Spot, float]:
         """The squares that chance decides about, and the best chance of each."""
@@ -224,7 +229,7 @@ class Clicks:
             for spot, note in self.offers().items():
                 after = before if spot == END else self.seen.preview(self.walk.spelled_with(spot))
                 lost = self._lost(before, after, {spots[0], *self.chosen()})
-                if lost or note.ahead:
+                if lost or any(chance < 1 for chance in note.ahead.values()):
                     found[spot] = tuple(lost)
             self._costs[spots] = found
         return self._costs[spots]
@@ -251,15 +256,20 @@ class Clicks:
                 return next(iter(left), lying[-1])
         return lying[-1] if lying else ""
 
-    def carriers(self, spot: Spot, goal: Spot | None = None) -> list[Spot]:
-        """The offered clicks each of which alone takes the piece away that lies on `spot`, not picked up itself; to
-        `goal`, where one is named."""
+    def carriers(self, spot: Spot, goal: Spot | None = None) -> dict[Spot, str]:
+        """The offered clicks each of which alone takes a piece away from `spot`, to `goal` where one is named, with
+        that piece; it is not picked up itself."""
         walk, now = self.walk, self.seen.look()
         if walk is None or not now.pieces.get(spot):
-            return []
+            return {}
         offered = ((offer, walk.moves.get(walk.spelled_with(offer))) for offer in self._offered())
-        found = ((offer, self.seen.after(move).look()) for offer, move in offered if move is not None)
-        return [offer for offer, after in found if _is_carried(now, after, spot, goal)]
+        afters = {offer: self.seen.after(move).look() for offer, move in offered if move is not None}
+        return {
+            offer: piece
+            for offer, after in afters.items()
+            for piece in set(now.pieces[spot])
+            if _is_carried(now, after, piece, spot, goal)
+        }
 
     def steps(self) -> list[Step]:
         """The clicks so far, the one that completes the move left out."""
@@ -286,14 +296,16 @@ class Clicks:
         if self.walk is None:
             return False
         spots = self.walk.spots
-        if self.walk.click(self.leading(spot) or spot):
+        ways = self._ways(spot)
+        if self.walk.click(ways[0] if len(ways) == 1 else spot):
             self.refusal = None
             return True
         if spots == (spot,) and self.back():
             return True
-        if self._switch(spot):
+        if not ways and self._switch(spot):
             return True
-        self.refusal = Refusal(spot, self.seen.explain(self.walk.spelled, spot), now)
+        several = Note("refused", "note.several_ways", {}, "", ways)
+        self.refusal = Refusal(spot, several if ways else self.seen.explain(self.walk.spelled, spot), now)
         return False
 
     def _switch(self, spot: Spot) -> bool:
@@ -335,9 +347,8 @@ class Clicks:
         return True
 
 
-def _is_carried(now: Look, after: Look, spot: Spot, goal: Spot | None) -> bool:
-    """Whether what lies on `spot` has left it for `goal`, or for anywhere where none is named."""
-    piece = now.pieces[spot][-1]
+def _is_carried(now: Look, after: Look, piece: str, spot: Spot, goal: Spot | None) -> bool:
+    """Whether a piece that lies on `spot` has left it for `goal`, or for anywhere where none is named."""
     if spot in now.lies:
         return after.lies.get(spot) != now.lies[spot] and goal in (None, after.lies.get(spot))
 

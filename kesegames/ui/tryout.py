@@ -333,7 +333,7 @@ class Tryout:
         if self.is_thrown_now:
             trays = [place for place in self.stage.places if place.kind == "sticks"]
             return [Target(prefix + THROW, place.tray, partial(choose, THROW)) for place in trays]
-        boxes = self.stage.targets(self.look, self.walk.spots, self.offers())
+        boxes = self.stage.targets(self.look, self.walk.spots, (*self.offers(), *self.clicks.chances()))
         return spot_targets(boxes, self.stage.board.cells, self.offers(), prefix, choose)
 
     @property

@@ -10,6 +10,7 @@ from kesegames.catalogue import Catalogue
 from kesegames.engine.look import Spot
 from kesegames.engine.state import EVERYONE
 from kesegames.play.match import HUMAN, begin
+from kesegames.ui.scenes.table.said import said
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.scenes.tutorial.scene import Tutorial
@@ -154,6 +155,19 @@ def test_pieces_of_a_lesson_are_dragged_too(hand: Hand, known: Catalogue) -> Non
     assert done
 
 
+def test_a_piece_that_is_paid_on_is_also_carried(hand: Hand, known: Catalogue) -> None:
+    """One's own of several that stand together; nothing of that is called a throw, and no chance is told."""
+    position = "a CAI 10 0 - -, b CAI 5 0 - -, turn a move"
+    table = hand.sit(begin(known.ruleset("gyozan"), {}, [HUMAN] * 2, "7", position=position))
+    hand.wait(hand.is_asked)
+    goal = table.boxes()["CO"].center
+    hand.drag(SPOT + "CAI", goal, is_let_go=False)
+    assert table.dragging.drag is not None and table.dragging.drag.piece == "a"
+    assert "throw" not in said(table).heading and table.marks().chances == {"CO": 1.0}
+    hand.drag(SPOT + "CAI", goal)
+    assert table.match.spots(1, EVERYONE) == ("rice0",)
+
+
 def test_what_a_click_on_its_goal_takes_is_also_carried_there(hand: Hand, known: Catalogue) -> None:
     """From the hand to a place: the same move as the click, for the thing that it takes alone."""
     position = "round 1 sangha R, order RB, R 6 0:0:0, B 3 0:0:0, CHM R1 H1, AYU R3, BKK B1"
@@ -173,3 +187,20 @@ def test_what_a_click_on_its_goal_takes_is_also_carried_there(hand: Hand, known:
     table.sitting.clicks.refusal = None
     hand.drag(SPOT + "hand0:sangha", NOWHERE)
     assert table.match.at == at and table.sitting.clicks.refusal is None
+
+
+def test_a_ship_is_carried_to_where_a_word_would_take_it(hand: Hand, known: Catalogue) -> None:
+    """Also by a click on the square; where there are two ways to pay for it the buttons are named, and it stays picked
+    up."""
+    table = hand.sit(begin(known.ruleset("rensen"), {}, [HUMAN] * 2, "7"))
+    hand.wait(lambda: table.turn.is_persons_throw)
+    table.match.play(table.match.state.read("3"))
+    table = hand.sit(table.match)
+    hand.wait(hand.is_asked)
+    hand.drag(SPOT + "a1", table.stage.board.cells["3"].center)
+    refusal = table.sitting.clicks.refusal
+    assert table.sitting.clicks.spots == ("a1",) and table.marks().chances == {"3": 1.0}
+    assert refusal is not None and refusal.note is not None and refusal.note.text == "note.several_ways"
+    at = table.match.at
+    hand.play(("stock",))
+    assert table.match.at == at + 1

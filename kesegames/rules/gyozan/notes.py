@@ -223,7 +223,7 @@ def _on_ware(position: Position, owner: int, ware: int) -> Note:
     if int(has) < price(position, ware):
         return refused(f"move_unpaid_{name}", "J2", [], values)
     square = position.terms.path[_next_square(position)]
-    return Note("cost", f"note.move_{name}", values, "J2", [], ahead={square: 1.0}, short=f"short.move_{name}")
+    return Note("move", f"note.move_{name}", values, "J2", [], ahead={square: 1.0}, short=f"short.move_{name}")
 
 
 def _next_square(position: Position) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kesegames.engine.look import Look, Note, Spot, refused
 from kesegames.engine.state import CHANCE
 from kesegames.rules.rensen import risk
-from kesegames.rules.rensen.moves import PLUNDER, deed_of, other_of, ship_of
+from kesegames.rules.rensen.moves import BY_LOAD, BY_STOCK, PLUNDER, deed_of, other_of, ship_of
 from kesegames.rules.rensen.position import SHIPS, Position, lay_sticks, load_of, square_of
 from kesegames.rules.rensen.text import WORDS, kind_of, spell, values_of
 from kesegames.rules.rensen.value import work_left
@@ -109,7 +109,9 @@ def _deed(position: Position, move: int) -> Note:
     spots = [position.ship_name(other_of(move))] if deed_of(move) == PLUNDER else [cell]
     rule = RULES.get(kind.partition("_")[0], "J21")
     what = "capture" if deed_of(move) == PLUNDER else "move" if rule == "J22" or kind.startswith("sails") else "choice"
-    return Note(what, f"note.{kind}", values, rule, spots, short=f"note.{kind}_short")
+    is_off = deed_of(move) in (BY_LOAD, BY_STOCK) and square_of(after.ships[ship]) != square_of(position.ships[ship])
+    ahead = {cell: 1.0} if is_off else {}
+    return Note(what, f"note.{kind}", values, rule, spots, ahead, short=f"note.{kind}_short")
 
 
 def _not_plundered(position: Position, own: int, other: int) -> Note:

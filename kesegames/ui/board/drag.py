@@ -104,10 +104,13 @@ class Dragging:
         if spot is None:
             return False
         stage, look, clicks = self.scene.lying()
-        is_picked = clicks.spots[-1:] == (spot,) and leads_away(stage, spot, clicks.offers())
-        self._pressed = pressed = taken(stage, look, spot, (x, y), is_picked, clicks.leaving(spot))
+        goals = [*clicks.offers(), *clicks.chances()]
+        is_picked = clicks.spots[-1:] == (spot,) and leads_away(stage, spot, goals)
+        brought = clicks.carriers(spot) if not clicks.spots and spot not in clicks.offers() else {}
+        piece = next(iter(brought.values()), clicks.leaving(spot))
+        self._pressed = pressed = taken(stage, look, spot, (x, y), is_picked, piece)
         if pressed is not None:
-            pressed.is_brought = not clicks.spots and spot not in clicks.offers() and bool(clicks.carriers(spot))
+            pressed.is_brought = bool(brought)
             self.drag = pressed if is_picked or pressed.is_brought else None
         return self.drag is not None
 
@@ -121,7 +124,7 @@ class Dragging:
         if len(clicks.spots) > 1 and pressed.spot not in chosen:
             return
         is_own = clicks.ruleset.owner(pressed.piece) in ("", clicks.ruleset.seat_ids[clicks.seen.to_act])
-        goals = [*clicks.offers(), *chosen]
+        goals = [*clicks.offers(), *clicks.chances(), *chosen]
         self.drag = pressed if is_own and leads_away(stage, pressed.spot, goals) else None
 
     def follow(self, x: float, y: float) -> bool:
@@ -159,9 +162,9 @@ class Dragging:
         """Where it can go there its click is made; else the square says why not, or, where another thing could, it."""
         if goal is None or goal == drag.spot:
             return
-        ways = clicks.carriers(drag.spot, goal)
-        self.dropped = drag if ways else None
-        self.scene.click(ways[0] if ways else drag.spot if goal in clicks.offers() else goal)
+        way = next(iter(clicks.carriers(drag.spot, goal)), None)
+        self.dropped = drag if way is not None else None
+        self.scene.click(way or (drag.spot if goal in clicks.offers() else goal))
 
     def mark(self, marks: Marks) -> None:
         """Show the piece that is carried."""

@@ -106,7 +106,8 @@ def along(board: Board, stroke: Sequence[Spot]) -> list[Spot]:
 
 def draw_over(canvas: Canvas, stage: Setting, look: Look, marks: Marks, among: frozenset[Spot] | None = None) -> None:
     """Marks over the pieces; with `among` those on these spots only, else those over which no pile is spread."""
-    boxes = stage.free(stage.boxes(look))
+    goals = {spot: box for spot, box in stage.board.cells.items() if spot in marks.chances}
+    boxes = stage.free({**stage.boxes(look), **goals})
     if among is not None:
         boxes = {spot: box for spot, box in boxes.items() if spot in among}
     palette = stage.painter.palette
@@ -205,12 +206,17 @@ def _draw_offers(canvas: Canvas, stage: Setting, look: Look, marks: Marks, boxes
         middle = boxes[spot].scale_by(0.4) if spot in boxes else None
         is_free = middle is not None and middle.collidelist(list(arrows.values())) < 0
         is_stood_on = look.pieces.get(spot) or spot in look.lies.values()
-        if is_free and spot not in marks.offers and not is_stood_on:
-            mark.dot(canvas, boxes[spot], ink, spot == marks.attended)
+        if is_free and spot not in marks.offers and not (is_stood_on and marks.chances[spot] < 1):
+            # Beneath what stands there, where no number tells of it.
+            low = pygame.FRect(boxes[spot].x, boxes[spot].bottom - 26, boxes[spot].w, 26)
+            place, share = (low, 2.0) if is_stood_on else (boxes[spot], 1.0)
+            mark.dot(canvas, place, ink, spot == marks.attended, share)
     for spot, box in arrows.items():
         headings.draw(canvas, box, spot, stage.is_turned, ink, spot == marks.attended)
+    # Where nothing but one certain thing can come there is no chance to tell.
+    is_certain = all(share == 1 for share in marks.chances.values())
     for spot, share in marks.chances.items():
-        if spot in boxes:
+        if spot in boxes and not is_certain:
             is_high = label_at_top(canvas, boxes[spot], share, list(arrows.values()))
             mark.chance(canvas, boxes[spot], share, spot == marks.attended, is_high)
     boxes.update(arrows)

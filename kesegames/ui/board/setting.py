@@ -247,7 +247,7 @@ class Setting:
     def top(self, spot: Spot, look: Look, piece: str) -> int:
         """Which of the pieces on a spot is picked up there: the topmost, in a crowd the topmost `piece`."""
         pieces = look.pieces.get(spot, [])
-        is_found = piece in pieces and spot in self.slots
+        is_found = piece in pieces and (spot in self.slots or self.board.board.is_crowd)
         return len(pieces) - 1 - (pieces[::-1].index(piece) if is_found else 0)
 
     def raised(self, look: Look) -> frozenset[Spot]:

@@ -18,7 +18,7 @@ from kesegames.ui.painters import plain
 SEA: Final = colour("#2F6F88")
 DEEP: Final = colour("#235A70")
 LANE: Final = colour("#5FA3B5")
-WATER: Final = colour("#CFE6E8")
+WATER: Final = colour("#B4D8DF")
 SAND: Final = colour("#EAD9AE")
 WOOD: Final = colour("#7A5230")
 INK: Final = colour("#17303B")
@@ -70,6 +70,7 @@ class Painter(plain.Painter):
     """The sea chart and its ships."""
 
     seat_colours = SAILS
+    label_fill = WATER
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
@@ -150,6 +151,12 @@ def _square(brush: Brush, box: Box) -> None:
     brush.block(x - 0.004, y - 0.002, wide + 0.008, high + 0.01, 0.028, DEEP)
     brush.block(x, y, wide, high, 0.025, mix(WATER, WHITE, 0.5))
     brush.block(x + 0.004, y + 0.004, wide - 0.008, high - 0.008, 0.022, WATER)
+    chance = random.Random(round(x * 1000))
+    for row in range(4):
+        # Shallow water is seldom quite still.
+        start = x + wide * chance.uniform(0.12, 0.4)
+        crest = [(start + wide * 0.09 * step, y + high * (0.36 + 0.17 * row) - 0.007 * (step % 2)) for step in range(5)]
+        brush.line(crest, 0.004, mix(WATER, LANE, 0.42))
 
 
 def _harbour(brush: Brush, box: Box) -> None:

@@ -212,9 +212,9 @@ class TableView(Viewing):
         return self.stage.targets(self.look, *self._clicked())
 
     def _clicked(self) -> tuple[tuple[Spot, ...], Iterable[Spot]]:
-        """The clicks made so far, and what is offered after them."""
+        """The clicks made so far, and what is offered after them, where a word leads to included."""
         clicks = self.sitting.clicks
-        return (clicks.spots, clicks.offers()) if self.is_live else ((), ())
+        return (clicks.spots, (*clicks.offers(), *clicks.chances())) if self.is_live else ((), ())
 
     def first_way(self) -> str:
         """The id of the first thing to click for the decision: on the table, else a button or a stepper."""
