@@ -164,6 +164,11 @@ class Note:
         self.chance = chance
         self.short = short
 
+    @property
+    def is_by_chance(self) -> bool:
+        """Whether chance decides where the click leads."""
+        return any(share < 1.0 for share in self.ahead.values())
+
 
 def refused(text: str, rule: str, spots: list[Spot], values: dict[str, str] | None = None) -> Note:
     """The Note of a spot that is not offered: `text` is its id without `note.`, `rule` and `spots` say why."""

@@ -229,7 +229,7 @@ class Clicks:
             for spot, note in self.offers().items():
                 after = before if spot == END else self.seen.preview(self.walk.spelled_with(spot))
                 lost = self._lost(before, after, {spots[0], *self.chosen()})
-                if lost or any(chance < 1 for chance in note.ahead.values()):
+                if lost or note.is_by_chance:
                     found[spot] = tuple(lost)
             self._costs[spots] = found
         return self._costs[spots]

@@ -204,3 +204,5 @@ def test_a_ship_is_carried_to_where_a_word_would_take_it(hand: Hand, known: Cata
     at = table.match.at
     hand.play(("stock",))
     assert table.match.at == at + 1
+    hand.wait(lambda: table.turn.is_persons_throw)
+    assert not table.marks().chances

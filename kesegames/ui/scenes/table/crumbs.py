@@ -135,7 +135,7 @@ def _crumb_ahead(view: TableView) -> list[Crumb]:
     clicks, spot = view.sitting.clicks, view.attended() or ""
     way = clicks.leading(spot) or spot
     note = clicks.offers().get(way)
-    if note is None or not note.ahead:
+    if note is None or not note.is_by_chance:
         return []
     ahead = note.ahead
     told = [spot] if spot in ahead else sorted(ahead, key=lambda goal: -ahead[goal])

@@ -179,7 +179,7 @@ def _about(view: TableView, spot: Spot) -> Said:
     note = view.sitting.clicks.meaning(spot) if view.is_live else None
     heading = text = rule = ""
     if note is not None and note.text:
-        is_thrown = note.kind == "cost" and any(chance < 1 for chance in note.ahead.values())
+        is_thrown = note.kind == "cost" and note.is_by_chance
         kind = "throw" if is_thrown else note.kind
         heading = say("note.no" if kind == "refused" else f"note.kind.{kind}", ruleset=ruleset)
         text, rule = say(note.text, note.values, ruleset), note.rule

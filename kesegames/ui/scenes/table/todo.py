@@ -136,10 +136,7 @@ def _whole_moves(table: Playing) -> list[Todo]:
     found = []
     state = table.sitting.seen()
     notes = {spots: state.explain(spots[:-1], spots[-1]) for spots in walk.moves}
-    has_luck = any(
-        note is not None and (note.chance is not None or any(share < 1.0 for share in note.ahead.values()))
-        for note in notes.values()
-    )
+    has_luck = any(note is not None and (note.chance is not None or note.is_by_chance) for note in notes.values())
     for spots, move in walk.moves.items():
         if (len(spots) == 1 and spots[0] in table.words()) or state.free(move) != (0, 0):
             continue  # Cards that are chosen in any order are chosen where they lie.

@@ -274,4 +274,4 @@ class TableView(Viewing):
             return None
         spots = self.match.spots(number, self.viewer)
         note = self.seen(number - 1).explain(spots[:-1], spots[-1])
-        return note if note is not None and note.ahead else None
+        return note if note is not None and note.is_by_chance else None
