@@ -3,64 +3,23 @@
 from __future__ import annotations
 
 import pytest
+from at_table import Table
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble
-from kesegames.play.match import HUMAN, begin
-from kesegames.play.opponent import Opponent, Report
+from kesegames.play.match import HUMAN
+from kesegames.play.opponent import Report
 from kesegames.play.reasons import Reason
-from kesegames.play.worker import Answer, Request
+from kesegames.play.worker import Answer
 from kesegames.settings import Settings
 from kesegames.table import acting
-from kesegames.table.sitting import Sitting
 from kesegames.table.turn import Turn, What
 
 DECLARING = (
     "IA 黒弓LE 黒王KU 黒兵CAI 赤虎CY 黒将MIA, A 赤兵LAI 黒車XA 赤王ZA 黒馬TU 赤弓CO, 皇 NY, "
     "hands 黒兵赤兵赤弓黒馬 赤馬黒虎黒弓, points 170 230, season 2, rate 2, declare IA"
 )
-
-
-class Bot(Opponent):
-    """Stands in for the opponent's process: counts what it was asked."""
-
-    def __init__(self) -> None:
-        self.number = 0
-
-    def ask(self, asked: Request) -> int:
-        self.number += 1
-        return self.number
-
-    def cancel(self) -> None:
-        pass
-
-
-class Table:
-    """A sitting with a clock of its own."""
-
-    def __init__(
-        self, known: Catalogue, game: str, players: list[str], position: str = "", settings: Settings | None = None
-    ) -> None:
-        self.settings = settings or Settings()
-        self.told: list[Trouble] = []
-        bot = Bot()
-        match = begin(known.ruleset(game), {}, players, "7", position=position)
-        self.sitting = Sitting(match, None, lambda: bot, self.told.append, self.settings)
-        self.now = 0
-
-    def sit_down(self) -> None:
-        """Who is awaited does."""
-        self.rest()
-        self.sitting.take_seat(self.now)
-
-    def turn(self) -> Turn:
-        return self.sitting.turn()
-
-    def rest(self) -> None:
-        """Until nothing happens by itself any more."""
-        while (due := acting.tick(self.sitting, self.now)) is not None:
-            self.now += max(due, 1)
 
 
 def test_what_is_dealt_is_asked_of_nobody(known: Catalogue) -> None:
