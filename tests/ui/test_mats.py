@@ -20,6 +20,7 @@ from kesegames.ui.board import mark_view
 from kesegames.ui.board.crowd import crowded
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.mat import lay_fronts
+from kesegames.ui.board.mat_view import chip_box
 from kesegames.ui.board.miniature import Miniature
 from kesegames.ui.board.place_view import PlaceView
 from kesegames.ui.board.stage import Stage
@@ -445,6 +446,23 @@ def test_a_row_lies_freely_while_it_can(hand: Hand, known: Catalogue) -> None:
         cards = [one.box for one in table.stage.placed(table.look) if one.spot.startswith(f"laid{seat}:")]
         assert len(cards) == count and len({box.y for box in cards}) == 1
         assert all(other.centerx - one.centerx >= one.w * 0.7 for one, other in itertools.pairwise(cards))
+
+
+def test_what_lies_on_a_narrow_mat_hides_nothing_and_stands_by_its_name(hand: Hand, known: Catalogue) -> None:
+    """Two by two without overlapping, next to their name; what is marked upon a number covers neither it nor those."""
+    position = "a CU 12 2 b2b3r1 b3/r3:1/bk/b0:2, b CI 8 1 r0 b7:1, turn a install halved"
+    table = hand.sit(begin(known.ruleset("gyozan"), {}, [HUMAN, "random"], "1", position=position))
+    places = {place.id: place for place in table.stage.places}
+    for size in ((1280, 800), (960, 600)):
+        hand.resize(size)
+        hand.rest()
+        for id in ("hand0", "laid0"):
+            cards = [one.box for one in table.stage.placed(table.look) if one.spot.startswith(id + ":")]
+            slender = [box.inflate(-0.25 * box.w, 0) for box in cards]
+            assert not any(one.colliderect(other) for one, other in itertools.combinations(slender, 2)), id
+            assert min(box.y for box in cards) - places[id].caption.bottom < 12, id
+        chip = chip_box(table.stage, places["rice0"], 60, table.look)
+        assert chip.collidelist([*(places[id].tray for id in ("rice0", "money0")), *cards]) < 0
 
 
 CROWDED = (

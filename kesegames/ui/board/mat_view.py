@@ -156,7 +156,7 @@ def draw_chip(canvas: Canvas, stage: Setting, place: PlaceView, words: str, look
 
 def chip_box(stage: Setting, place: PlaceView, wide: float, look: Look) -> pygame.FRect:
     """Where a chip so wide is seen for a seat's counter: right in the plate's foot; where that is too short, in a lower
-    corner of the mat, upon nothing but backs; where there is none, over the counter's foot.
+    corner of the mat, upon nothing but backs; where there is none, above the counter, else over its foot.
     """
     mat = next(mat for mat in stage.mats if mat.seat == place.seat)
     chip = pygame.FRect(0, place.tray.bottom - CHIP - 1, wide, CHIP)
@@ -169,6 +169,7 @@ def chip_box(stage: Setting, place: PlaceView, wide: float, look: Look) -> pygam
     backs = [box for one in own if one.is_hidden(look) for boxes in one.slots(look).values() for box in boxes]
     taken = [box for one in own for boxes in one.slots(look).values() for box in boxes if not one.is_hidden(look)]
     taken += [one.caption for one in own]
+    taken += [one.tray for one in stage.places if one.seat == place.seat and one.kind == "counter"]
     for lying in (taken + backs, taken):
         for x in (mat.box.x + 5, mat.box.right - wide - 5):
             corner = pygame.FRect(x, mat.box.bottom - CHIP - 4, wide, CHIP)
@@ -176,7 +177,8 @@ def chip_box(stage: Setting, place: PlaceView, wide: float, look: Look) -> pygam
                 return corner
     chip.right = min(place.tray.centerx + wide / 2, mat.box.right - 6)
     chip.x = max(chip.x, mat.box.x + 6)
-    return chip
+    above = chip.move(0, place.tray.y - 1 - chip.bottom)
+    return above if mat.box.contains(above) and above.collidelist([*taken, mat.plate]) < 0 else chip
 
 
 def draw_out(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None:

@@ -32,6 +32,8 @@ DRAWING: Final = 0.4
 """The most that a tile with a drawing measures, how much higher than wide it may be, and its drawing's share."""
 LOW: Final = 42.0
 """The side of a heap that lies in a low line."""
+HANGING: Final = 6.0
+"""Between things and the name beneath them."""
 SEEN_CARD: Final = 32.0
 """The side of a card's square of which LOOKED_AT is seen: cards are slender."""
 BACK_STEP: Final = 0.32
@@ -134,6 +136,8 @@ class PlaceView:
             return self.heap().y
         if self.kind == "tiles":
             return min(cell.y for cell in self.cells().values())
+        if self.is_small_hand and not self.is_upright:
+            return self.recesses()[0].y
         if self.is_common:
             return (self.recesses() if self.kind == "slots" else self._row(max(1, self.room)))[0].y
         return self.tray.y
@@ -437,7 +441,7 @@ class PlaceView:
         """As large as they go; a small hand lies in its recesses."""
         if 1 < self.room <= FEW and len(lying) <= self.room:
             return self.recesses()[: len(lying)]
-        return held.lines(self._inner(), lying, self.room, self.gap, self.is_near)
+        return self._by_name(held.lines(self._inner(), lying, self.room, self.gap, self.is_near))
 
     def heap(self) -> pygame.FRect:
         """Where a pile lies that can be spread out; in a low line it takes all of its height."""
@@ -526,23 +530,34 @@ class PlaceView:
         """Side by side, with some air between what lies on two spots; overlapping where they must, in two rows or
         three where more is seen of each there. While all lie freely in one row that is not for as many as may come."""
         inner, count = self.tray.inflate(-2 * PADDING, -2), len(lying)
-        side = min(TILE, inner.w, inner.h)
+        side = min(TILE, inner.w, inner.h, _free_side(inner, count))
         step, found = _in_lines(inner, [lying], side, count)
         if not count or step >= side * SEEN:
-            return found
+            return self._by_name(found)
         found, seen = [], 0.0
         for rows in (1, 2, 3):
             columns = -(-count // rows)
             lines = [lying[first : first + columns] for first in range(0, count, max(1, columns))]
-            side = min(TILE, inner.w, (inner.h + PADDING) / rows - PADDING)
             whole = max(columns, self.room if rows == 1 else 0)
+            side = min(TILE, inner.w, (inner.h + PADDING) / rows - PADDING, _free_side(inner, whole))
             step, laid = _in_lines(inner, lines, side, whole)
             if found and min(step, side) <= seen:
                 break
             found, seen = laid, min(step, side)
             if step >= min(side * SEEN, LEAST):
                 break
-        return found
+        return self._by_name(found)
+
+    def _by_name(self, boxes: list[pygame.FRect]) -> list[pygame.FRect]:
+        """The same next to what they are called, where that stands above or beneath them."""
+        inner = self.tray.inflate(-2 * PADDING, -2)
+        if self.caption.h and self.caption.w == self.box.w and boxes:
+            is_above = self.caption.y < inner.y
+            top, bottom = boxes[0].y, boxes[-1].bottom
+            # Badges hang over the lower edge.
+            shift = inner.y - top if is_above else max(0.0, inner.bottom - HANGING - bottom)
+            return [box.move(0, shift) for box in boxes]
+        return boxes
 
     def spot_boxes(self, look: Look) -> dict[Spot, pygame.FRect]:
         """What of the place a click on each of its spots means: its pieces, or the tray where there is one spot.
@@ -588,6 +603,11 @@ class PlaceView:
             right = [box.x for box in every if box.y == whole.y and box.x > max(one.x for one in [first, *others])]
             found[spot] = pygame.FRect(whole.x, whole.y, min([whole.right, *right]) - whole.x, whole.h)
         return found
+
+
+def _free_side(inner: pygame.FRect, count: int) -> float:
+    """The side of squares of which so many lie freely in a line, cards being slender; not below LEAST."""
+    return max(LEAST, (inner.w - PADDING * (count - 1)) / (1 + SEEN * (count - 1)) if count else LEAST)
 
 
 def _in_lines(
