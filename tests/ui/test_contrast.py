@@ -24,6 +24,8 @@ from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import BLACK, THEMES, WHITE, Colour, Skin, Theme, contrast, mix
 from kesegames.ui.draw.wood import LIGHT
 from kesegames.ui.painters import painter
+from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.focus import FocusRing
 
 TEXT_LEAST = 4.5
 THING_LEAST = 3.0
@@ -49,6 +51,26 @@ def test_what_is_read_stands_out(theme: Theme) -> None:
         assert contrast(theme.strong, ground) >= TEXT_LEAST, ground
         assert contrast(theme.danger, ground) >= TEXT_LEAST, ground
     assert contrast(theme.on_accent, theme.accent) >= TEXT_LEAST
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_words_of_every_button_stand_out(theme: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever it does, whether it is pointed at or not."""
+    canvas = Canvas(pygame.Surface((200, 60)), 1.0, Skin(theme, folder("assets") / "fonts", 1.0))
+    read: list[tuple[Colour, Colour]] = []
+    fills: list[Colour] = []
+    for name in ("panel", "raised"):
+        monkeypatch.setattr(canvas, name, lambda box, fill, *rest: fills.append(fill))
+    monkeypatch.setattr(canvas, "text", lambda text, box, size, ink, *rest: read.append((ink, fills[-1])))
+    for kind in ("plain", "primary", "chosen", "faint"):
+        ring = FocusRing()
+        button = Button("one", pygame.FRect(0, 0, 200, 60), lambda: None, "Words", kind=kind)
+        button.draw(canvas, ring)
+        ring.hovered = "one"
+        button.draw(canvas, ring)
+    assert len(read) == 8
+    for ink, fill in read:
+        assert contrast(ink, fill) >= TEXT_LEAST, (ink, fill)
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))

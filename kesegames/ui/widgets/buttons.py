@@ -43,7 +43,7 @@ class Button(Widget):
         theme = canvas.theme
         fill, ink = (theme.accent, theme.on_accent) if self.kind == "primary" else (theme.raised, theme.text)
         if self.kind == "faint":
-            fill, ink = theme.rail, theme.muted
+            fill, ink = theme.rail, theme.table_muted
         if self.kind == "chosen":
             fill = mix(fill, theme.strong, 0.22)
         if not self.is_enabled:
