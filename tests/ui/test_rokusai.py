@@ -16,6 +16,7 @@ from kesegames.play.match import HUMAN, Event, begin
 from kesegames.ui.board import sticks
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.scenes.replay.scene import Replay
+from kesegames.ui.scenes.table.layout import _now
 from kesegames.ui.scenes.table.said import due_throw
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
@@ -41,6 +42,18 @@ def test_a_die_waits_in_its_cup_and_shows_nothing(hand: Hand, known: Catalogue) 
     looks = [Look({}, {}), Look({"die": die(6)}, {"die": 6})]
     bare = [drawn(hand, table.stage, look, table.marks()) for look in looks]
     assert differing(bare[0], bare[1], tray) == 0
+
+
+def test_the_turn_is_the_throwers_until_the_sticks_lie(hand: Hand, known: Catalogue) -> None:
+    """The title, the lamp and the box below the log name the same seat."""
+    table = sit(hand, known)
+    hand.key(pygame.K_SPACE)
+    hand.turn()
+    assert table.is_tumbling and table.match.state.to_act == CHANCE
+    assert table.turn_words() == "Seat A to throw" == _now(table).heading
+    assert [table.player_of(seat).is_active for seat in (0, 1)] == [True, False]
+    hand.wait(lambda: not table.is_tumbling)
+    assert table.turn_words() == "Seat B to throw" and table.player_of(1).is_active
 
 
 @pytest.mark.parametrize("size", [(456.0, 132.0), (122.0, 208.0), (90.0, 150.0)])

@@ -112,7 +112,7 @@ class Setting:
     def draw_label(self, canvas: Canvas, spot: Spot, language: str) -> None:
         """The name of a cell with slots."""
         name, size, label = self.label(canvas, spot, language)
-        canvas.panel(label, self.painter.label_fill, None, 4)
+        canvas.panel(label, self.painter.label_fill(spot), None, 4)
         canvas.text(name, label.inflate(-4, 2), size, self.painter.cell_ink(spot), "bold", "centre")
 
     def draw_name(self, canvas: Canvas, spot: Spot, language: str, is_over: bool = False) -> None:
@@ -130,7 +130,8 @@ class Setting:
             return
         if is_over:
             wide = min(room.w, canvas.measure(name, size, "bold") + 8)
-            canvas.panel(pygame.FRect(room.centerx - wide / 2, room.y, wide, room.h), self.painter.label_fill, None, 3)
+            plate = pygame.FRect(room.centerx - wide / 2, room.y, wide, room.h)
+            canvas.panel(plate, self.painter.label_fill(spot), None, 3)
         canvas.text(name, room, size, ink, "bold", "centre")
 
     def framed(self, canvas: Canvas, spot: Spot, language: str) -> pygame.FRect:

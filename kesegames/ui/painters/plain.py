@@ -153,8 +153,6 @@ class Painter:
     """The marks of what is shown: it lies higher than its like, and bears no tag."""
     slender = 1.0
     """How wide the recess of a thing is, in its heights."""
-    label_fill: Colour = mix(LAND, WHITE, 0.35)
-    """The ground of the names on a map with a picture."""
     beside: frozenset[str] = frozenset()
     """The kinds of pieces that stand beside the slots of a cell, and take none."""
     splashing: frozenset[Spot] = frozenset()
@@ -239,6 +237,10 @@ class Painter:
     def cell_ink(self, spot: Spot) -> Colour:
         """The colour of a cell's own name on it."""
         return mix(INK, LAND, 0.2)
+
+    def label_fill(self, spot: Spot) -> Colour:
+        """The ground of a cell's name on a map, where something lies beneath it."""
+        return mix(LAND, WHITE, 0.35)
 
     def link_colour(self, look: Look, spot: Spot) -> Colour:
         """The colour of the cord between pieces that belong together, one of which is on `spot`."""

@@ -70,7 +70,6 @@ class Painter(plain.Painter):
     """The sea chart and its ships."""
 
     seat_colours = SAILS
-    label_fill = WATER
 
     def __init__(self, ruleset: Ruleset) -> None:
         super().__init__(ruleset)
@@ -79,6 +78,9 @@ class Painter(plain.Painter):
 
     def cell_ink(self, spot: Spot) -> Colour:
         return INK
+
+    def label_fill(self, spot: Spot) -> Colour:
+        return SAND if spot in HARBOURS else WATER
 
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
         unit = min(edge.size)

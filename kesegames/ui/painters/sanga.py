@@ -35,7 +35,6 @@ class Painter(plain.Painter):
     seat_colours = tuple(map(colour, ("#C4301F", "#2460AE", "#F0D94A", "#2F8551", "#7E46A8")))
     beside = frozenset(["temple"])
     wordless = frozenset(SIGNS)
-    label_fill = SAND
     tallest = TALL
 
     def _drawing(self, piece: str) -> str:
@@ -45,6 +44,9 @@ class Painter(plain.Painter):
         if owner in COLOURS and kind in KINDS:
             return f"sanga/{COLOURS[owner]}_{KINDS[kind]}"
         return f"sanga/{OTHERS[piece]}" if piece in OTHERS else ""
+
+    def label_fill(self, spot: Spot) -> Colour:
+        return SAND
 
     def piece(self, canvas: Canvas, piece: str, box: pygame.FRect, alpha: int = 255) -> None:
         drawing = self._drawing(piece)

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from kesegames.engine.look import END, Look, Spot
-from kesegames.engine.state import CHANCE, State
+from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.play import clock
 from kesegames.play.match import HUMAN, POST, Match
 from kesegames.play.story import Story
@@ -173,6 +173,11 @@ class Viewing(Scene):
         """Whether sticks are being thrown: nobody may read yet what they will show."""
         return self.motion is not None and self.motion.tumble(self.app.clock()) < 1
 
+    def tumbling_for(self) -> int:
+        """Who has thrown the sticks that are in the air; negative for nobody."""
+        thrown = throws.last_throw(self.match, self.at) if self.is_tumbling else 0
+        return throws.thrower(self.match, thrown - 1) if thrown else OVER
+
     def look_at(self, number: int) -> Look:
         """What is seen after `number` events."""
         return throws.with_sticks(self.match, number, self.seen(number).look())
@@ -216,6 +221,8 @@ class Viewing(Scene):
 
     def active_seat(self) -> int:
         """Whose turn it is in the position shown, to decide or to throw; negative for nobody's."""
+        if self.is_tumbling:
+            return self.tumbling_for()
         thrower = throws.thrower(self.match, self.at)
         return thrower if thrower >= 0 else int(self.match.state_at(self.at).to_act)
 

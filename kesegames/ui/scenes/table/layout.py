@@ -152,6 +152,8 @@ def _now(table: Playing) -> Said:
     say, turn, sitting = table.app.say, table.turn, table.sitting
     if table.is_telling:
         return Said(say("table.telling"), say("table.telling_text"))
+    if table.tumbling_for() >= 0:
+        return Said(table.turn_words(), "", seat=table.tumbling_for())
     text = "\n".join([*filter(None, [advice(table)]), *counsel(table)])
     if not table.is_live:
         return Said(say("table.looking", {"number": str(table.at), "count": str(len(table.match.events))}), text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kesegames.engine.look import END, Look, Note, Risk, Spot
 from kesegames.engine.place import HIDDEN
-from kesegames.table import bills, throws, turns
+from kesegames.table import bills, turns
 from kesegames.table.thinking import HINT_GRADES
 from kesegames.table.turn import What
 from kesegames.text import about as text_about
@@ -32,9 +32,8 @@ def _whose_turn(view: TableView) -> str:
     say = view.app.say
     if not view.is_live:
         return say("table.looking", {"number": str(view.at), "count": str(len(view.match.events))})
-    thrown = throws.last_throw(view.match, view.match.at) if view.is_tumbling else 0
-    if thrown:
-        return _now_of(view, throws.thrower(view.match, thrown - 1), "table.throws", "table.throws.you")
+    if view.tumbling_for() >= 0:
+        return _now_of(view, view.tumbling_for(), "table.throws", "table.throws.you")
     if view.shows_moment:
         return moment_title(view)
     turn = view.turn
