@@ -169,3 +169,33 @@ def test_a_position_knows_no_further_throw_and_is_the_same_with_and_without() ->
     further = after(senet("white 3 16, black 5, throw"), "4", "16-20")
     again = placed(further.position())
     assert further == again and hash(further) == hash(again) and further.key() == again.key()
+
+
+@pytest.mark.parametrize(("white", "near"), [("20 26 28", 0), ("21", 1), ("25", 1), ("20 21 22 23 25", 4), ("1 26", 0)])
+def test_what_speaks_for_a_seat_is_stones_a_throw_before_the_house_of_beauty(white: str, near: int) -> None:
+    """The longest throw is a 5 (S3), and nobody passes field 26 (S9)."""
+    state = senet(f"white {white}, black 19 24, throw")
+    assert state.reasons(0) == ([("because.near_beauty", {"count": str(near)})] if near else [])
+    assert state.reasons(1) == [("because.near_beauty", {"count": "1"})]
+
+
+def test_what_speaks_against_a_seat_is_a_stone_in_the_water() -> None:
+    state = senet("white 3 27, black 5 26, water")
+    assert state.reasons(0) == [("because.in_water", {})] and state.reasons(1) == []
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "white 6 9, black 7, thrown 3",
+        "white 5 9, black 8, thrown 3",
+        "white 7, black 5 9, seat b, thrown 3",
+        "white 5 9, black 7, thrown 4",
+        "white 5 9, black 7, throw",
+    ],
+)
+def test_positions_that_differ_in_a_stone_the_seat_or_the_throw_are_not_the_same(other: str) -> None:
+    position = senet("white 5 9, black 7, thrown 3")
+    assert position == senet("white 5 9, black 7, thrown 3") and position != senet(other)
+    assert position.key() != senet(other).key()
+    assert senet("white 5 27, black 7, water") != senet("white 5 27, black 7, wade")

@@ -6,9 +6,10 @@ import random
 from fractions import Fraction
 
 import pytest
-from senet_positions import RULESET, is_over, moves, placed, random_position, senet
+from senet_positions import RULESET, after, is_over, moves, placed, random_position, senet
 from test_senet_brute import expected
 
+from kesegames.rules.senet.risk import progress
 from kesegames.rules.senet.state import Senet
 from kesegames.text import LANGUAGES, say
 
@@ -158,3 +159,11 @@ def test_risks_have_their_words_and_end_with_the_game() -> None:
     over = placed("- 3 w over")
     assert is_over(over)
     assert over.risks() == {}
+
+
+@pytest.mark.parametrize("white", ["3 27", "4 27", "27"])
+def test_a_turn_that_goes_on_has_gone_farther_the_throw_in_the_water_too(white: str) -> None:
+    state = senet(f"white {white}, black 5, water")
+    assert progress(after(state, "27?")) > progress(state)
+    further = senet("white 16 20, black 5, throw")
+    assert progress(after(further, "4", "20-24")) > progress(further)

@@ -102,9 +102,10 @@ def test_no_further_throw_is_told_where_the_option_gives_none() -> None:
 
 
 def test_what_is_seen_with_each_sentence() -> None:
-    state = senet("white 26, black 28, thrown 2")
+    state = senet("white 3 26, black 28, thrown 2")
     moved, drowned = state.told(state.read("26-28x"))
-    assert moved.look is not None and moved.look.pieces["28"] == ["b", "w"] and "27" not in moved.look.pieces
+    assert moved.look is not None and moved.look.pieces["28"] == ["b", "w"] and moved.look.pieces["3"] == ["w"]
+    assert not {"26", "27"} & moved.look.pieces.keys()
     assert drowned.look is None
     state = senet("white 3 27, black 1, wade")
     thrown, stays = state.told(2)
@@ -156,3 +157,23 @@ def test_a_told_event_leaves_the_position_alone() -> None:
     before = state.position()
     state.told(state.read("26-30x"))
     assert state.position() == before == after(state).position()
+
+
+@pytest.mark.parametrize(
+    ("position", "events", "row"),
+    [
+        ("white 9 16, black 5, throw", "4 16-20 2 9-11", "4: 16-20|2: 9-11"),
+        ("white 9 16, black 5, throw", "4 16-20 2", "4: 16-20|2:"),
+        ("white 3 27, black 5, water", "27? 4", "27?4: off"),
+        ("white 3 27, black 5, water", "27? 2", "27?2: pass"),
+        ("white 3 27, black 5, water", "27-15", "27-15"),
+        ("white 9, black 10 11 12 13, throw", "3 b9-6", "3: b9-6"),
+    ],
+)
+def test_s20_a_throw_and_what_is_made_of_it_are_one_in_the_list_of_moves(position: str, events: str, row: str) -> None:
+    state = senet(position)
+    played, moves = state, []
+    for event in events.split():
+        moves.append(int(played.read(event)))
+        played = played.after(moves[-1])
+    assert "|".join(told.values["text"] for told in state.noted(moves)) == row

@@ -154,6 +154,6 @@ def reasons(position: Position, seat: int) -> list[tuple[str, dict[str, str]]]:
     carried = sum(int(load_of(ship)) for ship in position.ships[seat * SHIPS : (seat + 1) * SHIPS])
     found.append(("because.carried", {"load": str(carried), "stock": str(position.stocks[seat])}))
     turns = work_left(position, seat) / 2.5
-    if turns > 0:
+    if turns > 0 and position.goods[seat] < position.terms.target:
         found.append(("because.turns", {"turns": f"{turns:.0f}"}))
     return found
