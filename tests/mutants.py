@@ -3,9 +3,10 @@
     python -m tests.mutants senet --count 120 --seed 1
 
 `senet` is `kesegames/rules/senet`, by `tests/rules/test_senet*.py`; `ai` is `kesegames/ai`, by `tests/ai`. The changes
-are those of cosmic-ray (of the extra `measure`), without those that change nothing: annotations, docstrings, `is` in
-place of `==`. A mutant is killed where a test fails, or needs far more time than before; only the quick tests that come
-past the changed line are run, the quickest first. No file is touched: each mutant is loaded in a process of its own.
+are those of cosmic-ray (of the extra `measure`), without those that change nothing: annotations, docstrings, `@final`,
+`is` in place of `==`. A mutant is killed where a test fails, or needs far more time than before; only the quick tests
+that come past the changed line are run, the quickest first. No file is touched: each mutant is loaded in a process of
+its own.
 """
 
 from __future__ import annotations
@@ -110,13 +111,15 @@ def folders(name: str) -> tuple[Path, list[str]]:
 
 
 def bare(source: str) -> str:
-    """What a file does: without annotations and docstrings."""
+    """What a file does: without annotations, docstrings and what only tools read."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.AnnAssign | ast.arg):
             node.annotation = ast.Constant(None) if isinstance(node, ast.AnnAssign) else None
         if isinstance(node, ast.FunctionDef):
             node.returns = None
+        if isinstance(node, ast.ClassDef):
+            node.decorator_list = [one for one in node.decorator_list if ast.unparse(one) != "final"]
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef):
             node.body = [one for one in node.body if not _is_text(one)]
     return ast.dump(tree)

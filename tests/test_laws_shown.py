@@ -260,3 +260,13 @@ def test_everything_named_in_a_ruleset_has_words_in_both_languages(ruleset: Rule
     ids += ["reason.resigned", "reason.agreed", *ruleset.texts]
     for language in text.LANGUAGES:
         assert [id for id in ids if not text.find(id, language, ruleset)] == []
+
+
+@every_case
+def test_what_speaks_for_a_seat_has_words(case: Case) -> None:
+    for state in few(case.positions, 12):
+        before = snapshot(state)
+        for seat, id in enumerate(case.ruleset.seat_ids[: case.seats]):
+            for name, values in state.seen_by(seat).reasons(seat):
+                check_words(case, name, {"seat": f"@seat.{id}", **values})
+        assert snapshot(state) == before

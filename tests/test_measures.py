@@ -84,6 +84,9 @@ def test_what_changes_nothing_is_no_mutant(tmp_path: Path, monkeypatch: pytest.M
 def test_annotations_and_docstrings_are_nothing_that_a_file_does() -> None:
     assert mutants.bare(SOURCE) == mutants.bare("def least(one):\n    return (one or 1) + 1\n")
     assert mutants.bare(SOURCE) != mutants.bare("def least(one):\n    return (one or 1) + 2\n")
+    assert (
+        mutants.bare("@final\nclass A: ...\n") == mutants.bare("class A: ...\n") != mutants.bare("@all\nclass A: ...\n")
+    )
 
 
 def test_a_mutant_is_loaded_in_place_of_its_file(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -411,6 +411,20 @@ def test_an_estimate_is_a_share_of_one_and_follows_the_way_gone() -> None:
     assert rokusai().estimate(0) > 0.5
 
 
+def test_near_the_goal_an_estimate_is_the_chance_itself() -> None:
+    """With a die: from 29 by a 3 or more, from 31 by anything; b has all cups so far, and the goal bears the rest."""
+    state = rokusai("a 29 0, b 31 0, turn a", throw="die")
+    assert [state.estimate(seat) for seat in range(2)] == [pytest.approx(4 / 6), pytest.approx(2 / 6)]
+    state = rokusai("a 32 5 in 1, b 31 19, c 5 0, turn b", 3, throw="die")
+    assert [state.estimate(seat) for seat in range(3)] == [pytest.approx(2 / 3), pytest.approx(1 / 3), 0]
+
+
+def test_every_part_of_a_position_is_in_its_key() -> None:
+    parts = ["a 7 2, b 10 4, turn a", "a 7 2, b 10 4, turn b", "a 7 2, b 10 2, turn a", "a 8 2, b 10 4, turn a"]
+    assert len({rokusai(part).key() for part in parts}) == len(parts)
+    assert rokusai(parts[0]).key() == rokusai(parts[0]).key()
+
+
 def test_what_speaks_for_a_seat() -> None:
     state = rokusai("a 32 5 in 1, b 28 19, c 5 0, turn b", 3)
     assert [state.reasons(seat) for seat in range(3)] == [

@@ -167,3 +167,10 @@ def test_a_turn_that_goes_on_has_gone_farther_the_throw_in_the_water_too(white: 
     assert progress(after(state, "27?")) > progress(state)
     further = senet("white 16 20, black 5, throw")
     assert progress(after(further, "4", "20-24")) > progress(further)
+
+
+def test_what_can_not_be_counted_to_its_end_lies_between_two_bounds() -> None:
+    """A turn of further throws (S4) has thousands of positions so far from home."""
+    found = senet("white 1 6 7 13, black 2, throw").risks()
+    (life,) = (risk for risk in found["13"] if risk.text == "risk.life")
+    assert 6 / 16 < life.least < life.most < life.least + 0.01  # a 2 leads to field 15 at once
