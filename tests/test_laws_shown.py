@@ -270,3 +270,16 @@ def test_what_speaks_for_a_seat_has_words(case: Case) -> None:
             for name, values in state.seen_by(seat).reasons(seat):
                 check_words(case, name, {"seat": f"@seat.{id}", **values})
         assert snapshot(state) == before
+
+
+@every_case
+def test_what_is_asked_for_and_what_speaks_for_a_move_have_words(case: Case) -> None:
+    for state in case.positions:
+        before, seen = snapshot(state), state.seen_by(state.to_act)
+        for told in (seen.wanted(), seen.part()):
+            if told is not None:
+                check_words(case, told.text, told.values)
+        for move in few(possible(seen), 5) if state.to_act >= 0 else ():
+            for name, values in seen.speaks(move):
+                check_words(case, name, values)
+        assert snapshot(state) == before

@@ -412,11 +412,21 @@ def test_an_estimate_is_a_share_of_one_and_follows_the_way_gone() -> None:
 
 
 def test_near_the_goal_an_estimate_is_the_chance_itself() -> None:
-    """With a die: from 29 by a 3 or more, from 31 by anything; b has all cups so far, and the goal bears the rest."""
+    """With a die: from 29 by a 3 or more, from 30 by a 2, from 31 by anything. b has all cups so far, and will land on
+    the only lines that are left, those of the goal.
+    """
     state = rokusai("a 29 0, b 31 0, turn a", throw="die")
     assert [state.estimate(seat) for seat in range(2)] == [pytest.approx(4 / 6), pytest.approx(2 / 6)]
-    state = rokusai("a 32 5 in 1, b 31 19, c 5 0, turn b", 3, throw="die")
+    for turn, shares in (("a", [5 / 6, 1 / 6, 0]), ("b", [0, 1, 0]), ("c", [5 / 18, 1 / 18, 2 / 3])):
+        state = rokusai(f"a 30 0, b 31 0, c 29 0, turn {turn}", 3, throw="die")
+        assert [state.estimate(seat) for seat in range(3)] == pytest.approx(shares)
+    state = rokusai("a 32 5 in 1, b 29 19, c 5 0, turn b", 3, throw="die")
     assert [state.estimate(seat) for seat in range(3)] == [pytest.approx(2 / 3), pytest.approx(1 / 3), 0]
+
+
+def test_j12_the_last_seat_of_a_position_that_is_over_has_the_place_that_is_left() -> None:
+    assert rokusai("a 32 3 in 1, b 2 0, over").points() == [5, 3]
+    assert rokusai("a 32 3 in 2, b 2 0, c 32 3 in 1, over", 3).points() == [3, 2, 5]
 
 
 def test_every_part_of_a_position_is_in_its_key() -> None:
