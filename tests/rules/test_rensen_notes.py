@@ -142,3 +142,10 @@ def test_the_less_there_is_to_do_the_more_a_lead_counts() -> None:
     assert rensen().estimate(0) + rensen().estimate(1) == pytest.approx(1)
     near = [rensen(f"20,0,{square}:5,start:0,start:0 {EMPTY} a throw 0").estimate(0) for square in (1, 9, 17)]
     assert near == sorted(near) and near[0] > rensen().estimate(0)
+
+
+def test_j23_the_end_is_worth_the_whole_to_who_has_the_most_and_is_shared() -> None:
+    won, lost = "3,21,start:0,start:0,start:0", "9,20,start:0,start:0,start:0"
+    for seats, shares in (((won, lost), [1, 0]), ((lost, won, lost), [0, 1, 0]), ((won, lost, won), [0.5, 0, 0.5])):
+        state = rensen(f"{' '.join(seats)} a over 0", len(seats))
+        assert [state.estimate(seat) for seat in range(len(seats))] == shares

@@ -409,6 +409,7 @@ def test_an_estimate_is_a_share_of_one_and_follows_the_way_gone() -> None:
     shares = [state.estimate(seat) for seat in range(3)]
     assert sum(shares) == pytest.approx(1.0) and shares[0] > shares[1] > 0 == shares[2]
     assert rokusai().estimate(0) > 0.5
+    assert 0 < rokusai("a 32 5 in 1, b 1 0, c 5 0, turn b", 3).estimate(1) < 0.01  # All lines are ahead of it.
 
 
 def test_near_the_goal_an_estimate_is_the_chance_itself() -> None:

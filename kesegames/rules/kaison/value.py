@@ -23,8 +23,6 @@ from kesegames.rules.paper.cards import bits_in, size
 from kesegames.rules.paper.pots import has
 
 EVEN: Final = 0.5
-MANY: Final = 0.8
-"""To the power of it are the odds against several: their hands compete with each other, too."""
 CAUTIOUS: Final[vec[float]] = vec[float]([55.0, 25.0, 12.0, 5.0, 3.0])
 """Of a hundred first bets with a middling hand those of 1 … 5."""
 BOLD: Final[vec[float]] = vec[float]([10.0, 15.0, 30.0, 20.0, 25.0])

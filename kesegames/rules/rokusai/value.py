@@ -35,7 +35,7 @@ def estimate(position: Position, seat: i64) -> float:
     left = 1.0
     for other in range(position.seats):
         left -= clean(position, other)
-    return max(0.0, left)
+    return left
 
 
 def clean(position: Position, seat: i64) -> float:

@@ -43,11 +43,7 @@ PHASES: Final = (
 COUNT: Final = 4
 """Bits of a seat's pieces in the word of an area."""
 COUNTS: Final = 0xFFFFF
-TEMPLE_BIT: Final = 20
-TEMPLES: Final = 0x1F
-HEATHEN_BIT: Final = 25
 HEATHEN: Final = 1 << 25
-HOLDER_BIT: Final = 4
 
 
 def none_each(seats: i64) -> vec[i64]:

@@ -81,10 +81,6 @@ LIKE: Final[vec[i64]] = vec[i64]([fields_beside(kind, 0) for kind in range(KINDS
 NEXT: Final[vec[i64]] = vec[i64]([fields_beside(kind, 1) for kind in range(KINDS)])
 """The fields of the values beside that of a kind, in its colour."""
 AFTER_NEXT: Final[vec[i64]] = vec[i64]([fields_beside(kind, 2) for kind in range(KINDS)])
-VALUES_OF: Final[vec[i64]] = vec[i64](
-    [sum(int(FIELD[kind]) << int(SHIFT[kind]) for kind in range(first + 1, first + KING)) for first in (0, RANKS)]
-)
-"""The fields of the values 0 … 8 of each colour."""
 SHIPS: Final[i64] = int(ONE[SHIP]) + int(ONE[RANKS])
 KINGS: Final[i64] = fields_beside(KING, 0)
 """The fields of 王 and 皇."""
