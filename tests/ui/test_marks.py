@@ -266,3 +266,20 @@ def test_the_arrow_of_the_last_turn_covers_no_name_of_a_map(hand: Hand, known: C
     canvas.text, canvas.shape = text, shape  # type: ignore[method-assign, assignment]
     mark_view.draw_under(canvas, stage, table.look, Marks(last=(("CAI", "CO"),)))
     assert named == ["CAI", "CY", "CO"]
+
+
+def test_what_the_last_turn_left_where_it_lay_is_framed(
+    hand: Hand, known: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of several ships on a square the one that was laden; one that has gone on is seen by its way."""
+    position = "15,0,start:0,start:5,start:8 22,0,start:0,start:6,start:1 a 3 12"
+    for spots, count in ((("a3", "supply"), 1), (("a3", "load"), 0)):
+        table = hand.sit(begin(known.ruleset("rensen"), {}, [HUMAN] * 2, "7", position=position))
+        hand.wait(hand.is_asked)
+        hand.play(spots)
+        hand.rest()
+        framed: list[pygame.FRect] = []
+        monkeypatch.setattr(marks, "last", lambda canvas, box, ink, framed=framed: framed.append(box))
+        mark_view.draw_under(hand.app.canvas(), table.stage, table.look, table.marks())
+        ship = table.stage.boxes(table.look)["a3"]
+        assert sum(abs(box.w - ship.w) < 6 and box.contains(ship) for box in framed) == count

@@ -36,6 +36,8 @@ def draw_under(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None
     strokes = [[spot for spot in stroke if spot in cells] for stroke in marks.last]
     for spot in dict.fromkeys(itertools.chain(*strokes)):
         mark.last(canvas, stage.framed(canvas, spot, marks.language), palette.last)
+    for spot in stayed(look, marks.last):
+        mark.last(canvas, stage.boxes(look)[spot].inflate(4, 4), palette.last)
     _draw_last_tiles(canvas, stage, marks)
     ways = [along(stage.board.board, stroke) for stroke in strokes]
     for way in ways:
@@ -56,6 +58,13 @@ def draw_under(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None
         _draw_origin(canvas, stage, look, marks.picked)
     else:
         _draw_movable(canvas, stage, look, marks)
+
+
+def stayed(look: Look, last: Sequence[Sequence[Spot]]) -> list[Spot]:
+    """What the last turn named of all that lies on a cell, and left there: a ship that was laden, say."""
+    named = [[spot for spot in stroke if look.lies.get(spot) in stroke] for stroke in last]
+    ways = [{spot for spot in stroke if spot in look.lies.values()} for stroke in last]
+    return [spot for spots, way in zip(named, ways, strict=True) if len(way) == 1 for spot in spots]
 
 
 def _draw_last_tiles(canvas: Canvas, stage: Setting, marks: Marks) -> None:
