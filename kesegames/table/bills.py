@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from kesegames.engine.look import Ending, Look
+from kesegames.engine.state import OVER
 from kesegames.play.match import Event, Match
 from kesegames.settings import Settings
 from kesegames.table import throws
@@ -82,10 +83,13 @@ def seen_at_end(match: Match, viewer: int, settings: Settings) -> list[Look]:
 
 
 def _in_part(match: Match, look: Look) -> Look:
-    """The Look of an end, in which the part that has ended (a number with a name, `season.1`) is not yet the next."""
+    """The Look of an end, in which the part that has ended (a number with a name, `season.1`) is not yet the next. One
+    that comes between the two, a phase of what follows by itself, stays."""
     places, texts = match.ruleset.places, match.ruleset.texts
-    before = match.state_at(match.at - 1).look().counters
-    ended = {place: number for place, number in before.items() if place in places and f"{place}.{number}" in texts}
+    before, after = match.state_at(match.at - 1).look().counters, match.state.look().counters
+    named = (place for place, number in before.items() if place in places and f"{place}.{number}" in texts)
+    is_next = match.to_act != OVER
+    ended = {place: before[place] for place in named if is_next and look.counters.get(place) == after.get(place)}
     found = Look(look.pieces, {place: ended.get(place, number) for place, number in look.counters.items()})
     found.links, found.areas, found.limits, found.numbers = look.links, look.areas, look.limits, look.numbers
     found.lies, found.marked, found.out = look.lies, look.marked, look.out

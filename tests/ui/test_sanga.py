@@ -12,6 +12,7 @@ from kesegames.engine.look import Look
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.match import HUMAN, begin
 from kesegames.settings import Settings
+from kesegames.table.bills import seen_at_end
 from kesegames.table.turns import last_turn
 from kesegames.ui.board import town
 from kesegames.ui.board.stage import Stage
@@ -211,6 +212,8 @@ def test_conversion_and_final_scoring_are_told_step_by_step_and_a_key_finishes_t
         and "Ayutthaya: 3 for Red (strength 2)." in said
     )
     assert points[0] == before and points[-1] == table.match.state.points() and points == sorted(points)
+    phases = [look.counters["phase"] for look in seen_at_end(table.match, 0, Settings())]
+    assert phases[0] == 5 and phases[-1] == 6 and phases == sorted(phases), "conversion and income, not the next round"
     again = sit(hand, known, position)
     hand.rest()
     hand.click(SPOT + "end")
