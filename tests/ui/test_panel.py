@@ -16,6 +16,7 @@ from kesegames.play.match import HUMAN, Match, begin
 from kesegames.table.bills import bills
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.table.notebox import NoteBox
+from kesegames.ui.scenes.table.said import in_brief
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.viewing.areas import areas
@@ -384,3 +385,38 @@ def test_the_guide_has_a_card_for_every_round_that_ended(hand: Hand, known: Cata
     replay.hurry()
     hand.app.settle()
     assert [target.id for target in replay.targets() if target.id.startswith("end")] == [f"end{n}" for n in numbers[:2]]
+
+
+def test_what_is_pointed_at_is_told_on_the_rail_where_the_panel_is_folded(hand: Hand, known: Catalogue) -> None:
+    """What a card costs and why; behind the clicks so far, too; the advice is there again when nothing is."""
+    hand.resize((960, 600))
+    position = "a CU 12 2 b2b3 b3/r3:1/bk/b0:2, b CI 8 1 - r5, turn a install halved"
+    table = hand.sit(begin(known.ruleset("gyozan"), {}, [HUMAN] * 2, "7", position=position))
+    hand.wait(hand.is_asked)
+
+    def rail() -> bytes:
+        hand.app.draw()
+        while hand.app.wants_frame:
+            hand.app.draw()
+        area, scale = table.areas.rail, hand.app.scale()
+        made = pygame.Rect(120 * scale, area.y * scale + 2, 480 * scale, area.h * scale - 4)
+        return hand.app.surface.subsurface(made).copy().get_view("2").raw
+
+    def point(place: tuple[float, float]) -> None:
+        pos = tuple(round(one * hand.app.scale()) for one in place)
+        hand.app.feed(pygame.event.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0)))
+
+    point((2, 2))
+    advice = rail()
+    assert in_brief(table) == ""
+    point(table.boxes()["hand0:b3"].center)
+    assert in_brief(table).startswith("The black wagon can be installed for 1 rice (3, −2 by wagons)")
+    assert rail() != advice
+    point(table.boxes()["laid1:1"].center)
+    assert in_brief(table) == "red horse: Every movement goes 2 squares farther."
+    point((2, 2))
+    assert rail() == advice
+    hand.click(SPOT + "hand0:b3")
+    clicked = rail()
+    point(next(target for target in table.targets() if target.id == SPOT + "discards").box.center)
+    assert in_brief(table) and rail() != clicked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
@@ -36,13 +37,19 @@ class Crumb:
 
 
 class Crumbs(Widget):
-    """The half-built move, click by click, with what each costs; before the first click a word of advice."""
+    """The half-built move, click by click, with what each costs; before the first click a word of advice. In its place
+    or behind the crumbs what `asked` says of the thing attended to, as far as there is room."""
 
-    def __init__(self, box: pygame.FRect, crumbs: list[Crumb], advice: str, painter: Painter) -> None:
+    is_live = True
+
+    def __init__(
+        self, box: pygame.FRect, crumbs: list[Crumb], advice: str, painter: Painter, asked: Callable[[], str] = str
+    ) -> None:
         self.box = box
         self.crumbs = crumbs
         self.advice = advice
         self.painter = painter
+        self.asked = asked
 
     def _width(self, canvas: Canvas, crumb: Crumb) -> float:
         cost = 22 + 30 * len(crumb.cost) - 6 if crumb.cost else 0
@@ -53,9 +60,7 @@ class Crumbs(Widget):
         theme = canvas.theme
         if not self.crumbs:
             # Where many words to choose from leave no room for advice, none is needed.
-            lines = canvas.lines(self.advice, self.box.w, CAPTION)
-            if len(lines) <= 2 and all(canvas.measure(line, CAPTION) <= self.box.w for line in lines):
-                canvas.paragraph_centred(self.advice, self.box, CAPTION, theme.muted)
+            _ = _say(canvas, self.box, self.asked()) or _say(canvas, self.box, self.advice)
             return
         widths = [self._width(canvas, crumb) for crumb in self.crumbs]
         first = 0
@@ -65,16 +70,17 @@ class Crumbs(Widget):
         x = self.box.x
         for number in range(first, len(self.crumbs)):
             if number:
-                sign(canvas, "on", pygame.FRect(x - 2, self.box.centery - 11, 22, 22), theme.muted)
+                sign(canvas, "on", pygame.FRect(x - 2, self.box.centery - 11, 22, 22), theme.table_muted)
                 x += 18
             chip = pygame.FRect(x, self.box.centery - 19, widths[number], 38)
             self._draw_chip(canvas, self.crumbs[number], chip, number == len(self.crumbs) - 1)
             x = chip.right
+        _say(canvas, pygame.FRect(x + 12, self.box.y, self.box.right - x - 12, self.box.h), self.asked())
 
     def _draw_chip(self, canvas: Canvas, crumb: Crumb, chip: pygame.FRect, is_last: bool) -> None:
         theme = canvas.theme
         if crumb.is_ahead:
-            canvas.ring(chip, theme.muted, 1.5, 8)
+            canvas.ring(chip, theme.table_muted, 1.5, 8)
         else:
             canvas.panel(chip, theme.raised, theme.strong if is_last else theme.line, 8, 2 if is_last else 1)
         room = chip.w - 20 - PIECE
@@ -95,6 +101,15 @@ class Crumbs(Widget):
             canvas.shape(("crumb", theme.strong), corner, lambda brush: brush.polygon(triangle, theme.strong))
             for number, piece in enumerate(crumb.cost):
                 self.painter.set_down(canvas, piece, pygame.FRect(x + 16 + 30 * number, chip.centery - 14, 28, 28))
+
+
+def _say(canvas: Canvas, room: pygame.FRect, words: str) -> bool:
+    """Say it on the rail, in two lines at the most; False where that is too much or there is nothing to say."""
+    lines = canvas.lines(words, room.w, CAPTION) if words and room.w > CAPTION else []
+    fits = 0 < len(lines) <= 2 and all(canvas.measure(line, CAPTION) <= room.w for line in lines)
+    if fits:
+        canvas.paragraph_centred(words, room, CAPTION, canvas.theme.table_muted)
+    return fits
 
 
 def crumbs(view: TableView) -> list[Crumb]:

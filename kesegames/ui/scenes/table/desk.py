@@ -15,13 +15,12 @@ from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.painters.plain import Painter
 from kesegames.ui.scenes.table.play import Playing
 from kesegames.ui.scenes.table.todo import Todo, todo
+from kesegames.ui.scenes.table.view import MOVE
 from kesegames.ui.widgets.base import GAP, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing
 from kesegames.ui.widgets.stepper import ARROWS, Stepper
 
-MOVE: Final = "move "
-"""What the ids of whole moves begin with."""
 CHIP_LEAST: Final = 46.0
 MAIN: Final = ("throw", "confirm", "go_on", "again", "play_on", "post_copy", "post_paste", f"spot {END}")
 """The ids of what goes on; a word is the main button only where nothing else can be done."""

@@ -16,6 +16,7 @@ from kesegames.ui.scenes.table.declaration import DeclarationCard
 from kesegames.ui.scenes.table.desk import bar_buttons, chips
 from kesegames.ui.scenes.table.notebox import NoteBox, Said
 from kesegames.ui.scenes.table.play import Playing
+from kesegames.ui.scenes.table.said import in_brief
 from kesegames.ui.scenes.table.todo import advice, todo
 from kesegames.ui.viewing.log import TEXT, log_list
 from kesegames.ui.viewing.moves import moves_panel
@@ -85,7 +86,9 @@ def _rail(table: Playing) -> list[Widget]:
     words = bar_buttons(table, pygame.FRect(left, y, right - left, SIDE))
     right = min([right, *(word.box.x - GAP for word in words)])
     told = "" if table.is_panel_open else " · ".join([*filter(None, [advice(table)]), *counsel(table)[:1]])
-    made = Crumbs(pygame.FRect(left, y, right - left - 4, SIDE), crumbs(table) if spots else [], told, table.painter)
+    room = pygame.FRect(left, y, right - left - 4, SIDE)
+    asked = partial(in_brief, table) if not table.is_panel_open else str
+    made = Crumbs(room, crumbs(table) if spots else [], told, table.painter, asked)
     return [undo, redo, made, *words, hint]
 
 

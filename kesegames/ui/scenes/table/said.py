@@ -162,6 +162,20 @@ def said(view: TableView) -> Said:
     return Said(say("note.help"), say("note.help_text"), is_idle=True) if level == "full" else Said(is_idle=True)
 
 
+def in_brief(view: TableView) -> str:
+    """What a click on what is attended to would mean, what the throw that is due decides, or what the piece there does;
+    `` for nothing."""
+    say, level, spot = view.app.say, view.profile[1] or view.app.settings.help_level, view.attended()
+    if level == "none" or not view.is_live or view.motion is not None:
+        return ""
+    note = due_throw(view) or (view.sitting.clicks.meaning(spot) if spot is not None else None)
+    if note is not None and note.text:
+        return say(note.text, note.values, view.ruleset)
+    found = _about(view, spot) if spot is not None and level == "full" else Said()
+    about = found.about.partition("\n")[0]
+    return say("note.of_area", {"area": found.name, "text": about}) if found.name and about else ""
+
+
 def due_throw(view: TableView) -> Note | None:
     """What the throw that is due decides, while its sticks, a value of theirs or its button are attended to."""
     if not view.is_live or view.motion is not None:

@@ -11,6 +11,7 @@ from kesegames.engine.look import END, PASS, Note, Spot
 from kesegames.table import throws
 from kesegames.table.turn import What
 from kesegames.ui.scenes.table.play import Playing
+from kesegames.ui.scenes.table.view import MOVE
 from kesegames.ui.seats import person_name
 from kesegames.ui.viewing.scene import TAB_NAMES
 from kesegames.ui.widgets.stepper import families
@@ -144,7 +145,7 @@ def _whole_moves(table: Playing) -> list[Todo]:
         if note is not None and note.short:
             label = table.app.say(note.short, note.values, table.ruleset)
         label = label or _deed(table, spots) or table.written(state.write(move))
-        entry = _told(table, Todo("move " + " ".join(spots), label, partial(table.play_whole, spots)), note)
+        entry = _told(table, Todo(MOVE + " ".join(spots), label, partial(table.play_whole, spots)), note)
         if table.words() and has_luck and not entry.chance:
             share = note.ahead.get(spots[-1], 1.0) if note is not None else 1.0
             entry.chance = table.app.say("chance.certain") if share >= 1.0 else f"{100 * share:.0f}%"

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 SPOT: Final = "spot "
 """Before a spot, in the id of its target."""
+MOVE: Final = "move "
+"""Before the spots of a whole move, in the id of its button."""
 
 
 class TableView(Viewing):
@@ -199,8 +201,10 @@ class TableView(Viewing):
     # Spots
 
     def attended(self) -> Spot | None:
-        """The spot under the focus ring or the pointer; one that rests since the last event asks about nothing."""
-        spot = self.ring.attended(SPOT)
+        """The spot under the focus ring or the pointer, or that of the button for a whole move of one click; one that
+        rests since the last event asks about nothing."""
+        whole = self.ring.attended(MOVE)
+        spot = whole if whole is not None and " " not in whole else self.ring.attended(SPOT)
         return None if spot == self.done_at and not self.ring.is_shown else spot
 
     def boxes(self) -> dict[Spot, pygame.FRect]:
