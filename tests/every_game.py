@@ -76,17 +76,26 @@ def boards_of(room: str) -> list[str]:
 
 every_game = pytest.mark.parametrize("game", GAMES)
 every_table = pytest.mark.parametrize(("game", "seats"), [_table(*table, is_slow=False) for table in TABLES])
+
+
+def _is_second(game: str, seats: int) -> bool:
+    """Whether a game has another table beside this one, which is as good: that with most seats for every other game."""
+    ruleset = CATALOGUE.rulesets[game]
+    favoured = ruleset.most_seats if GAMES.index(game) % 2 else ruleset.least_seats
+    return seats != favoured and ruleset.least_seats < ruleset.most_seats
+
+
 quick_tables = pytest.mark.parametrize(
-    ("game", "seats"), [_table(*table, is_slow=looks_alike(CATALOGUE.rulesets[table[0]])) for table in TABLES]
+    ("game", "seats"),
+    [_table(*table, is_slow=_is_second(*table) or looks_alike(CATALOGUE.rulesets[table[0]])) for table in TABLES],
 )
-"""The same for tests that take long: variants that look like their base are slow."""
+"""The same for tests that take long: variants that look like their base are slow, of each game one table."""
 
 
 def _spoken(game: str, seats: int, language: str) -> ParameterSet:
     ruleset = CATALOGUE.rulesets[game]
-    # Each is quick in one of the two languages: where there are two tables, in one each.
-    has_two = ruleset.least_seats < ruleset.most_seats
-    is_second = (language == "ja") == (seats == ruleset.most_seats if has_two else GAMES.index(game) % 2 > 0)
+    # In one of the two languages: for every two games in the same.
+    is_second = _is_second(game, seats) or (language == "ja") == (GAMES.index(game) // 2 % 2 > 0)
     marks = [pytest.mark.slow] if is_second or looks_alike(ruleset) else []
     return pytest.param(game, seats, language, id=f"{game}-{seats}-{language}", marks=marks)
 

@@ -37,20 +37,19 @@ def at(game: str, text: str) -> State:
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_moved_the_position_is_one_of_the_game_or_it_is_said_why(game: str) -> None:
     rng = random.Random(game)
-    for seed in range(2):
-        state = position(game, seed)
-        look = state.look()
-        cells = [cell.name for cell in state.ruleset.board.cells] if state.ruleset.board else []
-        lying = [*look.pieces]
-        for _ in range(4 if lying else 0):
-            start, goal = rng.choice(lying), rng.choice([*lying, *cells])
-            try:
-                found = editing.moved(state, start, goal)
-            except Trouble as trouble:
-                assert trouble.text
-                continue
-            assert editing.read(state, found.position()).position() == found.position() != state.position()
-            assert found.look().pieces != look.pieces or found.look().lies != look.lies
+    state = position(game, 0)
+    look = state.look()
+    cells = [cell.name for cell in state.ruleset.board.cells] if state.ruleset.board else []
+    lying = [*look.pieces]
+    for _ in range(4 if lying else 0):
+        start, goal = rng.choice(lying), rng.choice([*lying, *cells])
+        try:
+            found = editing.moved(state, start, goal)
+        except Trouble as trouble:
+            assert trouble.text
+            continue
+        assert editing.read(state, found.position()).position() == found.position() != state.position()
+        assert found.look().pieces != look.pieces or found.look().lies != look.lies
 
 
 def test_a_stone_goes_to_an_empty_field_and_two_change_places() -> None:

@@ -250,7 +250,7 @@ def test_a_sign_too_many_in_a_header_hides_no_match(known: Catalogue, tmp_path: 
     kept = journal.create(tmp_path, played)
     kept.close()
     whole = kept.path.read_bytes()
-    for place in range(1, whole.index(b"\n\n") + 1):
+    for place in range(1, whole.index(b"\n\n") + 1, 4):
         kept.path.write_bytes(whole[:place] + (b"\n", b"=", b"\xff")[place % 3] + whole[place:])
         resumed = journal.read(kept.path, known)
         assert resumed.notices and resumed.match.ruleset.id == game, place
@@ -442,7 +442,7 @@ def killed_player(folder: Path, game: str, seats: int, changes: int) -> set[str]
     return {last_kept, whole[-1][1]}
 
 
-@pytest.mark.parametrize(("game", "seats"), thinned(TABLES, 5))
+@pytest.mark.parametrize(("game", "seats"), thinned(TABLES, 12))
 def test_a_killed_match_is_resumed_where_it_was(known: Catalogue, tmp_path: Path, game: str, seats: int) -> None:
     changes = 30 + 7 * len(game)
     told = killed_player(tmp_path, game, seats, changes)

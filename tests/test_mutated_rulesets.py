@@ -27,7 +27,7 @@ TREES = catalogue.trees(FOLDER)
 
 
 def test_some_changed_rulesets_play() -> None:
-    check(0, 40)
+    check(0, 20)
 
 
 @pytest.mark.slow

@@ -95,7 +95,7 @@ def test_an_interrupt_is_answered_within_a_second(tmp_path: Path, words: str) ->
         text=True,
         start_new_session=True,
     ) as running:
-        busy(running.pid, 4.0)
+        busy(running.pid, 2.5)
         began = time.monotonic()
         running.send_signal(signal.SIGINT)
         _, said = running.communicate(timeout=60)

@@ -60,9 +60,9 @@ def test_there_are_some_for_beginners_and_some_for_others(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_sample_is_proved_again(game: str) -> None:
     """With few nodes the clearest of the easy ones are found again."""
-    easy = sorted(puzzles.all_of(ROOT, game, CATALOGUE), key=lambda one: (one.grade > 2, -one.gap))[:3]
+    easy = sorted(puzzles.all_of(ROOT, game, CATALOGUE), key=lambda one: (one.grade > 2, -one.gap))[:2]
     nodes = PLAYED if rules.game(CATALOGUE.ruleset(game).module).search == "rollouts" else QUICK
-    assert sum(proved(one, nodes, 1) for one in easy) >= 2
+    assert sum(proved(one, nodes, 1) for one in easy) >= 1
 
 
 def is_win_in_two(one: Puzzle) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 import pytest
 from every_game import CATALOGUE, ROOTS
 from law_cases import Case
@@ -14,33 +16,47 @@ from kesegames.play.reasons import Reason, dangers, hits, reasons, wins
 BOARDS = [id for id in ROOTS if CATALOGUE.rulesets[id].board is not None]
 
 
-def owned(state: State, seat: int) -> list[tuple[Spot, str]]:
-    """Where the pieces of a seat lie on the board's squares."""
-    board = state.ruleset.board_of(state.seats)
+@functools.cache
+def squares(game: str, seats: int) -> frozenset[Spot]:
+    board = CATALOGUE.rulesets[game].board_of(seats)
     assert board is not None
-    squares = {cell.name for cell in board.cells}
-    lying = ((spot, piece) for spot, pieces in state.look().pieces.items() for piece in pieces if spot in squares)
-    return [(spot, piece) for spot, piece in lying if state.ruleset.owner(piece) == state.ruleset.seat_ids[seat]]
+    return frozenset(cell.name for cell in board.cells)
 
 
-def hurt(before: State, state: State, seat: int) -> set[Spot]:
-    """Where a piece of `seat` was in `before` that is on no square now, or has given its square to another's."""
-    had, has = owned(before, seat), owned(state, seat)
-    others = {spot for other in range(state.seats) if other != seat for spot, _ in owned(state, other)}
+def lying(state: State) -> list[tuple[Spot, str]]:
+    """Where pieces lie on the board's squares."""
+    on = squares(state.ruleset.id, state.seats)
+    return [(spot, piece) for spot, pieces in state.look().pieces.items() if spot in on for piece in pieces]
+
+
+def owned(state: State, seat: int) -> list[tuple[Spot, str]]:
+    """Those of a seat."""
+    owner = state.ruleset.owner
+    return [(spot, piece) for spot, piece in lying(state) if owner(piece) == state.ruleset.seat_ids[seat]]
+
+
+def hurt(had: list[tuple[Spot, str]], state: State, seat: int) -> set[Spot]:
+    """Where a piece of `seat`, which had these, was that is on no square now, or has given its square to another's."""
+    owner, own, now = state.ruleset.owner, state.ruleset.seat_ids[seat], lying(state)
+    has = [(spot, piece) for spot, piece in now if owner(piece) == own]
+    others = {spot for spot, piece in now if owner(piece) in state.ruleset.seat_ids and owner(piece) != own}
     kinds = {piece for _, piece in had}
     fewer = {one for one in kinds if sum(p == one for _, p in had) > sum(p == one for _, p in has)}
     return {spot for spot, piece in had if (spot, piece) not in has and (piece in fewer or spot in others)}
 
 
-def can_hurt(start: State, seat: int, state: State | None = None, has_moved: bool = False) -> set[Spot]:
+def can_hurt(start: State, seat: int) -> set[Spot]:
     """What the others' next decision can do to `seat`, every move and every throw tried."""
-    state = start if state is None else state
-    found = hurt(start, state, seat)
+    return _can_hurt(owned(start, seat), seat, start, False)
+
+
+def _can_hurt(had: list[tuple[Spot, str]], seat: int, state: State, has_moved: bool) -> set[Spot]:
+    found = hurt(had, state, seat)
     if found or state.to_act == seat or (state.to_act < 0 and state.to_act != CHANCE):
         return found
     if state.to_act == CHANCE:
         parts = [state.after(outcome) for outcome, _ in state.chances() if state.ending(outcome) is None]
-        return {spot for part in parts for spot in can_hurt(start, seat, part, has_moved)}
+        return {spot for part in parts for spot in _can_hurt(had, seat, part, has_moved)}
     has_thrown = "sticks" in state.look().pieces
     if has_moved and not has_thrown:
         return found
@@ -48,7 +64,7 @@ def can_hurt(start: State, seat: int, state: State | None = None, has_moved: boo
         after = state.after(move)
         if state.ending(move) is None:
             goes_on = after.to_act == CHANCE and after.thrower() == state.to_act and not has_thrown
-            found |= can_hurt(start, seat, after, True) if goes_on else hurt(start, after, seat)
+            found |= _can_hurt(had, seat, after, True) if goes_on else hurt(had, after, seat)
     return found
 
 
@@ -72,7 +88,7 @@ def check(state: State, move: int, seat: int, reason: Reason) -> None:
     elif reason.kind == "stop_win":
         assert idle is not None and can_win(idle, other) and not can_win(after, other)
     elif reason.kind in ("take", "swap") and reason.chance == 1:
-        assert spot in hurt(state, after, other)
+        assert spot in hurt(owned(state, other), after, other)
     elif reason.kind in ("escape", "protect", "dodge", "shield"):
         assert idle is not None and spot in can_hurt(idle, seat)
         assert (spot in dict(owned(after, seat))) == (reason.kind in ("protect", "shield"))
@@ -84,12 +100,12 @@ def check(state: State, move: int, seat: int, reason: Reason) -> None:
         assert can_win(after, other)
         if reason.spots:
             (reply,) = (one for one in after.legal() if after.spell(one) == reason.reply)
-            assert spot in hurt(after, after.after(reply), seat) and can_win(after, other)
+            assert spot in hurt(owned(after, seat), after.after(reply), seat) and can_win(after, other)
     elif reason.kind in ("lose_piece", "lose_swap"):
         assert spot in can_hurt(after, seat) and 0 < reason.chance <= 1
         if after.to_act == other:
             (reply,) = (one for one in after.legal() if after.spell(one) == reason.reply)
-            assert reason.chance < 1 or spot in hurt(after, after.after(reply), seat)
+            assert reason.chance < 1 or spot in hurt(owned(after, seat), after.after(reply), seat)
 
 
 @pytest.mark.parametrize("one_in", [18, pytest.param(6, marks=pytest.mark.slow)])

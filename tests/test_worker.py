@@ -14,7 +14,7 @@ from pathlib import Path
 
 import fake_opponents
 import pytest
-from every_game import CATALOGUE
+from every_game import CATALOGUE, thinned
 from librt.random import Random
 
 from kesegames import catalogue
@@ -208,47 +208,47 @@ def answering(**parts: object) -> bytes:
     return json.dumps({"number": 1, "answer": {**right, **parts}}).encode()
 
 
-@pytest.mark.parametrize(
-    "nonsense",
-    [
-        b"\xff\x00 no JSON",
-        b"[" * 5000,
-        b"{}",
-        b'{"number": 7, "share": 0.5}',
-        b'{"number": 1, "share": "x"}',
-        b'{"number": 1, "answer": {"spots": ["check"], "score": 0.5, "nodes": 1, "line": [], "visits": {}}}',
-        b'{"number": 1, "answer": {"spots": ["fold"], "score": 3, "nodes": 1, "line": [], "visits": {}}}',
-        b'{"number": 1, "answer": {"spots": "fold", "score": 0.5, "nodes": 1, "line": [], "visits": {}}}',
-        answering(visits=[]),
-        answering(line=[]),
-        answering(line=["call"]),
-        answering(line=["fold", "\0"]),
-        answering(line=["fold", "x" * 300]),
-        answering(score=float("nan")),
-        answering(score=True),
-        answering(nodes=float("inf")),
-        answering(nodes=10**400),
-        answering(nodes=-1),
-        answering(visits={"fold": float("inf")}),
-        answering(visits={"fold": 10**400}),
-        answering(visits={"fold": float("nan")}),
-        answering(visits={"\x1b[2J": 1}),
-        answering(after=0.75),
-        answering(after=float("nan")),
-        answering(after=0.25),
-        answering(after=0.25, values=[]),  # What was not asked about is not judged.
-        answering(after=0.25, values=[2.0]),
-        b'{"number": 1, "share": NaN}',
-        b'{"number": 1, "share": -Infinity}',
-        b'{"number": 1, "share": 1' + b"0" * 400 + b"}",
-        b'{"number": 1' + b"0" * 5000 + b"}",
-        b'{"number": Infinity, "share": 0}',
-        b'{"number": 1, "trouble": "x", "values": {}}',
-        b'{"number": 1, "trouble": "trouble.bad_position", "values": {"text": "\\ud800"}}',
-        b'{"number": 1, "trouble": ["x"], "values": []}',
-        b"NaN",
-    ],
-)
+NONSENSE = [
+    b"\xff\x00 no JSON",
+    b"[" * 5000,
+    b"{}",
+    b'{"number": 7, "share": 0.5}',
+    b'{"number": 1, "share": "x"}',
+    b'{"number": 1, "answer": {"spots": ["check"], "score": 0.5, "nodes": 1, "line": [], "visits": {}}}',
+    b'{"number": 1, "answer": {"spots": ["fold"], "score": 3, "nodes": 1, "line": [], "visits": {}}}',
+    b'{"number": 1, "answer": {"spots": "fold", "score": 0.5, "nodes": 1, "line": [], "visits": {}}}',
+    answering(visits=[]),
+    answering(line=[]),
+    answering(line=["call"]),
+    answering(line=["fold", "\0"]),
+    answering(line=["fold", "x" * 300]),
+    answering(score=float("nan")),
+    answering(score=True),
+    answering(nodes=float("inf")),
+    answering(nodes=10**400),
+    answering(nodes=-1),
+    answering(visits={"fold": float("inf")}),
+    answering(visits={"fold": 10**400}),
+    answering(visits={"fold": float("nan")}),
+    answering(visits={"\x1b[2J": 1}),
+    answering(after=0.75),
+    answering(after=float("nan")),
+    answering(after=0.25),
+    answering(after=0.25, values=[]),  # What was not asked about is not judged.
+    answering(after=0.25, values=[2.0]),
+    b'{"number": 1, "share": NaN}',
+    b'{"number": 1, "share": -Infinity}',
+    b'{"number": 1, "share": 1' + b"0" * 400 + b"}",
+    b'{"number": 1' + b"0" * 5000 + b"}",
+    b'{"number": Infinity, "share": 0}',
+    b'{"number": 1, "trouble": "x", "values": {}}',
+    b'{"number": 1, "trouble": "trouble.bad_position", "values": {"text": "\\ud800"}}',
+    b'{"number": 1, "trouble": ["x"], "values": []}',
+    b"NaN",
+]
+
+
+@pytest.mark.parametrize("nonsense", thinned(((one,) for one in NONSENSE), 3))
 def test_nonsense_is_refused_and_asked_again(tmp_path: Path, nonsense: bytes) -> None:
     with opponent(partial(fake_opponents.babble_once, tmp_path / "marker", nonsense)) as asked:
         asked.ask(question())

@@ -66,8 +66,17 @@ def is_blank(surface: pygame.Surface) -> bool:
     return len({tuple(surface.get_at(place)) for place in places}) < 4
 
 
-@pytest.mark.parametrize(("language", "theme"), [("ja", "dark"), ("en", "light")])
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (2560, 1440)])
+@pytest.mark.parametrize(
+    ("size", "language", "theme"),
+    [
+        ((960, 600), "ja", "dark"),
+        ((1280, 800), "en", "light"),
+        *(
+            pytest.param(*case, marks=pytest.mark.slow)
+            for case in (((960, 600), "en", "light"), ((1280, 800), "ja", "dark"), ((2560, 1440), "ja", "light"))
+        ),
+    ],
+)
 def test_every_scene_is_drawn(hand: Hand, known: Catalogue, size: tuple[int, int], language: str, theme: str) -> None:
     app = hand.app
     app.settings.language, app.settings.theme = language, theme

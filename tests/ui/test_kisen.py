@@ -133,7 +133,7 @@ def _steps(match: Match) -> list[tuple[str, ...]]:
 def test_a_click_anywhere_on_an_arrow_means_its_direction(hand: Hand, known: Catalogue, game: str) -> None:
     """Also where it lies over a square that cannot be chosen: that is told of only beside the arrow."""
     seen = 0
-    for seed in range(4):
+    for seed in range(2):
         match = begin(known.ruleset(game), {"first": "IA"}, [HUMAN, HUMAN], str(seed))
         rng = random.Random(seed + 3)
         while match.to_act != OVER and (match.at < 20 + seed * 20 or match.to_act or not _steps(match)):
@@ -151,7 +151,7 @@ def test_a_click_anywhere_on_an_arrow_means_its_direction(hand: Hand, known: Cat
                 assert target is not None and headings.turns(target.id.removeprefix(SPOT)) is not None, clicks
             seen += len(arrows)
             hand.key(pygame.K_ESCAPE, pygame.KMOD_SHIFT)
-    assert seen > 20
+    assert seen > 10
 
 
 def test_m12_a_square_names_its_direction_and_the_move_may_be_given_up(hand: Hand, known: Catalogue) -> None:

@@ -36,7 +36,7 @@ PADS = (
     *(pygame.CONTROLLER_BUTTON_DPAD_LEFT, pygame.CONTROLLER_BUTTON_DPAD_DOWN, pygame.CONTROLLER_BUTTON_START),
     *(pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER),
 )
-few_tables = pytest.mark.parametrize(("game", "seats"), thinned(TABLES, 3))
+few_tables = pytest.mark.parametrize(("game", "seats"), thinned(TABLES, 5))
 SIZES = ((960, 600), (1280, 800), (1100, 900))
 WORDS = ("x", "名", "…", " ", "12", "/\\", "ケセ", "\u200b")
 WAYS_HOME = ("title", "result_title", "close", "back", "skip", "no", "cancel", "go_on", "finish", "tutorial_no")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from every_game import CATALOGUE, part
+from every_game import CATALOGUE, part, thinned
 
 from kesegames import settings
 from kesegames.ai.levels import level_names
@@ -30,6 +30,8 @@ from kesegames.ui.scenes.tutorial.scene import LEARNER, Tutorial, open_tutorial
 from .conftest import Hand, keserima
 
 GAMES = [id for id in CATALOGUE.rulesets if lesson.path(id).is_file()]
+SPOKEN = [(id, ("ja", "en")[(number + other) % 2]) for number, id in enumerate(GAMES) for other in range(2)]
+"""Every game in both languages, first in one of them in turns."""
 Window = tuple[tuple[int, int], float, float]
 """Size, scale of everything, scale of text."""
 WINDOWS = (((960, 600), 1.0), ((1280, 800), 1.0), ((1100, 900), 1.0), ((1280, 800), 3.0))
@@ -214,8 +216,7 @@ def said_by_spots(scene: Tutorial) -> tuple[list[Spot], list[Spot]]:
 
 
 @pytest.mark.parametrize("windows", [TELLING, pytest.param(ALL, marks=pytest.mark.slow)], ids=["telling", "all"])
-@pytest.mark.parametrize("language", ["ja", "en"])
-@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize(("id", "language"), thinned(SPOKEN, 2))
 def test_no_text_is_cut(hand: Hand, known: Catalogue, id: str, language: str, windows: tuple[Window, ...]) -> None:
     """Every step, fresh, with everything that can be pointed at, wrong clicks and done, in windows of all kinds."""
     hand.app.settings.language = language
