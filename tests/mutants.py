@@ -287,7 +287,7 @@ def interval(killed: int, all: int) -> tuple[float, float]:
 
 
 def main(words: list[str]) -> int:
-    """Prints the survivors as they are found, and the share of those killed."""
+    """Prints the survivors as they are found, and the share of those killed, also when it is interrupted."""
     parser = argparse.ArgumentParser("python -m tests.mutants", description="Changes a folder, and runs its tests.")
     parser.add_argument("name", help="a room, or a folder of kesegames that has one of tests")
     parser.add_argument("--count", type=int, default=120, help="so many mutants, drawn by lot")
@@ -302,12 +302,13 @@ def main(words: list[str]) -> int:
     random.Random(arguments.seed).shuffle(every)
     print(f"{arguments.name}: {len(watch.seconds)} tests, {len(every):,} places", flush=True)
     tally: Counter[bool] = Counter()
-    for mutant in islice(mutants(every), arguments.count):
-        is_alive = survives(mutant, watch)
-        tally[is_alive] += 1
-        if is_alive:
-            print(f"ALIVE ({len(watch.tests(mutant))} tests) {mutant.told()}", flush=True)
-    killed, all = tally[False], tally.total()
+    with contextlib.suppress(KeyboardInterrupt):
+        for mutant in islice(mutants(every), arguments.count):
+            is_alive = survives(mutant, watch)
+            tally[is_alive] += 1
+            if is_alive:
+                print(f"ALIVE ({len(watch.tests(mutant))} tests) {mutant.told()}", flush=True)
+    killed, all = tally[False], max(tally.total(), 1)
     least, most = interval(killed, all)
     shares = f"{100 * killed / all:.1f} % (95 %: {100 * least:.1f} to {100 * most:.1f} %)"
     print(f"{arguments.name}: killed {killed} of {all}, {shares}")

@@ -149,3 +149,35 @@ def test_j23_the_end_is_worth_the_whole_to_who_has_the_most_and_is_shared() -> N
     for seats, shares in (((won, lost), [1, 0]), ((lost, won, lost), [0, 1, 0]), ((won, lost, won), [0.5, 0, 0.5])):
         state = rensen(f"{' '.join(seats)} a over 0", len(seats))
         assert [state.estimate(seat) for seat in range(len(seats))] == shares
+
+
+def judged(state: State) -> dict[str, tuple[int, int]]:
+    """How early, and how likely, each move is looked at, by its clicks."""
+    return {" ".join(state.spell(m)): (int(state.urgency(m)), int(state.likelihood(m))) for m in state.legal()}
+
+
+def test_what_reaches_the_goal_is_looked_at_first_then_what_is_plundered() -> None:
+    """The more it brings the earlier; nothing else is urgent."""
+    found = judged(turn("20,0,18:5,17:8,3:4", "20,0,3:5,start:0,start:0", thrown=3))
+    urgent = sorted((name for name in found if found[name][0]), key=lambda name: -found[name][0])
+    assert urgent == ["a2 stock", "a1 stock", "a2 load", "a1 load", "a3 b1"]
+    assert all(found[name][0] == found[name][1] for name in urgent)
+    quiet = {name: likely for name, (early, likely) in found.items() if not early}
+    assert quiet == {
+        "a1 supply": 16,
+        "a2 supply": 16,
+        "a3 load": 20,
+        "a3 stock": 20,
+        "a3 supply": 16,
+        "a1 recall": 1,
+        "a2 recall": 1,
+        "a3 recall": 1,
+    }
+
+
+@pytest.mark.parametrize(("stock", "likely"), [(13, 2), (16, 2), (17, 20)])
+def test_a_ship_sails_where_it_can_come_to_the_goal_with_something_left(stock: int, likely: int) -> None:
+    """17 squares to the goal with 4 on board: 4 of it should be left."""
+    found = judged(turn(f"{stock},0,3:4,start:0,goal:0", thrown=3))
+    assert found["a1 stock"] == found["a1 load"] == (0, likely)
+    assert found["a2 build"] == (0, 4) and found["a3 recall"] == (0, 2)

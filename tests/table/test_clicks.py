@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from every_game import GAMES
+from every_game import GAMES, ROOTS
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER
@@ -142,3 +142,40 @@ def test_all_clicks_of_the_only_move(known: Catalogue) -> None:
     assert clicks.only() == next(iter(Walk(match.state).moves))
     clicks.make(clicks.only())
     assert clicks.move is not None and clicks.only() == ()
+
+
+def checked(clicks: Clicks, rng: random.Random) -> None:
+    """What the table may ask about the clicks so far, of some spots."""
+    offers, look = clicks.offers(), clicks.seen.look()
+    assert clicks.claims() == [spot for spot in offers if clicks.called(spot) and offers[spot].kind == "claim"]
+    assert clicks.costs().keys() <= offers.keys() and all(0 < share <= 1 for share in clicks.chances().values())
+    spots = sorted({*offers, *look.pieces, *look.lies, "nowhere"})
+    for spot in rng.sample(spots, min(6, len(spots))):
+        way, ahead, piece = clicks.leading(spot), clicks.ahead(spot), clicks.leaving(spot)
+        assert way is None or (spot not in offers and spot in offers[way].ahead)
+        assert spot in offers or ahead == {}
+        assert not piece or piece in look.pieces[spot]
+        assert clicks.meaning(spot) is not None or spot not in offers
+        carriers = clicks.carriers(spot)
+        assert all(offer in offers and carried in look.pieces[spot] for offer, carried in carriers.items())
+        assert not clicks.carriers(spot, spot)
+        clicks.so_far(spot)
+
+
+@pytest.mark.parametrize("game", ROOTS)
+def test_whatever_has_been_clicked_the_table_can_ask_what_is_next(known: Catalogue, game: str) -> None:
+    ruleset = known.ruleset(game)
+    match, rng = begin(ruleset, {}, [HUMAN] * ruleset.least_seats, "3"), random.Random(3)
+    for number in range(40):
+        if match.to_act == OVER:
+            break
+        if match.to_act == CHANCE:
+            match.throw()
+            continue
+        clicks = clicks_of(match)
+        move = rng.choice(list(match.state.legal()))
+        for spot in match.state.spell(move) if number % 20 == 19 else ():
+            checked(clicks, rng)
+            assert clicks.click(spot, 0)
+            assert clicks.rest() == () or clicks.spelled + clicks.rest() in (clicks.walk.moves if clicks.walk else {})
+        match.play(int(move))

@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
+from at_table import Table
 from every_game import CATALOGUE, ROOTS
 from law_cases import possible
 
@@ -17,6 +18,10 @@ from kesegames.engine.trouble import Trouble
 from kesegames.play import arrangement
 from kesegames.play.arrangement import Arrangement, Thing
 from kesegames.play.match import HUMAN, Match, begin
+from kesegames.play.opponent import Report
+from kesegames.play.worker import Answer
+from kesegames.table import acting
+from kesegames.table.laying import LAY_MS
 from kesegames.text import LANGUAGES, trouble
 
 LAYING = [id for id in ROOTS if catalogue.start(CATALOGUE.ruleset(id), {}).arranges()]
@@ -141,3 +146,60 @@ def test_other_options_are_told_by_their_rule() -> None:
     why = arrangement.misfit(catalogue.start(ruleset, {"chosen_ranks": "one"}), both)
     assert why is not None and why.text == "trouble.layout_refused"
     assert "Only one of spy and guard" in trouble(why, "en", ruleset)
+
+
+def table_of(game: str) -> Table:
+    """Two people, the first of whom lays out."""
+    table = Table(CATALOGUE, game, [HUMAN, HUMAN])
+    table.sit_down()
+    assert table.sitting.match.state.arranges()
+    return table
+
+
+def lay_on(table: Table, most: int = 400) -> None:
+    """Until the table waits for a person or for the process."""
+    for _ in range(most):
+        due = acting.tick(table.sitting, table.now)
+        if due is None or table.sitting.awaited >= 0 or not table.sitting.laying.is_for(0):
+            return
+        table.now += max(due, 1)
+
+
+@games
+def test_what_was_kept_is_laid_out_over_the_turns_of_its_person(game: str) -> None:
+    ruleset = CATALOGUE.ruleset(game)
+    kept = arrangement.laid(played(ruleset, 4), 0)
+    table = table_of(game)
+    table.sitting.lay_out(kept, table.now)
+    lay_on(table)
+    match = table.sitting.match
+    done = [thing for thing in kept if thing not in arrangement.missing(match.state, kept, 0)]
+    assert done and all(event.seat == 0 for event in match.events[: match.at]) and table.told == []
+
+
+@games
+def test_what_can_not_be_laid_out_is_told_and_left_to_the_person(game: str) -> None:
+    table = table_of(game)
+    table.sitting.lay_out((Thing("nothing", "nobody", "nowhere"),), table.now)
+    lay_on(table)
+    assert [one.text for one in table.told] == ["trouble.layout_unknown_thing"]
+    assert table.sitting.match.at == 0 and not table.sitting.laying.is_for(0)
+
+
+@games
+def test_the_rest_is_laid_as_a_bot_would_until_its_person_clicks(game: str) -> None:
+    table = table_of(game)
+    sitting = table.sitting
+    sitting.lay_out(None, table.now)
+    lay_on(table)
+    assert sitting.thinking.asked is not None and sitting.thinking.is_for_bot
+    spots = list(sitting.match.state.spell(sitting.match.state.legal()[0]))
+    answer: Answer = {"spots": spots, "score": 0.5, "nodes": 1, "line": [], "visits": {}}
+    sitting.thinking.news(Report(sitting.thinking.asked.number, "answer", 1.0, answer, None))
+    table.now += LAY_MS
+    acting.tick(sitting, table.now)
+    assert sitting.match.at == 1
+    if sitting.match.to_act == 0:
+        assert sitting.laying.is_for(0)
+        sitting.stop_laying()
+        assert not sitting.laying.is_for(0)
