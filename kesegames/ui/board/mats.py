@@ -36,7 +36,8 @@ from kesegames.ui.board.mat import (
     small_mat_height,
     stack_height,
 )
-from kesegames.ui.board.place_view import CAPTION_HEIGHT, PlaceView
+from kesegames.ui.board.place_size import CAPTION_HEIGHT
+from kesegames.ui.board.place_view import PlaceView
 
 WIDE: Final = 1.6
 """From this ratio of width to height on a board is wide."""
