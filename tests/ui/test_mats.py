@@ -483,17 +483,26 @@ def test_every_card_of_a_crowded_mat_is_seen(hand: Hand, known: Catalogue) -> No
         assert min([*steps, cards[0].w]) >= least, id
 
 
-def test_a_lamp_tells_on_every_plate_whose_turn_it_is(hand: Hand, known: Catalogue) -> None:
+def test_a_lamp_tells_on_every_plate_whose_turn_it_is(
+    hand: Hand, known: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside the piece of whose plate it is, also where there is little room."""
     table = hand.sit(begin(known.ruleset("gyozan"), {}, [HUMAN, *["greedy"] * 3], "1", position=CROWDED))
     for size in ((1280, 800), (960, 600)):
         hand.resize(size)
         hand.app.settle()
         canvas = hand.app.canvas()
         lamps: list[object] = []
+        pieces: list[str] = []
 
         def shape(key: tuple[object, ...], *args: object, lamps: list[object] = lamps, **more: object) -> None:
             lamps += [key[1]] if key[0] == "lamp" else []
 
+        def set_down(canvas: Canvas, piece: str, box: pygame.FRect, pieces: list[str] = pieces) -> None:
+            pieces.append(piece)
+
         canvas.shape = shape  # type: ignore[method-assign]
+        monkeypatch.setattr(table.stage.painter, "set_down", set_down)
         table.stage.draw_plates(canvas, table.marks())
         assert sorted(lamps, key=str) == [False, False, False, True], size
+        assert sorted(pieces) == ["a", "b", "c", "d"], size

@@ -22,8 +22,6 @@ PIECE_LEAST: Final = 176.0
 """From this width on the seat's piece stands beside its name."""
 SHAPE_LEAST: Final = 136.0
 """And from this width on the shape of a seat that has none."""
-LAMP_LEAST: Final = 90.0
-"""From this width on the lamp stands beside the name alone."""
 SMALL: Final = 17.0
 """The side of piece or shape where there is less room."""
 LOW_LAMP: Final = 22.0
@@ -57,7 +55,7 @@ def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
     room = mat.plate.inflate(-4, 0)
     side = min(LAMP, room.h - 8)
     lamp = pygame.FRect(room.x, room.centery - side / 2, side, side)
-    is_narrow = room.w <= LAMP_LEAST if player.badge else room.w - side - 6 < SHAPE_LEAST - LAMP
+    is_narrow = room.w - side - 6 < (PIECE_LEAST if player.badge else SHAPE_LEAST) - LAMP
     is_stopped_there = player.share >= 0 and stops_over_lamp(mat.plate)
     if is_narrow:
         small, lamp = column(room)
@@ -68,7 +66,7 @@ def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
     if not is_stopped_there:
         draw_lamp(canvas, lamp, player.is_active)
     room = pygame.FRect(lamp.right + 6, room.y, room.right - lamp.right - 6, room.h)
-    if not is_narrow and room.w >= (PIECE_LEAST if player.badge else SHAPE_LEAST) - LAMP:
+    if not is_narrow:
         high = min(46.0, room.h - 6) if player.badge else min(26.0, room.h - 8)
         piece = pygame.FRect(room.x + 2, room.centery - high / 2, high, high)
         if player.badge:
