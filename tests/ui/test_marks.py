@@ -283,3 +283,18 @@ def test_what_the_last_turn_left_where_it_lay_is_framed(
         mark_view.draw_under(hand.app.canvas(), table.stage, table.look, table.marks())
         ship = table.stage.boxes(table.look)["a3"]
         assert sum(abs(box.w - ship.w) < 6 and box.contains(ship) for box in framed) == count
+
+
+def test_what_can_be_clicked_is_marked_beside_a_number_on_a_narrow_mat(
+    hand: Hand, known: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    position = "a CU 12 2 - -, b CI 8 1 - -, turn a move"
+    table = hand.sit(begin(known.ruleset("gyozan"), {}, [HUMAN] * 2, "7", position=position))
+    hand.wait(hand.is_asked)
+    hand.rest()
+    rings: list[pygame.FRect] = []
+    monkeypatch.setattr(marks, "step", lambda canvas, box, *rest: rings.append(marks.ring_box(box, True)))
+    mark_view.draw_over(hand.app.canvas(), table.stage, table.look, table.marks())
+    tray = next(place.tray for place in table.stage.places if place.id == "rice0")
+    assert tray.w < mark_view.NARROW_COUNTER and len(rings) == 2
+    assert rings[0].centerx == pytest.approx(tray.right)

@@ -413,7 +413,7 @@ def test_what_is_pointed_at_is_told_on_the_rail_where_the_panel_is_folded(hand: 
     assert in_brief(table).startswith("The black wagon can be installed for 1 rice (3, −2 by wagons)")
     assert rail() != advice
     point(table.boxes()["laid1:1"].center)
-    assert in_brief(table) == "red horse: Every movement goes 2 squares farther."
+    assert in_brief(table) == "Red horse: Every movement goes 2 squares farther."
     point((2, 2))
     assert rail() == advice
     hand.click(SPOT + "hand0:b3")

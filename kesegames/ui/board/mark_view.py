@@ -25,6 +25,8 @@ GHOST: Final = 140
 """How solid a piece is seen where a click would lead it, 0 … 255."""
 AHEAD: Final = 0.55
 """How large a mark is for what only comes after the click attended to."""
+NARROW_COUNTER: Final = 64.0
+"""Numbers of two digits fill the box of a counter of this width."""
 WAY_DOT: Final = 0.45
 """The dots on the way there, as a share of those for moves."""
 
@@ -300,7 +302,9 @@ def _draw_offer(
         for card in left or [box]:
             mark.step(canvas, card, palette.move, is_attended, spot not in stage.board.cells)
     elif spot in look.counters and spot not in marks.ahead:
-        mark.step(canvas, box, palette.move, is_attended, True)  # A dot in its middle would hide the number.
+        # A dot in its middle would hide the number, and so would the whole ring within a narrow box.
+        aside = box.right - mark.ring_box(box, True).centerx if box.w < NARROW_COUNTER else 0.0
+        mark.step(canvas, box.move(aside, 0), palette.move, is_attended, True)
     elif not is_shown:
         at = _foot(stage, spot) if spot in stage.board.cells else box
         if spot in marks.ahead:

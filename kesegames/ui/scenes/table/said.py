@@ -8,7 +8,7 @@ from kesegames.table import bills, turns
 from kesegames.table.thinking import HINT_GRADES
 from kesegames.table.turn import What
 from kesegames.text import about as text_about
-from kesegames.text import sentence, subject
+from kesegames.text import capitalised, sentence, subject
 from kesegames.ui.board import goals_view
 from kesegames.ui.scenes.table.adviser import counsel
 from kesegames.ui.scenes.table.notebox import Said
@@ -128,7 +128,7 @@ def said(view: TableView) -> Said:
         if note is None:
             about = _of_place(view, refusal.spot, Said())
             return Said(say("note.no"), about.text or say("note.not_offered"), place=place, is_refusal=True)
-        text = say(note.text, note.values, ruleset) if note.text else ""
+        text = capitalised(say(note.text, note.values, ruleset)) if note.text else ""
         return Said(say("note.no"), text, note.rule, place=place, is_refusal=True)
     spot, level = view.attended(), view.profile[1] or view.app.settings.help_level
     due = due_throw(view) if level != "none" else None
@@ -170,10 +170,10 @@ def in_brief(view: TableView) -> str:
         return ""
     note = due_throw(view) or (view.sitting.clicks.meaning(spot) if spot is not None else None)
     if note is not None and note.text:
-        return say(note.text, note.values, view.ruleset)
+        return capitalised(say(note.text, note.values, view.ruleset))
     found = _about(view, spot) if spot is not None and level == "full" else Said()
     about = found.about.partition("\n")[0]
-    return say("note.of_area", {"area": found.name, "text": about}) if found.name and about else ""
+    return capitalised(say("note.of_area", {"area": found.name, "text": about})) if found.name and about else ""
 
 
 def due_throw(view: TableView) -> Note | None:
@@ -195,7 +195,7 @@ def _about(view: TableView, spot: Spot) -> Said:
         is_thrown = note.kind == "cost" and note.is_by_chance
         kind = "throw" if is_thrown else note.kind
         heading = say("note.no" if kind == "refused" else f"note.kind.{kind}", ruleset=ruleset)
-        text, rule = say(note.text, note.values, ruleset), note.rule
+        text, rule = capitalised(say(note.text, note.values, ruleset)), note.rule
     text = "\n".join(part for part in (text, *_risks(view, spot)) if part)
     found = Said(heading, text, rule, place=_square(view, view.look.lies.get(spot, spot)))
     if is_shared(view, spot):
