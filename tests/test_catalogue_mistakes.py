@@ -40,6 +40,18 @@ MISTAKES = [
     ("minutes: 1\n", "minuets: 1\nminutes: 1\n", (8, 1, "ruleset_key_unknown"), "the nearest known one is “minutes”"),
     ("minutes: 1\n", "minutes: 1\nmistakes: [0, 1]\n", (9, 12, "ruleset_range"), "is 0; it must be from 0.001 to 1"),
     ("minutes: 1\n", "minutes: 1\nmistakes: [0.2, 0.1]\n", (9, 11, "ruleset_mistakes_order"), "must come first"),
+    (
+        "minutes: 1\n",
+        "minutes: 1\nlevels: [[9, 0, 0]]\nlevels_for_two: [[9, 0, 2]]\n",
+        (10, 25, "ruleset_range"),
+        "levels_for_two[0][2] is 2; it must be from 0 to 1",
+    ),
+    (
+        "minutes: 1\n",
+        "minutes: 1\nlevels: [[9, 0, 0], [30, 0, 0]]\nlevels_for_two: [[9, 0, 0]]\n",
+        (10, 17, "ruleset_levels_for_two"),
+        "levels_for_two has 1 levels, levels has 2",
+    ),
     ("hidden: true", "hidden: yes", (7, 9, "ruleset_flag"), "hidden is “yes”; it must be true or false"),
     ("hidden: true", "hidden: on", (7, 9, "ruleset_flag"), "hidden is “on”; it must be true or false"),
     ("rules: kuhn", "rules: os.path", (6, 8, "ruleset_module"), "rules names “os.path”; it must be one of"),

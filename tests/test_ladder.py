@@ -11,6 +11,7 @@ import pytest
 from every_game import CATALOGUE
 from tooling import TOOLS, tool
 
+from kesegames.engine.ruleset import Ruleset
 from kesegames.play import arena
 from kesegames.play.arena import Series, wilson
 
@@ -77,3 +78,14 @@ def test_steps_of_other_numbers_of_seats_stand_beside_each_other(
     assert again == [(2, 8, 1, 2), (2, 2, 1, 3), (2, 3, 2, 3), (3, 8, 1, 2)]
     assert steps(ladder, monkeypatch, tmp_path, "--stride", "1", "--steps", "1", "--games", "1", "--try") == again
     assert len(series) == 5
+
+
+def test_two_seats_play_with_levels_of_their_own_where_there_are(ladder: ModuleType, tmp_path: Path) -> None:
+    two = [[30, 0.1, 0.1], [60, 0.0, 0.0]]
+    kuhn = Ruleset("kuhn", CATALOGUE.ruleset("kuhn").data | {"levels": [[10, 0, 0], [20, 0, 0]], "levels_for_two": two})
+    steps = [ladder.played(kuhn, 1, 1, 2, 4, seats) for seats in (2, 3)]
+    assert [step["rows"] for step in steps] == [two[::-1], [[20, 0, 0], [10, 0, 0]]]
+    assert ladder.bot(kuhn, 8, 2) == "level8:nodes=60" and ladder.bot(kuhn, 8, 3) == "level8:nodes=20"
+    ladder.write(tmp_path / "kuhn.json", kuhn, steps)
+    told = json.loads((tmp_path / "kuhn.json").read_text(encoding="utf-8"))
+    assert (told["levels"], told["levels_for_two"]) == (kuhn.levels, two)

@@ -31,14 +31,14 @@ from kesegames.play.arena import Series, compete
 FOLDER = Path(__file__).parent.parent / "tests" / "levels"
 
 
-def rows(ruleset: Ruleset) -> list[list[float]]:
-    """What the ruleset says of its levels: nodes, error, share overlooked."""
-    return [list(row) for row in ruleset.levels]
+def rows(ruleset: Ruleset, seats: int) -> list[list[float]]:
+    """What the ruleset says of its levels in a match of so many seats: nodes, error, share overlooked."""
+    return [list(row) for row in ruleset.levels_of(seats)]
 
 
-def bot(ruleset: Ruleset, level: int) -> str:
+def bot(ruleset: Ruleset, level: int, seats: int) -> str:
     """The level by name, with the nodes that it has on the ladder."""
-    return f"level{level}:nodes={Strength(ruleset, level).nodes}" if level == SHARPEST else f"level{level}"
+    return f"level{level}:nodes={Strength(ruleset, level, seats).nodes}" if level == SHARPEST else f"level{level}"
 
 
 def played(ruleset: Ruleset, lower: int, stride: int, games: int, seed: int, seats: int) -> dict[str, Any]:
@@ -46,10 +46,10 @@ def played(ruleset: Ruleset, lower: int, stride: int, games: int, seed: int, sea
 
     With more than two seats it says how many they are and what the `share` of each is.
     """
-    bots = [parse_bot(bot(ruleset, level)) for level in (lower + stride, *[lower] * (seats - 1))]
+    bots = [parse_bot(bot(ruleset, level, seats)) for level in (lower + stride, *[lower] * (seats - 1))]
     told = compete(Series(ruleset, {}, bots, games, seed * 100 + lower))
     kept = {key: told[key] for key in ("games", "wins", "draws", "score", "interval", "seed")}
-    levels = rows(ruleset)
+    levels = rows(ruleset, seats)
     table = {"seats": seats, "share": round(even(seats), 4)} if seats > 2 else {}
     step = {"upper": lower + stride, "lower": lower, **table}
     return {**step, "rows": [levels[lower + stride - 1], levels[lower - 1]], **kept}
@@ -77,7 +77,10 @@ def read(path: Path) -> list[dict[str, Any]]:
 def write(path: Path, ruleset: Ruleset, steps: list[dict[str, Any]]) -> None:
     """All steps, a line each, so that a person can compare two files."""
     lines = [json.dumps(step) for step in sorted(steps, key=lambda step: (seats_of(step), step["lower"]))]
-    head = json.dumps({"game": ruleset.id, "commit": commit(), "levels": rows(ruleset)})
+    told = {"game": ruleset.id, "commit": commit(), "levels": rows(ruleset, ruleset.most_seats)}
+    if rows(ruleset, 2) != told["levels"]:
+        told["levels_for_two"] = rows(ruleset, 2)
+    head = json.dumps(told)
     atomic_write(path, head[:-1] + ', "steps": [\n' + ",\n".join(lines) + "\n]}\n")
 
 
@@ -96,8 +99,8 @@ def main() -> None:
         os.nice(10)
     ruleset = catalogue.load(None).ruleset(arguments.game)
     path = arguments.out / f"{ruleset.id}.json"
-    levels = rows(ruleset)
     seats = arguments.seats or ruleset.most_seats
+    levels = rows(ruleset, seats)
     for lower in arguments.steps or range(1, len(ruleset.levels) + 1 - arguments.stride):
         steps = read(path)
         upper = lower + arguments.stride

@@ -63,7 +63,7 @@ def grade(state: State, move: int, search: str) -> int:
     for number in range(1, len(state.ruleset.levels) + 1):
         bot = levels.parse_bot(f"level{number}")
         if bot.budget.seconds:
-            bot = levels.parse_bot(f"level{number}:nodes={levels.Strength(state.ruleset, number).nodes}")
+            bot = levels.parse_bot(f"level{number}:nodes={levels.Strength(state.ruleset, number, state.seats).nodes}")
         found = sum(levels.choose(bot, state, search, seed).move == move for seed in range(TRIES))
         if found * 2 > TRIES:
             return number

@@ -57,14 +57,14 @@ lies behind their horizon they guess). A dash: not measured. Games without a cho
 """
 
 
-def bot_of(ruleset: Ruleset, level: int) -> str:
-    """The level by name, with its nodes: level 8 would take its time."""
-    return f"level{level}:nodes={Strength(ruleset, level).nodes}"
+def bot_of(ruleset: Ruleset, level: int, seats: int) -> str:
+    """The level by name, with its nodes in a match of so many seats: level 8 would take its time."""
+    return f"level{level}:nodes={Strength(ruleset, level, seats).nodes}"
 
 
 def against_greedy(ruleset: Ruleset, level: int, games: int, seats: int, seed: int) -> dict[str, Any]:
     """A series of a level against `greedy`; `score` and `interval` (Wilson, 95 %) are the level's."""
-    bots = [parse_bot(bot_of(ruleset, level)), *[parse_bot("greedy")] * (seats - 1)]
+    bots = [parse_bot(bot_of(ruleset, level, seats)), *[parse_bot("greedy")] * (seats - 1)]
     told = compete(Series(ruleset, {}, bots, games, seed))
     return {"kind": "greedy", "level": level, "seats": seats} | {
         key: told[key] for key in ("games", "score", "interval", "seed")
@@ -73,7 +73,7 @@ def against_greedy(ruleset: Ruleset, level: int, games: int, seats: int, seed: i
 
 def decisions_of(ruleset: Ruleset, level: int, seats: int, seed: int, number: int) -> list[tuple[State, int]]:
     """What a level decides against itself in game `number`: each position as its seat sees it, and the move."""
-    bot, search = parse_bot(bot_of(ruleset, level)), rules.game(ruleset.module).search
+    bot, search = parse_bot(bot_of(ruleset, level, seats)), rules.game(ruleset.module).search
     match = begin(ruleset, {}, [bot.name] * seats, f"{seed}/{number}")
     found: list[tuple[State, int]] = []
     while match.to_act != OVER:
@@ -96,7 +96,7 @@ def losses(game: str, level: int, decisions: int, times: int, seats: int, seed: 
     while number * GAMES_FOR < decisions or len(made) < decisions:
         made += decisions_of(ruleset, level, seats, seed, number)
         number += 1
-    search, nodes = rules.game(ruleset.module).search, times * Strength(ruleset, level).nodes
+    search, nodes = rules.game(ruleset.module).search, times * Strength(ruleset, level, seats).nodes
     drawn = random.Random(seed).sample(range(len(made)), decisions)
     judged = [judge(*made[number], search, nodes, bot_seed(str(seed), 0, number)) for number in sorted(drawn)]
     return [one.before - one.after for one in judged]
@@ -117,7 +117,8 @@ def regret(
 
 def against_rival(ruleset: Ruleset, rival: str, games: int, seconds: float, seed: int) -> dict[str, Any]:
     """The top level against a plain bot, which has so many seconds a move."""
-    words = ["--bot", bot_of(ruleset, SHARPEST), "--games", str(games), "--seconds", str(seconds), "--seed", str(seed)]
+    level = bot_of(ruleset, SHARPEST, 2)
+    words = ["--bot", level, "--games", str(games), "--seconds", str(seconds), "--seed", str(seed)]
     command = [sys.executable, str(ROOT / "tools" / "rivals.py"), ruleset.id, rival, *words]
     told = json.loads(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout)
     kept = {key: told[key] for key in ("games", "score", "interval")}
@@ -185,7 +186,7 @@ def table(ruleset: Ruleset, steps: list[dict[str, Any]], measured: list[dict[str
         ]
         cells = [
             str(level),
-            f"{ruleset.levels[level - 1][0]:g}",
+            f"{ruleset.levels_of(seats)[level - 1][0]:g}",
             *(", ".join(some) or "–" for some in (lower, greedy, regrets)),
         ]
         rows.append(f"| {' | '.join(cells)} |")

@@ -2,7 +2,8 @@
 
 A level searches a number of nodes, looks a number of decisions ahead, sees the worth of a move with an error, and
 overlooks some of the quiet moves: it never plays at random. A ruleset says under `levels` how much of each, measured
-with tools/ladder.py. The same position and seed give the same move.
+with tools/ladder.py, and under `levels_for_two` where two seats are searched otherwise than more. The same position
+and seed give the same move.
 """
 
 from __future__ import annotations
@@ -62,23 +63,25 @@ class Bot:
             return self
         return Bot(self.name, self.kind, self.level, Budget(0, seconds), False)
 
-    def spends(self, ruleset: Ruleset) -> Budget:
-        """What it may spend on a move of that game."""
+    def spends(self, ruleset: Ruleset, seats: int) -> Budget:
+        """What it may spend on a move of that game with so many seats."""
         if self.budget.nodes or self.budget.seconds:
             return self.budget
-        return Budget(Strength(ruleset, self.level).nodes, 0.0)
+        return Budget(Strength(ruleset, self.level, seats).nodes, 0.0)
 
 
 class Strength:
-    """How well a level plays a game: one of the rows of its ruleset, SHARPEST the last of them however many there are.
+    """How well a level plays a game of so many seats: one of the rows that its ruleset has for them, SHARPEST the last
+    of them however many there are.
 
     It searches `nodes` at every move and looks `depth` decisions ahead (0: as many as it can); the worths it sees err
     by `error` (standard deviation of expected results), and it overlooks the share `overlooked` of the quiet moves.
     """
 
-    def __init__(self, ruleset: Ruleset, level: int) -> None:
-        top = len(ruleset.levels)
-        nodes, error, overlooked = ruleset.levels[min(level, top) - 1]
+    def __init__(self, ruleset: Ruleset, level: int, seats: int) -> None:
+        rows = ruleset.levels_of(seats)
+        top = len(rows)
+        nodes, error, overlooked = rows[min(level, top) - 1]
         self.nodes = max(1, int(nodes))
         self.error = float(error)
         self.overlooked = float(overlooked)
@@ -154,7 +157,7 @@ def choose(
         opening = following(state, state.ruleset.openings, number)
         if opening >= 0:
             return _unsearched(state, opening)
-    budget = bot.spends(state.ruleset)
+    budget = bot.spends(state.ruleset, state.seats)
     if state.tells_wins() and bot.level >= SEES_WINS:
         began = perf_counter()
         forced = winning(state, budget, stop)
@@ -193,7 +196,7 @@ def continued(state: State, search: str, budget: Budget, seed: int, stop: Stop |
 
 def sight(state: State, level: int, seed: int) -> Sight | None:
     """What a seat of that level sees of the moves in `state`; None where it sees everything."""
-    strength = Strength(state.ruleset, level)
+    strength = Strength(state.ruleset, level, state.seats)
     legal = state.legal()
     if strength.is_sharpest or len(legal) < 2:
         return None

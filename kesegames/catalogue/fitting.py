@@ -11,6 +11,7 @@ from kesegames.catalogue.mistakes import missing, shown
 from kesegames.catalogue.schema import LEAST_SEATS, MOST_SEATS
 from kesegames.engine.board import build
 from kesegames.engine.place import expanded
+from kesegames.engine.ruleset import LEVELS
 from kesegames.engine.trouble import Trouble
 
 BRACE: Final = re.compile(r"\{(\w+)\}")
@@ -167,13 +168,18 @@ def _mistake_checks(data: dict[str, Any]) -> Iterator[Trouble]:
 
 
 def _level_checks(data: dict[str, Any]) -> Iterator[Trouble]:
-    """A level's error and its share of moves overlooked are 0 … 1."""
-    for row, level in enumerate(data.get("levels", [])):
-        for column in (1, 2):
-            if level[column] > 1:
-                path = ("levels", str(row), str(column))
-                values = {"path": shown(path), "value": str(level[column]), "least": "0", "most": "1"}
-                yield Trouble("trouble.ruleset_range", values, path=path)
+    """A level's error and its share of moves overlooked are 0 … 1; there are as many levels for two as for more."""
+    for key in ("levels", "levels_for_two"):
+        for row, level in enumerate(data.get(key, [])):
+            for column in (1, 2):
+                if level[column] > 1:
+                    path = (key, str(row), str(column))
+                    values = {"path": shown(path), "value": str(level[column]), "least": "0", "most": "1"}
+                    yield Trouble("trouble.ruleset_range", values, path=path)
+    of_two, of_all = data.get("levels_for_two"), data.get("levels", LEVELS)
+    if of_two is not None and len(of_two) != len(of_all):
+        values = {"two": str(len(of_two)), "all": str(len(of_all))}
+        yield Trouble("trouble.ruleset_levels_for_two", values, path=("levels_for_two",))
 
 
 def _seat_checks(data: dict[str, Any]) -> Iterator[Trouble]:

@@ -290,6 +290,7 @@ class Game(_Strict):
     numbers: dict[Word, Number] | None = None
     weights: dict[Word, Weight] | None = None
     levels: Annotated[list[Level], Field(max_length=8)] | None = None
+    levels_for_two: Annotated[list[Level], Field(max_length=8)] | None = None
     mistakes: Annotated[list[Loss], Field(min_length=2, max_length=2)] | None = None
     book: Annotated[str, StringConstraints(strict=True, pattern=r"^[a-z0-9-]{1,60}\.book\z")] | None = None
     tables: dict[Word, Any] | None = None

@@ -101,10 +101,10 @@ class Ruleset(Texts):
     it, `extends` the ruleset it is a variant of (empty: none). `minutes` is how long a game takes. In the gallery it
     stands on the `shelf` of that name, the least `shelf_rank` first, and `is_start` commends it to newcomers. With
     `is_one_click` a click on a piece that has one way to go plays it, with `is_lone_end` an end that is all there is to
-    decide plays itself. `sheet` is the rule in which its combinations
-    stand, `` where it has none: the table opens the rules there. `levels` has a row a level (nodes, error,
-    overlooked), none where bots only play at random; `mistakes` is what a small and a big one give away. `openings` are
-    those of its book, each the things that a seat lays out (kesegames.ai.book).
+    decide plays itself. `sheet` is the rule in which its combinations stand, `` where it has none: the table opens the
+    rules there. `levels` has a row a level (nodes, error, overlooked), none where bots only play at random, and
+    `levels_for_two` as many for matches of two seats; `mistakes` is what a small and a big one give away. `openings`
+    are those of its book, each the things that a seat lays out (kesegames.ai.book).
     """
 
     def __init__(self, id: str, data: dict[str, Any]) -> None:
@@ -135,6 +135,7 @@ class Ruleset(Texts):
         self.unit: int = data.get("unit", 1)
         self.board: Board | None = build(data["board"]) if data.get("board") else None
         self.levels: list[list[float]] = data.get("levels", LEVELS)
+        self.levels_for_two: list[list[float]] = data.get("levels_for_two", self.levels)
         self.mistakes: list[float] = data.get("mistakes", MISTAKES)
         self.openings: list[list[str]] = data.get("openings", [])
         self.numbers = Numbers(data.get("numbers", {}))
@@ -161,6 +162,10 @@ class Ruleset(Texts):
             name, *conditions = id.split("@")
             if conditions and all(holds(condition, options) for condition in conditions):
                 self.texts[name] = words
+
+    def levels_of(self, seats: int) -> list[list[float]]:
+        """The rows of `levels` that hold in a match of so many seats."""
+        return self.levels_for_two if seats == 2 else self.levels
 
     def under(self, options: dict[str, str]) -> Ruleset:
         """The same game, its `texts` and places those that hold with these options (`complete`).

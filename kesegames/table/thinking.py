@@ -178,7 +178,7 @@ class Thinking:
         seconds, bot = self._seconds(self.match.to_act), parse_bot(player)
         if not seconds or bot.kind != "level":
             return player
-        budget = bot.spends(self.match.ruleset)
+        budget = bot.spends(self.match.ruleset, self.match.state.seats)
         if budget.seconds:
             return f"level{bot.level}:seconds={min(budget.seconds, seconds):.2f}"
         return f"level{bot.level}:seconds={seconds:.2f}" if seconds < SHORT else player

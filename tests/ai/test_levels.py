@@ -39,16 +39,16 @@ def test_every_name_of_the_commands_page_is_a_bot() -> None:
 
 def test_a_level_spends_what_its_ruleset_says_and_the_eighth_its_time() -> None:
     ruleset = CATALOGUE.rulesets["keserima"]
-    spent = [parse_bot(f"level{level}").spends(ruleset) for level in range(1, 9)]
+    spent = [parse_bot(f"level{level}").spends(ruleset, 2) for level in range(1, 9)]
     assert [budget.nodes for budget in spent[:7]] == [row[0] for row in ruleset.levels[:7]]
     assert (spent[7].nodes, spent[7].seconds) == (0, LONGEST_SECONDS)
-    named = parse_bot("level8:nodes=70").spends(ruleset)
+    named = parse_bot("level8:nodes=70").spends(ruleset, 2)
     assert (named.nodes, named.seconds) == (70, 0.0)
 
 
 def test_a_ruleset_that_says_nothing_has_levels_all_the_same() -> None:
     kuhn = CATALOGUE.rulesets["kuhn"]
-    assert [Strength(kuhn, level).nodes for level in range(1, 9)] == [row[0] for row in LEVELS]
+    assert [Strength(kuhn, level, 2).nodes for level in range(1, 9)] == [row[0] for row in LEVELS]
 
 
 def keserima(seed: str, *bots: str) -> Match:
@@ -71,7 +71,7 @@ def test_a_level_overlooks_quiet_moves_only_and_always_sees_some() -> None:
         assert urgent <= considered <= legal
         assert considered
         shares.append(1 - len(considered) / len(legal))
-    wanted = Strength(state.ruleset, 1).overlooked
+    wanted = Strength(state.ruleset, 1, state.seats).overlooked
     assert abs(sum(shares) / len(shares) - wanted) < 0.1
     assert sight(state, 8, 1) is None
 
@@ -116,7 +116,7 @@ def test_the_errors_of_a_level_have_its_size_and_come_from_the_seed() -> None:
     state = keserima("4").state
     found = [error for seed in range(40) for error in errors_of(state, 2, seed)]
     size = sqrt(sum(error**2 for error in found) / len(found))
-    assert size == pytest.approx(Strength(state.ruleset, 2).error, rel=0.15)
+    assert size == pytest.approx(Strength(state.ruleset, 2, state.seats).error, rel=0.15)
     assert abs(sum(found) / len(found)) < size / 5
     assert errors_of(state, 2, 5) == errors_of(state, 2, 5) != errors_of(state, 2, 6)
 
@@ -172,24 +172,26 @@ def test_every_game_with_levels_of_its_own_has_been_measured() -> None:
 def test_the_ladder_was_played_with_the_levels_that_there_are(game: str) -> None:
     """tests/levels has what tools/ladder.py found: a step up wins 55–75 %; in Senet two steps surely more than half.
 
-    It has been measured with the most seats; a score among so many counts as that of two seats with the same odds.
+    It has been measured with the most seats, and with two where they have levels of their own; a score among so many
+    counts as that of two seats with the same odds.
     """
     ladder = json.loads((LADDERS / f"{game}.json").read_text(encoding="utf-8"))
-    levels = CATALOGUE.rulesets[game].levels
+    ruleset = CATALOGUE.rulesets[game]
     assert ladder["game"] == game
     stride = 2 if game == "senet" else 1
-    seats = CATALOGUE.rulesets[game].most_seats
-    at_most = [step for step in ladder["steps"] if step.get("seats", 2) == seats]
-    steps = [step for step in at_most if step["upper"] == step["lower"] + stride]
-    assert [step["lower"] for step in steps] == list(range(1, len(levels) + 1 - stride))
-    for step in steps:
-        assert step["rows"] == [levels[step["upper"] - 1], levels[step["lower"] - 1]]
-        low, high = wilson(step["score"], step["games"])
-        assert step["interval"] == [round(low, 2), round(high, 2)]
-        if game == "senet":
-            assert low > 0.5
-        else:
-            assert STEP[0] <= as_of_two(step["score"], seats) <= STEP[1]
+    for seats in {ruleset.most_seats} | ({2} if ruleset.levels_for_two != ruleset.levels else set()):
+        levels = ruleset.levels_of(seats)
+        of_seats = [step for step in ladder["steps"] if step.get("seats", 2) == seats]
+        steps = [step for step in of_seats if step["upper"] == step["lower"] + stride]
+        assert [step["lower"] for step in steps] == list(range(1, len(levels) + 1 - stride))
+        for step in steps:
+            assert step["rows"] == [levels[step["upper"] - 1], levels[step["lower"] - 1]]
+            low, high = wilson(step["score"], step["games"])
+            assert step["interval"] == [round(low, 2), round(high, 2)]
+            if game == "senet":
+                assert low > 0.5
+            else:
+                assert STEP[0] <= as_of_two(step["score"], seats) <= STEP[1]
 
 
 def as_of_two(score: float, seats: int) -> float:
@@ -286,12 +288,22 @@ def with_levels(rows: list[list[float]]) -> Ruleset:
 def test_a_game_may_have_fewer_levels_and_level_8_is_its_strongest() -> None:
     five = with_levels([[10, 0.1, 0.1], [20, 0.1, 0.1], [30, 0, 0], [40, 0, 0], [50, 0, 0]])
     assert level_names(five) == ["level1", "level2", "level3", "level4", "level5"]
-    assert Strength(five, 8).nodes == Strength(five, 5).nodes == 50
-    assert [Strength(five, level).depth for level in (4, 5, 8)] == [4, 0, 0]
+    assert Strength(five, 8, 2).nodes == Strength(five, 5, 2).nodes == 50
+    assert [Strength(five, level, 2).depth for level in (4, 5, 8)] == [4, 0, 0]
     assert bot_for("level8:nodes=7", five).budget.nodes == 7 and bot_for("greedy", five).kind == "greedy"
     with pytest.raises(Trouble) as raised:
         bot_for("level6", five)
     assert raised.value.values["known"] == "random, greedy, level1, level2, level3, level4, level5, level8"
+
+
+def test_a_match_of_two_may_have_levels_of_its_own() -> None:
+    data = {**CATALOGUE.rulesets["kuhn"].data, "levels": [[9, 0.5, 0.5], [30, 0, 0]]}
+    same, other = Ruleset("same", data), Ruleset("other", {**data, "levels_for_two": [[50, 0.25, 0], [70, 0, 0]]})
+    assert level_names(other) == level_names(same) == ["level1", "level2"]
+    assert [Strength(other, level, 2).nodes for level in (1, 2, 8)] == [50, 70, 70]
+    assert [Strength(other, 1, 3).nodes, Strength(same, 1, 2).nodes, Strength(same, 1, 3).nodes] == [9, 9, 9]
+    assert (Strength(other, 1, 2).error, Strength(other, 1, 2).overlooked) == (0.25, 0.0)
+    assert [parse_bot("level1").spends(other, seats).nodes for seats in (2, 3)] == [50, 9]
 
 
 def test_a_game_without_levels_has_bots_that_play_at_random() -> None:
