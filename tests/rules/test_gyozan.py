@@ -454,6 +454,11 @@ def test_j4_places_of_the_hand_say_when_it_is_its_turn() -> None:
     assert note(now, "ZY") == "1 to go to the summit."
 
 
+def test_a_search_between_two_spreads_less_than_others() -> None:
+    assert gyozan().exploration() < State.exploration(gyozan()), "a turn is many small decisions"
+    assert gyozan(seats=4).exploration() == State.exploration(gyozan())
+
+
 def test_what_a_button_does_is_said_in_words() -> None:
     states = [
         at("XI 12 2 - -", "move"),

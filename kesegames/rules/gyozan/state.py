@@ -20,6 +20,10 @@ from kesegames.rules.paper import cards
 
 PLAYOUT: Final = 8
 """Decisions of each seat that are played on from a leaf."""
+NARROW: Final = 0.4
+"""The exploration between two: a turn is many small decisions. With 500 nodes it wins 68 % (58–76) of 100 matches
+against 1.6. With 120 nodes it wins just its share of 60 matches between four, 25 % (16–37) against three of 1.6.
+"""
 
 
 @final
@@ -84,6 +88,9 @@ class Gyozan(Position):
 
     def playout(self) -> i64:
         return PLAYOUT * self.seats
+
+    def exploration(self) -> float:
+        return NARROW if self.seats == 2 else super().exploration()
 
     def spell(self, move: i64) -> tuple[Spot, ...]:
         return text.spell(self, move)
