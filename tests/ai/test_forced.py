@@ -31,7 +31,7 @@ def test_every_heap_that_is_won_is_won_by_leaving_a_multiple_of_four(heap: int) 
     else:
         assert choice is not None
         assert (choice.move, choice.score) == (heap % 4, 1.0)
-        assert choice.line == [str(heap % 4)]
+        assert choice.line == [str(heap % 4)] and choice.visits == {str(heap % 4): 1.0}
 
 
 def test_chance_that_may_spoil_it_forces_nothing() -> None:

@@ -72,7 +72,9 @@ def test_moves_are_drawn_by_their_likelihood() -> None:
     rng = Random(3)
     drawn = Counter(int(likely(heap, rng)) for _ in range(2000))
     assert [drawn[move] / 2000 for move in (1, 2, 3)] == pytest.approx([0.2, 0.4, 0.4], abs=0.03)
-    assert likely(nim(1), rng) == 1
+    untouched = Random(5)
+    rng = Random(5)
+    assert likely(nim(1), rng) == 1 and rng.randrange(1000) == untouched.randrange(1000)  # Nothing is drawn for it.
 
 
 def test_what_a_playout_comes_to_proves_nothing() -> None:
@@ -132,3 +134,7 @@ def test_a_reflex_is_the_most_urgent_move(game: str, seats: int) -> None:
         assert {int(state.reflex(lots)) for _ in range(30)} == best or len(best) > 2
         assert int(state.reflex(lots)) in best
         state.play(rng.choice([*moves]) if rng.random() < 0.5 else most_urgent(state, moves, lots))
+
+
+def test_of_two_moves_the_more_urgent_one_is_the_most_urgent() -> None:
+    assert most_urgent(nim(2), nim(2).legal(), Random(1)) == 2

@@ -278,6 +278,7 @@ def test_j25_option_none_counts_nothing() -> None:
     f"20,0,7:0,start:0,start:0 {EMPTY} a throw 0",
     f"20,0,goal:1,start:0,start:0 {EMPTY} a throw 0",
     f"20,0,20:1,start:0,start:0 {EMPTY} a throw 0",
+    f"20,0,21:1,start:0,start:0 {EMPTY} a throw 0",
     f"20,0,start:1,start:0 {EMPTY} a throw 0",
     f"020,0,start:1,start:0,start:0 {EMPTY} a throw 0",
 ])  # fmt: skip

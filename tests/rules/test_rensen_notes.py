@@ -158,9 +158,9 @@ def judged(state: State) -> dict[str, tuple[int, int]]:
 
 def test_what_reaches_the_goal_is_looked_at_first_then_what_is_plundered() -> None:
     """The more it brings the earlier; nothing else is urgent."""
-    found = judged(turn("20,0,18:5,17:8,3:4", "20,0,3:5,start:0,start:0", thrown=3))
+    found = judged(turn("20,0,18:5,17:8,3:4", "20,0,3:5,3:1,start:0", thrown=3))
     urgent = sorted((name for name in found if found[name][0]), key=lambda name: -found[name][0])
-    assert urgent == ["a2 stock", "a1 stock", "a2 load", "a1 load", "a3 b1"]
+    assert urgent == ["a2 stock", "a1 stock", "a2 load", "a1 load", "a3 b1", "a3 b2"]
     assert all(found[name][0] == found[name][1] for name in urgent)
     quiet = {name: likely for name, (early, likely) in found.items() if not early}
     assert quiet == {
@@ -173,6 +173,10 @@ def test_what_reaches_the_goal_is_looked_at_first_then_what_is_plundered() -> No
         "a2 recall": 1,
         "a3 recall": 1,
     }
+
+
+def test_nothing_is_urgent_on_the_way() -> None:
+    assert not any(early for early, _ in judged(turn("20,0,12:5,16:4,start:0", thrown=3)).values())
 
 
 @pytest.mark.parametrize(("stock", "likely"), [(13, 2), (16, 2), (17, 20)])
