@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from tiny_games import Circle, Nim, Plan, circle, journey, nim
 
 from kesegames.ai import alphabeta
-from kesegames.ai.search import Budget, Choice, Clock, all_seen
+from kesegames.ai.search import Budget, Choice, Clock, Sight, all_seen
 from kesegames.engine.state import CHANCE, OVER, State
 
 
@@ -151,3 +151,11 @@ def test_stop_ends_it_with_a_legal_move_even_at_once() -> None:
 
 def test_a_node_budget_is_kept() -> None:
     assert search(nim(60, coins=30), 700).nodes <= 700
+
+
+@pytest.mark.parametrize(("heap", "best"), [(4, 3), (5, 1), (6, 2)])
+def test_behind_the_depth_urgent_replies_are_followed(heap: int, best: int) -> None:
+    """Who leaves two or three loses at once, since taking more than one is urgent."""
+    state = nim(heap)
+    choice = alphabeta.search(state, Budget(10_000, 0.0), 1, None, Sight(state.legal(), {}, 1))
+    assert (choice.move, choice.score) == (best, 0.5)

@@ -6,7 +6,8 @@ from itertools import permutations
 
 import pytest
 from every_game import CATALOGUE
-from tiny_games import circle, nim
+from mypy_extensions import i64
+from tiny_games import Nim, circle, nim
 
 from kesegames import catalogue
 from kesegames.ai import mcts
@@ -193,3 +194,35 @@ def test_kuhn_is_played_to_its_value_against_the_equilibrium(searcher: int | Non
     seat = -1 if searcher is None else searcher
     mean = sum(value(kuhn(hands), hands, [], seat, chosen) for hands in deals) / len(deals)
     assert mean == pytest.approx(-1 / 18, abs=1e-9 if searcher is None else 0.05)
+
+
+class Hopeful(Nim):
+    """Believes in every position."""
+
+    def estimate(self, seat: i64) -> float:
+        return 1.0
+
+
+def test_only_the_end_of_a_game_is_a_win_at_once() -> None:
+    state = Hopeful(nim(9).ruleset, {}, 2)
+    state.heap, state.to_act = 9, 0
+    assert mcts.Tree(state, 1).winning_edge() == -1
+    state.heap = 3
+    tree = mcts.Tree(state, 1)
+    assert tree.move[tree.winning_edge()] == 3
+
+
+def test_outcomes_are_listed_once_and_their_draws_add_up() -> None:
+    tree = mcts.Tree(nim(20, coins=1), 1)
+    for _ in range(300):
+        tree.simulate()
+    listed = []
+    for event in tree.outcomes.values():
+        places, place = [], tree.drawn_next[event]
+        while place >= 0:
+            places.append(place)
+            place = tree.drawn_next[place]
+        assert tree.drawn[event] == len(places) == len({tree.drawn[place] for place in places})
+        assert tree.drawn_times[event] == sum(tree.drawn_times[place] for place in places)
+        listed.append(len(places))
+    assert max(listed) == 2 and len(tree.drawn) == len(listed) + sum(listed)

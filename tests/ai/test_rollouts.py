@@ -86,3 +86,14 @@ def test_without_evidence_it_plays_as_greedy_does() -> None:
         urgency = max(state.urgency(move) for move in moves)
         found = rollouts.search(state, Budget(1, 0.0), seed, None)
         assert state.urgency(found.move) == urgency
+
+
+def test_the_budget_is_shared_evenly_and_the_worse_half_is_dropped_until_two_are_left() -> None:
+    state = next(one for one in (position("chigi", seed, 4) for seed in range(50)) if len(one.legal()) >= 5)
+    trial = rollouts.Trial(state, 1, Sight(vec[i64]([*state.legal()][:5]), {}, 0))
+    alive = [trial.alive]
+    assert trial.share_of(300) == 300 // (5 * 3) and trial.share_of(3) == 1  # 5, 3 and 2 are tried.
+    for _ in range(3):
+        trial.halve()
+        alive.append(trial.alive)
+    assert alive == [5, 3, 2, 2]
