@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from pathlib import Path
 
 import pytest
 from every_game import CATALOGUE
@@ -34,8 +35,9 @@ def known() -> Catalogue:
 
 
 @pytest.fixture
-def only_kuhn_is_built_in(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The catalogue finds one small game, beside which files of the test stand."""
+def only_kuhn_is_built_in(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The catalogue finds one small game, beside which files of the test stand; the folder of what is built in."""
     built_in = tmp_path_factory.mktemp("rulesets")
     shutil.copy(KUHN, built_in)
     monkeypatch.setattr(catalogue, "folder", lambda name: built_in)
+    return built_in

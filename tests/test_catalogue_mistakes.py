@@ -178,8 +178,9 @@ def test_what_the_rules_put_on_the_table_is_in_the_ruleset(tmp_path: Path) -> No
     assert trouble(found.troubles[0], "en").endswith("places lacks “pot”, which the rules of “kuhn” use")
 
 
-def test_senet_has_its_thirty_fields(tmp_path: Path) -> None:
+def test_senet_has_its_thirty_fields(tmp_path: Path, only_kuhn_is_built_in: Path) -> None:
     shutil.copy(BUILT_IN / "senet.yaml", tmp_path)
+    shutil.copytree(BUILT_IN / "parts", only_kuhn_is_built_in / "parts")
     rows = "1 2 3 4 5 6 7 8 9 10, 20 19 18 17 16 15 14 13 12 11, 21 22 23 24 25 26 27 28 29 30"
     for wrong, is_right in ((rows, True), (rows + ", path", False), (rows.replace(" 22 ", " x "), False)):
         found = load(tmp_path, mine=f"extends: senet\nboard: {{rows: [{wrong}]}}\n")

@@ -431,8 +431,8 @@ def test_estimate_knows_who_is_ahead() -> None:
     assert ahead.estimate(0) + ahead.estimate(1) == pytest.approx(1)
     in_water, beside_it = placed("27 26 b throw"), placed("28 26 b throw")
     assert in_water.estimate(0) < beside_it.estimate(0)
-    last_past_beauty, last_before_it = placed("26,28 3,4 b throw"), placed("25,30 3,4 b throw")
-    assert last_before_it.estimate(0) < last_past_beauty.estimate(0)
+    on_beauty, before_it = placed("26,30 3,4 b throw"), placed("25,30 3,4 b throw")
+    assert before_it.estimate(0) < on_beauty.estimate(0)
     assert placed("- 3 w over").estimate(0) == 1
     assert placed("- 3 w over").estimate(1) == 0
 

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from kesegames.engine.ruleset import Numbers, Ruleset
 from kesegames.engine.trouble import Trouble
 from kesegames.rules.senet.board import BEAUTY, TIME
+from kesegames.rules.senet.network import Network, network_of
 
 MOST_STONES: Final = 10
 FULL: Final = 5
@@ -34,6 +35,7 @@ class Terms:
         if sorted([cell.name for cell in cells]) != sorted([str(field) for field in range(1, TIME + 1)]):
             raise Trouble("trouble.senet_board", path=("board",))
         self.stones: i64 = stones
+        self.network: Network | None = network_of(ruleset, options, stones)
         self.has_blockade: bool = options["blockade"] == "three"
         self.has_board_protection: bool = options["protection"] == "board"
         self.has_water_bonus: bool = options["water_four_bonus"] == "true"

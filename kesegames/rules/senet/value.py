@@ -15,7 +15,11 @@ def estimate(position: Position, seat: i64) -> float:
     """`State.estimate` for Senet."""
     if position.to_act == OVER:
         return 1.0 if seat == position.mover else 0.0
-    lead = standing(position, position.own) - standing(position, position.enemy) + position.terms.turn
+    network = position.terms.network
+    if network is not None:
+        lead = network.lead(position.own, position.enemy)
+    else:
+        lead = standing(position, position.own) - standing(position, position.enemy) + position.terms.turn
     if seat != position.mover:
         lead = -lead
     return expected(lead)
