@@ -8,7 +8,7 @@ import time
 
 import pygame
 import pytest
-from every_game import quick_tables
+from every_game import first_events, quick_tables
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER
@@ -77,6 +77,13 @@ def test_the_areas_are_those_of_the_design() -> None:
     folded = areas(1280, 800, False)
     assert not folded.panel.w and not folded.pages and folded.stage.right > 1230
     assert len(areas(1599, 900, True).pages) == 1 and len(areas(1600, 900, True).pages) == 2
+
+
+def test_where_one_is_in_a_long_match_is_read_whole_however_large_everything_is(hand: Hand) -> None:
+    assert hand.sit(first_events("rensen", 2, 600)).at == 600
+    hand.resize((1280, 800), 3.0, 2.0)
+    hand.key(pygame.K_p)
+    assert hand.table.is_panel_open and hand.cut() == []
 
 
 @pytest.mark.parametrize("size", [(1600, 900), (1920, 1080), (1920, 1200), (2560, 1440), (3840, 2160)])

@@ -156,7 +156,9 @@ def scrubber(view: Viewing) -> list[Widget]:
     first, back, on, last = step_buttons(view, [line.x - 2, line.x + 50, line.right - 94, line.right - 42], y)
     middle = pygame.FRect(line.x + 94, y, line.w - 188, 44)
     where = f"{view.at} / {len(view.match.events)}"
-    return [Rule(line), first, back, Label(middle, where, BODY, align="centre", is_muted=True), on, last]
+    # Long matches have long numbers.
+    size = view.app.canvas().fitting(where, middle.w, BODY)
+    return [Rule(line), first, back, Label(middle, where, size, align="centre", is_muted=True), on, last]
 
 
 def with_history(view: Viewing, room: pygame.FRect) -> tuple[list[Widget], pygame.FRect]:
