@@ -5,9 +5,9 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from kesegames.ai.levels import level_names
+from kesegames.ai.levels import SHARPEST, level_names
 from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, OVER
@@ -36,10 +36,6 @@ def dealt(ruleset: Ruleset, seats: int = 0) -> Match:
     return match
 
 
-LEVELS: Final = 8
-"""A game with so many levels has the sentences of the app for them."""
-
-
 def usual_bot(ruleset: Ruleset) -> str:
     """Who sits across from a person who has not chosen yet: the third level, of few the one in the middle."""
     names = level_names(ruleset)
@@ -50,7 +46,8 @@ def level_text(ruleset: Ruleset, level: str) -> str:
     """The id of the sentence that says what a level is like: the game's own; of few levels by its place among them."""
     names = level_names(ruleset)
     own = f"level.{level[5:]}"
-    if own in ruleset.texts or len(names) == LEVELS:
+    # The app has sentences for as many levels as there can be.
+    if own in ruleset.texts or len(names) == SHARPEST:
         return own
     place, top = names.index(level), len(names) - 1
     if place in (0, top):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from at_table import Bot
 from every_game import CATALOGUE
 from shuki_positions import shuki
 
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import HUMAN, begin
-from kesegames.play.opponent import Opponent, Report
-from kesegames.play.worker import Answer, Request
+from kesegames.play.opponent import Report
+from kesegames.play.worker import Answer
 from kesegames.settings import Settings
 from kesegames.table import acting
 from kesegames.table.pacing import ANSWER_MS
@@ -18,20 +19,6 @@ from kesegames.table.turn import What
 
 CHOICE = "dealer a 2, a b0b7r0r6r7, b b4b5r3r3re, c b2b8r1r1r8, begun a, offer a b3"
 NONE = "dealer a 2, a b0b7r0r6r7, b b6bkr3r4re, c b2b8r1r1r8, begun a, offer a b3"
-
-
-class Bot(Opponent):
-    """Stands in for the opponent's process."""
-
-    def __init__(self) -> None:
-        self.number = 0
-
-    def ask(self, asked: Request) -> int:
-        self.number += 1
-        return self.number
-
-    def cancel(self) -> None:
-        pass
 
 
 def sitting_at(position: str, players: list[str], plays_forced: bool = False) -> Sitting:

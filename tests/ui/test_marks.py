@@ -250,7 +250,9 @@ def test_a_frame_round_equal_cards_goes_round_just_these(hand: Hand, known: Cata
         assert framed.contains(card) if one.spot == "hand0:b2" else not framed.colliderect(card), one
 
 
-def test_the_arrow_of_the_last_turn_covers_no_name_of_a_map(hand: Hand, known: Catalogue) -> None:
+def test_the_arrow_of_the_last_turn_covers_no_name_of_a_map(
+    hand: Hand, known: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table = hand.sit(begin(known.ruleset("gyozan"), {}, [HUMAN, HUMAN], "1"))
     hand.app.settle()
     stage, canvas = table.stage, hand.app.canvas()
@@ -263,7 +265,8 @@ def test_the_arrow_of_the_last_turn_covers_no_name_of_a_map(hand: Hand, known: C
         if key[0] == "path":
             named.clear()
 
-    canvas.text, canvas.shape = text, shape  # type: ignore[method-assign, assignment]
+    monkeypatch.setattr(canvas, "text", text)
+    monkeypatch.setattr(canvas, "shape", shape)
     mark_view.draw_under(canvas, stage, table.look, Marks(last=(("CAI", "CO"),)))
     assert named == ["CAI", "CY", "CO"]
 

@@ -501,7 +501,7 @@ def test_a_lamp_tells_on_every_plate_whose_turn_it_is(
         def set_down(canvas: Canvas, piece: str, box: pygame.FRect, pieces: list[str] = pieces) -> None:
             pieces.append(piece)
 
-        canvas.shape = shape  # type: ignore[method-assign]
+        monkeypatch.setattr(canvas, "shape", shape)
         monkeypatch.setattr(table.stage.painter, "set_down", set_down)
         table.stage.draw_plates(canvas, table.marks())
         assert sorted(lamps, key=str) == [False, False, False, True], size

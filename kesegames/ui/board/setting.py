@@ -28,7 +28,6 @@ BADGE_SHARE: Final = 0.07
 """What is left free around its pieces, and at most, or as a share of its height, where numbers look out over them."""
 FRAMED: Final = 7.0
 """A name stands so far below the edge of its cell, at the most: a frame round the cell passes over it."""
-LEAST_NAME: Final = 10.0
 LEAST_LABEL: Final = 10.0
 RAISED: Final = 0.16
 """What is shown lies so much higher than what lies beside it, in its own height."""
@@ -126,7 +125,7 @@ class Setting:
         top = box.y + max(1.0, min(FRAMED, box.h * 0.05))
         room = pygame.FRect(box.x + 3, top, box.w - 6, max(14.0, box.h * 0.16))
         size = canvas.fitting(name, room.w, min(float(CAPTION), max(10.0, box.h * 0.13)), "bold")
-        if size < LEAST_NAME:
+        if size < LEAST_LABEL:
             return
         if is_over:
             wide = min(room.w, canvas.measure(name, size, "bold") + 8)

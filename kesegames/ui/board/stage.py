@@ -31,7 +31,7 @@ SUNK: Final = 6.0
 CARRIED: Final = 90
 """And where it lay a piece that the pointer carries."""
 LIFT: Final = 3.0
-"""How far inwards a frame around a cell reaches."""
+"""And by so much higher what is picked up."""
 LAYERS: Final = 3
 FANNED: Final = 0.1
 """So many of a stack are seen, and by so much of its side each lies left of the one on it."""

@@ -13,7 +13,7 @@ from kesegames.ai.levels import level_names
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE
 from kesegames.engine.trouble import Trouble
-from kesegames.play import clock, puzzles
+from kesegames.play import clock, handicaps, puzzles
 from kesegames.play.beginning import Beginning, beginning
 from kesegames.play.match import CLOCK, HUMAN, POST, Match, begin, fresh_seed
 from kesegames.play.players import can_play, own_name
@@ -28,7 +28,6 @@ from kesegames.ui.draw.room import Room, columns
 from kesegames.ui.lesson import lesson_owner
 from kesegames.ui.painters import has_letters, style
 from kesegames.ui.scene import EDGE, ScrollScene
-from kesegames.ui.scenes.setup import handicaps
 from kesegames.ui.seats import bot_names, level_text, open_table, remember, remembered, say_player, usual_bot
 from kesegames.ui.widgets.bar import Bar
 from kesegames.ui.widgets.base import GAP, Label, Panel, Widget

@@ -37,19 +37,13 @@ class Crumb:
 
 
 class Crumbs(Widget):
-    """The half-built move, click by click, with what each costs; before the first click a word of advice. In its place
-    or behind the crumbs what `asked` says of the thing attended to, as far as there is room."""
+    """The half-built move, click by click, with what each costs; before the first click a word of advice."""
 
-    is_live = True
-
-    def __init__(
-        self, box: pygame.FRect, crumbs: list[Crumb], advice: str, painter: Painter, asked: Callable[[], str] = str
-    ) -> None:
+    def __init__(self, box: pygame.FRect, crumbs: list[Crumb], advice: str, painter: Painter) -> None:
         self.box = box
         self.crumbs = crumbs
         self.advice = advice
         self.painter = painter
-        self.asked = asked
 
     def _width(self, canvas: Canvas, crumb: Crumb) -> float:
         cost = 22 + 30 * len(crumb.cost) - 6 if crumb.cost else 0
@@ -57,11 +51,14 @@ class Crumbs(Widget):
         return canvas.measure(crumb.label, BODY, "bold") + 20 + cost + pieces
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
-        theme = canvas.theme
-        if not self.crumbs:
+        if self.crumbs:
+            self._draw_chips(canvas)
+        else:
             # Where many words to choose from leave no room for advice, none is needed.
-            _ = _say(canvas, self.box, self.asked()) or _say(canvas, self.box, self.advice)
-            return
+            _say(canvas, self.box, self.advice)
+
+    def _draw_chips(self, canvas: Canvas) -> float:
+        """The last of them, as many as have room; where they end."""
         widths = [self._width(canvas, crumb) for crumb in self.crumbs]
         first = 0
         while first < len(widths) - 1 and sum(widths[first:]) + 18 * (len(widths) - first) > self.box.w:
@@ -70,12 +67,12 @@ class Crumbs(Widget):
         x = self.box.x
         for number in range(first, len(self.crumbs)):
             if number:
-                sign(canvas, "on", pygame.FRect(x - 2, self.box.centery - 11, 22, 22), theme.table_muted)
+                sign(canvas, "on", pygame.FRect(x - 2, self.box.centery - 11, 22, 22), canvas.theme.table_muted)
                 x += 18
             chip = pygame.FRect(x, self.box.centery - 19, widths[number], 38)
             self._draw_chip(canvas, self.crumbs[number], chip, number == len(self.crumbs) - 1)
             x = chip.right
-        _say(canvas, pygame.FRect(x + 12, self.box.y, self.box.right - x - 12, self.box.h), self.asked())
+        return x
 
     def _draw_chip(self, canvas: Canvas, crumb: Crumb, chip: pygame.FRect, is_last: bool) -> None:
         theme = canvas.theme
@@ -101,6 +98,27 @@ class Crumbs(Widget):
             canvas.shape(("crumb", theme.strong), corner, lambda brush: brush.polygon(triangle, theme.strong))
             for number, piece in enumerate(crumb.cost):
                 self.painter.set_down(canvas, piece, pygame.FRect(x + 16 + 30 * number, chip.centery - 14, 28, 28))
+
+
+class AskedCrumbs(Crumbs):
+    """The same where the panel is folded: in the place of the advice, or behind the crumbs, what `asked` says of the
+    thing attended to, as far as there is room."""
+
+    is_live = True
+
+    def __init__(
+        self, box: pygame.FRect, crumbs: list[Crumb], advice: str, painter: Painter, asked: Callable[[], str]
+    ) -> None:
+        super().__init__(box, crumbs, advice, painter)
+        self.asked = asked
+
+    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
+        words = self.asked()
+        if self.crumbs:
+            x = self._draw_chips(canvas) + 12
+            _say(canvas, pygame.FRect(x, self.box.y, self.box.right - x, self.box.h), words)
+        elif not _say(canvas, self.box, words):
+            super().draw(canvas, ring)
 
 
 def _say(canvas: Canvas, room: pygame.FRect, words: str) -> bool:

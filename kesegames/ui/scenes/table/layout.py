@@ -11,7 +11,7 @@ from kesegames.table.turn import What
 from kesegames.ui.board.plate import stop_box
 from kesegames.ui.draw.canvas import BODY, CAPTION, LINE_HEIGHT
 from kesegames.ui.scenes.table.adviser import counsel
-from kesegames.ui.scenes.table.crumbs import Crumbs, crumbs
+from kesegames.ui.scenes.table.crumbs import AskedCrumbs, Crumbs, crumbs
 from kesegames.ui.scenes.table.declaration import DeclarationCard
 from kesegames.ui.scenes.table.desk import bar_buttons, chips
 from kesegames.ui.scenes.table.notebox import NoteBox, Said
@@ -87,8 +87,12 @@ def _rail(table: Playing) -> list[Widget]:
     right = min([right, *(word.box.x - GAP for word in words)])
     told = "" if table.is_panel_open else " · ".join([*filter(None, [advice(table)]), *counsel(table)[:1]])
     room = pygame.FRect(left, y, right - left - 4, SIDE)
-    asked = partial(in_brief, table) if not table.is_panel_open else str
-    made = Crumbs(room, crumbs(table) if spots else [], told, table.painter, asked)
+    clicked = crumbs(table) if spots else []
+    made = (
+        Crumbs(room, clicked, told, table.painter)
+        if table.is_panel_open
+        else AskedCrumbs(room, clicked, told, table.painter, partial(in_brief, table))
+    )
     return [undo, redo, made, *words, hint]
 
 

@@ -59,9 +59,10 @@ class Rehearsal:
 
     def go_on(self) -> int | None:
         """Draw a little more; in how many milliseconds to do so again, None where all that is known of is drawn."""
-        table, canvas = self.table, self.table.app.canvas()
+        table = self.table
         if not table.match.has_secrets or len(table.sitting.persons) < 2 or table.sitting.is_over:
             return None
+        canvas = table.app.canvas()
         if self._skin is not canvas.skin:
             self._skin, self._act, self._done = canvas.skin, None, set()
         awaited, size = table.sitting.awaited, (canvas.surface.get_size(), canvas.scale)
@@ -98,9 +99,3 @@ class Rehearsal:
             curtain, viewer = Curtain(table, seat, stage), table.match.onlooker
         look = throws.with_sticks(table.match, table.match.at, table.match.state.seen_by(viewer).look())
         return Act(key, stage, look, marks, curtain)
-
-
-def rehearsed(table: Playing, rehearsal: Rehearsal, due: int | None) -> int | None:
-    """How long the table may sleep, once a little more has been rehearsed; `due` without that."""
-    again = rehearsal.go_on()
-    return due if again is None else again if due is None else min(due, again)

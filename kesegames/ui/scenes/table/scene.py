@@ -34,7 +34,7 @@ from kesegames.ui.scenes.table.layout import bubble, build_widgets
 from kesegames.ui.scenes.table.marks import WAY_EVENTS, add_marks, shows_way
 from kesegames.ui.scenes.table.moment import GO_ON, MomentCard
 from kesegames.ui.scenes.table.play import Playing
-from kesegames.ui.scenes.table.rehearsal import Rehearsal, rehearsed
+from kesegames.ui.scenes.table.rehearsal import Rehearsal
 from kesegames.ui.scenes.table.result import ResultCard, place
 from kesegames.ui.scenes.table.said import news, said_aloud, turn_words
 from kesegames.ui.scenes.table.todo import todo
@@ -216,7 +216,8 @@ class Table(Playing):
         due = self._go_on(now)
         # The frames that something has changed in have enough to do.
         is_busy = not self._is_laid_out or self.sitting.has_unshown or (self.curtain is None and self._is_behind)
-        return due if is_busy else rehearsed(self, self._rehearsal, due)
+        again = None if is_busy else self._rehearsal.go_on()
+        return min((one for one in (due, again) if one is not None), default=None)
 
     def _go_on(self, now: int) -> int | None:
         """Let everything happen that is due; in how many milliseconds the next is, as `tick`."""
