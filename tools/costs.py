@@ -244,7 +244,7 @@ def table_scene(rig: Rig, count: int, game: str, seats: int) -> Measured:
     from kesegames.ui.scenes.table.scene import Table
     from kesegames.ui.scenes.table.view import SPOT
     from kesegames.ui.seats import open_table
-    from kesegames.ui.viewing.scene import TAB_NAMES
+    from kesegames.ui.viewing.shown import TAB_NAMES
 
     app = rig.app
     people = ["human"] * seats

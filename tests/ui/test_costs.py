@@ -25,7 +25,7 @@ from kesegames.ui.routes import NAMED, named_scene
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
-from kesegames.ui.viewing.scene import TAB_NAMES
+from kesegames.ui.viewing.shown import TAB_NAMES
 from kesegames.ui.widgets.notices import Notices
 from kesegames.ui.widgets.scroller import Scroller
 

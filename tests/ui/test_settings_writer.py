@@ -12,7 +12,7 @@ from kesegames import settings as settings_file
 from kesegames.settings import Folders, Settings
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.settings_writer import SettingsWriter
-from kesegames.ui.viewing.scene import TAB_NAMES
+from kesegames.ui.viewing.shown import TAB_NAMES
 
 from .conftest import Hand
 

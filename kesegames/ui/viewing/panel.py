@@ -17,7 +17,8 @@ from kesegames.ui.draw.skin import mix
 from kesegames.ui.viewing.areas import FOOT, HIT, TABS, Areas
 from kesegames.ui.viewing.history import history_row
 from kesegames.ui.viewing.moves import step_buttons
-from kesegames.ui.viewing.scene import TAB_NAMES, Viewing
+from kesegames.ui.viewing.scene import Viewing
+from kesegames.ui.viewing.shown import TAB_NAMES
 from kesegames.ui.widgets.base import Label, Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
 

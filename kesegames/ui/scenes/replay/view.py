@@ -23,7 +23,8 @@ from kesegames.ui.board.marks import Marks, Player
 from kesegames.ui.scenes.replay.mistakes import ROW
 from kesegames.ui.scenes.replay.verdicts import Verdicts
 from kesegames.ui.viewing.log import LogBook
-from kesegames.ui.viewing.scene import TAB_NAMES, Viewing
+from kesegames.ui.viewing.scene import Viewing
+from kesegames.ui.viewing.shown import TAB_NAMES
 from kesegames.ui.viewing.turn_rows import TurnBook
 from kesegames.ui.widgets.scroller import Scroll
 

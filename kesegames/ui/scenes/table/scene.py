@@ -40,7 +40,7 @@ from kesegames.ui.scenes.table.said import news, said_aloud, turn_words
 from kesegames.ui.scenes.table.todo import todo
 from kesegames.ui.scenes.table.view import SPOT
 from kesegames.ui.viewing.areas import areas
-from kesegames.ui.viewing.scene import TAB_NAMES
+from kesegames.ui.viewing.shown import TAB_NAMES
 from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.focus import Target
 

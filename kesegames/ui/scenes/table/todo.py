@@ -13,7 +13,7 @@ from kesegames.table.turn import What
 from kesegames.ui.scenes.table.play import Playing
 from kesegames.ui.scenes.table.view import MOVE
 from kesegames.ui.seats import person_name
-from kesegames.ui.viewing.scene import TAB_NAMES
+from kesegames.ui.viewing.shown import TAB_NAMES
 from kesegames.ui.widgets.stepper import families
 
 MOST_MOVES: Final = 4

@@ -18,7 +18,8 @@ from kesegames.ui.app import App
 from kesegames.ui.because import because
 from kesegames.ui.board.marks import Player
 from kesegames.ui.viewing.areas import WIDE
-from kesegames.ui.viewing.scene import TAB_NAMES, Viewing
+from kesegames.ui.viewing.scene import Viewing
+from kesegames.ui.viewing.shown import TAB_NAMES
 from kesegames.ui.widgets.scroller import Scroll
 from kesegames.ui.widgets.stepper import families
 
