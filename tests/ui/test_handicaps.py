@@ -22,7 +22,9 @@ def test_it_is_chosen_by_keys_and_remembered(hand: Hand, known: Catalogue) -> No
         hand.app.settle()
         assert hand.cut() == []
         setup.ring.at, setup.ring.is_shown = "handicap", True
+        usual = setup.picture()
         hand.key(pygame.K_RIGHT)
+        assert setup.picture() is not usual
         id, seat = setup.handicap
         assert id in ruleset.handicaps and hand.cut() == []
         hand.click("start")

@@ -342,10 +342,10 @@ class Setup(ScrollScene):
     def picture(self) -> Miniature:
         """The start of the game as it is chosen now, or how it looks some moves after the seats have laid out their own
         things; with a seed of its own: nothing is told of what will come."""
-        settings = self.app.settings
-        key = (self.ruleset.id, tuple(self.options.items()), self.seats, *style(settings))
+        settings, start = self.app.settings, self._start_position()
+        key = (self.ruleset.id, tuple(self.options.items()), self.seats, start, *style(settings))
         if self._picture is None or self._pictured != key:
-            match = begin(self.ruleset, self.options, [HUMAN] * self.seats, "1")
+            match = begin(self.ruleset, self.options, [HUMAN] * self.seats, "1", position=start)
             while match.to_act == CHANCE:
                 match.throw()
             if match.state.arranges():
