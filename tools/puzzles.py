@@ -25,7 +25,7 @@ from kesegames.ai import levels
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.engine.trouble import Trouble
-from kesegames.files import atomic_write, read_text
+from kesegames.files import atomic_write
 from kesegames.play import puzzles, record
 from kesegames.play.match import HUMAN, begin
 
@@ -45,6 +45,8 @@ SOON: Final = 20
 TRIES: Final = 3
 EASY: Final = 5
 LINE: Final = 4
+WON: Final = 3
+"""Moves of a win in two, the other seat's among them."""
 
 
 def wanted(state: State) -> float:
@@ -120,6 +122,17 @@ def write(ruleset: Ruleset, state: State, move: int, line: tuple[str, ...], told
     atomic_write(path, record.write(match))
 
 
+def won_line(state: State, move: int, search: str) -> tuple[str, ...]:
+    """The line of a win in two: a proof by search says no more than its first move."""
+    texts, after = [state.write(move)], state.after(move)
+    bot = levels.parse_bot(f"level{len(state.ruleset.levels)}:nodes={CHEAP}")
+    while len(texts) < WON and after.to_act >= 0:
+        reply = levels.choose(bot, after, search, 1).move
+        texts.append(after.write(reply))
+        after = after.after(reply)
+    return tuple(texts)
+
+
 def make(ruleset: Ruleset, want: int, seed: int, minutes: float, options: dict[str, str], theme: str) -> None:
     search, end = rules.game(ruleset.module).search, time.monotonic() + 60 * minutes
     deep = PLAYED if search == "rollouts" else DEEP
@@ -150,6 +163,7 @@ def make(ruleset: Ruleset, want: int, seed: int, minutes: float, options: dict[s
             about = puzzles.theme_of(state, move)
             if theme not in ("", about):
                 continue
+            line = won_line(state, move, search) if about == "win_two" else line
             told = {"theme": about, "grade": str(level), "gap": f"{gap:.2f}"}
             count, number = count + 1, number + 1
             write(ruleset, state, move, line, told, folder / f"{number:03}.kese")
@@ -174,9 +188,12 @@ def audit(game: str, nodes: int, seed: int, is_dropped: bool) -> None:
         theme = puzzles.theme_of(one.state, one.move)
         if theme != one.theme:
             print(f"{one.id} {one.theme} -> {theme}", flush=True)
-            match = record.read_any(read_text(path), KNOWN)
-            match.header["theme"] = theme
-            atomic_write(path, record.write(match))
+        search, line = rules.game(one.state.ruleset.module).search, one.line
+        if theme == "win_two" and len(line) < WON:
+            line = won_line(one.state, one.move, search)
+        if (theme, line) != (one.theme, one.line):
+            told = {"theme": theme, "grade": str(one.grade), "gap": f"{one.gap:.2f}"}
+            write(KNOWN.ruleset(game), one.state, one.move, line, told, path)
     print(f"{game}: {failed} of {len(paths)} fail with {nodes} nodes", flush=True)
 
 
