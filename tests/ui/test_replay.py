@@ -49,6 +49,21 @@ event: spring cup
 """
 
 
+def test_the_only_person_sits_at_the_lower_edge_as_at_the_table(hand: Hand) -> None:
+    record = "kesegames 1\ngame: renyu\nplayers: {players}\nseed: 1\n\n"
+    for players, near in (
+        ("level2; human; level2", "b"),
+        ("level2; level2; level2", "a"),
+        ("human; human; level2", "a"),
+    ):
+        replay = opened(hand, record.format(players=players))
+        assert replay.stage.mats[-1].seat == near
+    replay = opened(hand, record.format(players="level2; human; level2"))
+    hand.key(pygame.K_f)
+    hand.app.settle()
+    assert replay.stage.mats[-1].seat == "c"
+
+
 def opened(hand: Hand, text: str, name: str = "a.kese") -> Replay:
     hand.app.push(Title(hand.app))
     assert records.open_text(hand.app, text, name), hand.app.notices.texts

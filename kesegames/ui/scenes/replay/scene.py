@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from kesegames.engine.look import Spot
-from kesegames.play.match import Match
+from kesegames.play.match import HUMAN, Match
 from kesegames.table.analysing import POLL_MS
 from kesegames.ui.app import App
 from kesegames.ui.scenes.replay.graph import GRAPH, height
@@ -40,8 +40,14 @@ class Replay(ReplayView):
     def layout(self) -> None:
         self.graph_high = height(self.height) if self.shows_analysis else 0.0
         self.areas = areas(self.width, self.height - self.graph_high, self.is_panel_open)
-        self.fit(self.areas.stage)
+        self.fit(self.areas.stage, self._near())
         self.widgets = build_widgets(self)
+
+    def _near(self) -> int:
+        """The seat at the lower edge, as it was at the table: that of the only person, turned on by one where the table
+        is turned; negative where there are several, or none."""
+        persons = [seat for seat, player in enumerate(self.match.players) if player == HUMAN]
+        return (persons[0] + int(self.is_turned)) % len(self.match.players) if len(persons) == 1 else -1
 
     def targets(self) -> list[Target]:
         """The piles that a click spreads out or gathers, then the widgets."""
