@@ -101,9 +101,12 @@ def test_by_keys_it_is_shown_and_comes_up_soon(hand: Hand) -> None:
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
-def test_every_game_has_room_for_it(hand: Hand, known: Catalogue, language: str) -> None:
+@pytest.mark.parametrize(("size", "scale"), [((960, 600), 1.0), ((1280, 800), 3.0)])
+def test_every_game_has_room_for_it(
+    hand: Hand, known: Catalogue, language: str, size: tuple[int, int], scale: float
+) -> None:
     hand.app.settings.language = language
-    hand.resize((960, 600))
+    hand.resize(size, scale)
     for ruleset in known.rulesets.values():
         if not ruleset.levels or ruleset.extends:
             continue

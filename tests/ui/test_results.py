@@ -86,10 +86,12 @@ def test_the_tenth_win_proposes_another_level(hand: Hand, known: Catalogue) -> N
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
-@pytest.mark.parametrize(("size", "scale"), [((960, 600), 1.0), ((960, 600), 2.0), ((1920, 1080), 1.0)])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((960, 600), 1.0), ((960, 600), 2.0), ((1280, 800), 2.0), ((1920, 1080), 1.0)]
+)
 def test_no_text_is_cut(hand: Hand, known: Catalogue, language: str, size: tuple[int, int], scale: float) -> None:
     hand.app.settings.language = language
-    hand.resize(size, 1.0, scale)
+    hand.resize(size, scale, scale)
     scene = filled(hand, known)
     for game in ["", *list(scene.found.games())]:
         scene._choose(game)

@@ -19,10 +19,14 @@ from kesegames.play.match import HUMAN, Match, begin
 from kesegames.play.record import read_any
 from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.collection import Collection
+from kesegames.ui.scenes.editor import Editor
 from kesegames.ui.scenes.help import KeySheet
 from kesegames.ui.scenes.open.scene import Open
+from kesegames.ui.scenes.practice.scene import Practice
+from kesegames.ui.scenes.rename import Rename
 from kesegames.ui.scenes.replay.play_on import PlayOn
 from kesegames.ui.scenes.replay.scene import Replay
+from kesegames.ui.scenes.results import ResultsScene
 from kesegames.ui.scenes.rules.scene import Rules
 from kesegames.ui.scenes.save import Save
 from kesegames.ui.scenes.settings.scene import PAGES, SettingsScene
@@ -153,7 +157,7 @@ def test_of_a_game(hand: Hand, known: Catalogue, game: str, seats: int, language
     replay = Replay(hand.app, match)
     scenes: list[Scene] = [Setup(hand.app, known.ruleset(game)), Rules(hand.app, known.ruleset(game)), replay]
     scenes += [Collection(hand.app, tables[0]), PlayOn(hand.app, match, match.at // 2)]
-    scenes += [Save(hand.app, match, lambda path: None)]
+    scenes += [Save(hand.app, match, lambda path: None), Editor(hand.app, tables[1].match.state)]
     for window in windows(hand, language, game):
         hand.app.restart(tables[0])
         for scene in scenes:
@@ -172,11 +176,15 @@ def test_around_the_games(hand: Hand, known: Catalogue, language: str) -> None:
     hand.app.folders.records.mkdir()
     for path in sorted(RECORDS.iterdir())[:12]:
         (hand.app.folders.records / path.name).write_bytes(path.read_bytes())
+    name = hand.app.folders.records / ("名" * 20)
     makes: list[Callable[[], Scene]] = [
         lambda: Title(hand.app),
         lambda: KeySheet(hand.app),
         lambda: Unfinished(hand.app),
         lambda: Open(hand.app),
+        lambda: Practice(hand.app),
+        lambda: ResultsScene(hand.app),
+        lambda: Rename(hand.app, name, lambda path: None),
         *(lambda page=page: SettingsScene(hand.app, page) for page in PAGES),
     ]
     for window in windows(hand, language):

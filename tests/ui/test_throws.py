@@ -45,12 +45,14 @@ def test_a_match_promises_its_seed_before_the_first_throw(hand: Hand, known: Cat
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
-@pytest.mark.parametrize(("size", "scale"), [((960, 600), 1.0), ((960, 600), 2.0), ((1920, 1080), 1.0)])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((960, 600), 1.0), ((960, 600), 2.0), ((1280, 800), 2.0), ((1920, 1080), 1.0)]
+)
 def test_throws_are_checked_and_no_text_is_cut(
     hand: Hand, known: Catalogue, language: str, size: tuple[int, int], scale: float
 ) -> None:
     hand.app.settings.language = language
-    hand.resize(size, 1.0, scale)
+    hand.resize(size, scale, scale)
     for ruleset in known.rulesets.values():
         if ruleset.is_hidden or not any(place.kind == "sticks" for place in ruleset.places.values()):
             continue

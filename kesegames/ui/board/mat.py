@@ -151,7 +151,7 @@ def rack_mat(seat: str, places: Sequence[PlaceView], box: pygame.FRect, is_near:
 
 def column_mat(seat: str, places: Sequence[PlaceView], box: pygame.FRect, is_near: bool) -> Mat:
     """A mat in a column of them: name and counters, below them the rest; with little height all but the name lies in
-    one line."""
+    one line, or the counters beside the name where the rest takes more than one."""
     counters, things = counters_and_rest(places, is_alone=True)
     for place in places:
         place.least = LEAST
@@ -159,15 +159,16 @@ def column_mat(seat: str, places: Sequence[PlaceView], box: pygame.FRect, is_nea
     inner = box.inflate(-2 * PAD, -2 * (PAD if box.h > MAT_LOW else PAD / 2))
     plate = pygame.FRect(inner.x, inner.y, inner.w, PLATE_LOW)
     lines: list[tuple[str, Sequence[PlaceView]]] = [("head", row) for row in rows]
-    if not has_line:
-        plate.w -= len(counters) * (COUNTER + 4)
-        beside = pygame.FRect(plate.right, inner.y, inner.right - plate.right, PLATE_LOW)
-        lay_side_by_side(counters, beside, "foot", is_near)
-    elif rows and inner.h < PLATE_LOW + (1 + len(rows)) * (PLATE_LOW + 4):
+    is_low = has_line and bool(rows) and inner.h < PLATE_LOW + (1 + len(rows)) * (PLATE_LOW + 4)
+    if is_low and len(rows) == 1:
         needs = [COUNTER_TIGHT] * len(counters) + [place.least_width(False) for place in things]
         room = pygame.FRect(inner.x, plate.bottom + 4, inner.w, inner.bottom - plate.bottom - 4)
         _by_need([*counters, *things], needs, room, is_near)
         return Mat(seat, box, plate)
+    if is_low or not has_line:
+        plate.w -= len(counters) * ((COUNTER_TIGHT if is_low else COUNTER) + 4)
+        beside = pygame.FRect(plate.right, inner.y, inner.right - plate.right, PLATE_LOW)
+        lay_side_by_side(counters, beside, "foot", is_near)
     else:
         lines = [("foot", counters), *lines]
     # Of the height each line takes a share for every row of tiles that it holds.

@@ -11,7 +11,7 @@ import pygame
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.icons import sign
-from kesegames.ui.draw.room import Room, middle
+from kesegames.ui.draw.room import Room, columns, middle
 from kesegames.ui.draw.skin import BLACK, GOLD_RIM, WHITE, Colour, mix
 from kesegames.ui.widgets.base import TARGET_LEAST, Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
@@ -76,6 +76,18 @@ class Button(Widget):
             canvas.text(self.label, self.box.inflate(-16, 0), BODY, ink, "bold", "centre")
         if ring.shows(self.id):
             focus_mark(canvas, self.box)
+
+
+def button_boxes(
+    canvas: Canvas, room: Room, height: float, labels: Sequence[str], has_icons: bool = False
+) -> list[pygame.FRect]:
+    """Boxes at the bottom of `room` for buttons with these words: side by side where all words fit as small as they
+    get, else one under the other."""
+    gap = room.gap
+    least = max(canvas.measure_in(label, 0, BODY, "bold") for label in labels) + (46 if has_icons else 16)
+    if least <= (room.rest.w - gap * (len(labels) - 1)) / len(labels):
+        return columns(room.bottom(height), len(labels), gap)
+    return [room.bottom(height) for _ in labels][::-1]
 
 
 def draw_tip(canvas: Canvas, widgets: Sequence[Widget], ring: FocusRing) -> None:
