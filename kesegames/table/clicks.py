@@ -78,6 +78,7 @@ class Clicks:
         self._notes: dict[tuple[Spot, ...], Meanings] = {}
         self._spots: dict[tuple[Spot, ...], list[Spot]] = {}
         self._costs: dict[tuple[Spot, ...], dict[Spot, tuple[str, ...]]] = {}
+        self._whys: dict[Spot, Note | None] = {}
         self.make(first)
 
     @property
@@ -159,14 +160,14 @@ class Clicks:
         What squares and cards mean is not asked.
         """
         offers = self.offers()
-        return [spot for spot in offers if spot not in self._things and offers[spot].kind == "claim"]
+        return [spot for spot in offers if spot not in self._ground and offers[spot].kind == "claim"]
 
     @cached_property
-    def _things(self) -> frozenset[Spot]:
-        """The squares, and the spots of the places: any other spot is a word."""
-        board = self.ruleset.board
-        squares = [cell.name for cell in board.cells] if board is not None else []
-        return frozenset([*squares, *(spot for place in self.ruleset.places.values() for spot in place.spots)])
+    def _ground(self) -> dict[Spot, str]:
+        """Of every square an empty text, of every spot of a place the place's id: any other spot is a word."""
+        board, places = self.ruleset.board, self.ruleset.places
+        squares = dict.fromkeys([cell.name for cell in board.cells] if board is not None else [], "")
+        return squares | {spot: place.id for place in places.values() for spot in place.spots}
 
     def leading(self, spot: Spot) -> Spot | None:
         """The one offered click that leads to `spot`, not offered itself, or may lead there by chance: squares name
@@ -197,14 +198,25 @@ class Clicks:
         return self.seen.explain((), place) if self.seen.to_act == CHANCE else None
 
     def why_not(self, spot: Spot) -> Note | None:
-        """Why a piece of the person to act cannot be picked up; None for all other spots."""
-        if self.walk is None or self.walk.spots or spot in self.walk.offers():
+        """Why a piece of the person to act cannot be picked up, or a spot is not one of those beside it where one click
+        plays; None for all other spots, and once a click is made."""
+        if self.walk is None or self.walk.spots or spot in self._offered():
             return None
+        if spot not in self._whys:
+            is_meant = self._is_own(spot) or self._ground.get(spot) in self._played_on
+            self._whys[spot] = self.seen.explain((), spot) if is_meant else None
+        return self._whys[spot]
+
+    def _is_own(self, spot: Spot) -> bool:
+        """Whether the topmost piece is one of the seat to act."""
         pieces = self.seen.look().pieces.get(spot, [])
-        seat = self.ruleset.seat_ids[self.seen.to_act]
-        if not pieces or self.ruleset.owner(pieces[-1]) != seat:
-            return None
-        return self.seen.explain((), spot)
+        return bool(pieces) and self.ruleset.owner(pieces[-1]) == self.ruleset.seat_ids[self.seen.to_act]
+
+    @cached_property
+    def _played_on(self) -> set[str]:
+        """Where the squares and spots lie on which one click is a whole move."""
+        moves = self.walk.moves if self.walk is not None else {}
+        return {self._ground[spots[0]] for spots in moves if len(spots) == 1 and spots[0] in self._ground}
 
     def so_far(self, spot: Spot | None) -> Told | None:
         """What the clicks so far come to, with that on `spot` where it is a thing that is offered; None before the
@@ -212,7 +224,7 @@ class Clicks:
         walk = self.walk
         if walk is None or not walk.spots:
             return None
-        is_next = spot in self._things and spot in self._offered()
+        is_next = spot in self._ground and spot in self._offered()
         return self.seen.so_far(walk.spelled_with(spot) if spot is not None and is_next else walk.spelled)
 
     # What it costs

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from every_game import GAMES, ROOTS
+from every_game import GAMES, ROOTS, first_events, share
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER
@@ -179,3 +179,34 @@ def test_whatever_has_been_clicked_the_table_can_ask_what_is_next(known: Catalog
             assert clicks.click(spot, 0)
             assert clicks.rest() == () or clicks.spelled + clicks.rest() in (clicks.walk.moves if clicks.walk else {})
         match.play(int(move))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_not_offered_says_why_or_nothing(known: Catalogue, game: str) -> None:
+    match, rng = first_events(game, known.ruleset(game).most_seats, 0), random.Random(4)
+    for _ in range(share(3000, 40)):
+        if match.to_act == OVER:
+            break
+        if match.to_act == CHANCE:
+            match.throw()
+            continue
+        clicks = clicks_of(match)
+        for spot in match.state.seen_by(match.to_act).look().pieces:
+            note = clicks.why_not(spot)
+            assert note is None or (note.kind == "refused" and spot not in clicks.offers()), (spot, note)
+        match.play(int(rng.choice(list(match.state.legal()))))
+
+
+def test_where_one_click_plays_the_other_squares_say_why_not(known: Catalogue) -> None:
+    """G14: a first piece goes to an area without a piece and without a heathen."""
+    match = begin(known.ruleset("sanga"), {"first": "seats"}, [HUMAN, HUMAN], "5")
+    clicks = clicks_of(match)
+    note = clicks.why_not("CHM")
+    assert note is not None and (note.kind, note.text, note.rule) == ("refused", "note.place_empty", "G14")
+    assert clicks.why_not("SUK") is None and "SUK" in clicks.offers()
+
+
+def test_where_a_piece_is_picked_up_first_empty_squares_say_nothing(known: Catalogue) -> None:
+    clicks = clicks_of(begin(known.ruleset("kisen-standard"), {}, [HUMAN, HUMAN], "5"))
+    empty = next(spot for spot in clicks._ground if not clicks.seen.look().pieces.get(spot))
+    assert clicks.why_not(empty) is None
