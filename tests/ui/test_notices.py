@@ -171,15 +171,15 @@ def test_news_of_a_match_do_not_follow_to_another_screen(hand: Hand, known: Cata
 def test_a_place_is_looked_for_again_only_where_something_has_moved(
     hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The search tries thousands of places: too many for each frame in which a notice stands."""
+    """The search tries hundreds of places: too many for each frame in which a notice stands."""
     widths: list[float] = []
-    rooms = Notices._rooms
+    shapes = Notices._shapes
 
-    def counted(notices: Notices, canvas: Canvas) -> Iterator[tuple[Shape, pygame.FRect]]:
+    def counted(notices: Notices, canvas: Canvas) -> Iterator[Shape]:
         widths.append(canvas.width)
-        return rooms(notices, canvas)
+        return shapes(notices, canvas)
 
-    monkeypatch.setattr(Notices, "_rooms", counted)
+    monkeypatch.setattr(Notices, "_shapes", counted)
     hand.app.restart(Title(hand.app))
     hand.app.tell_words("notice.muted")
     (before,) = boxes(hand)

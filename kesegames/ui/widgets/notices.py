@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -23,12 +22,14 @@ RIGHT_MARGIN: Final = 76.0
 BAR: Final = 56.0
 """What is left free at the top and the bottom."""
 GAP: Final = 8.0
+AIR: Final = 2.0
+"""Between a notice and what is beside it."""
 LEAST_PANE: Final = 80.0
 """Rows that scroll in a part of the screen higher than this are covered before anything else is."""
 OTHERS: Final = (0.78, 1.5, 2.2, 3.0)
 """Where there is no place for usual ones, so many times as wide ones are tried."""
 STEPS: Final = 24
-"""Where none of the usual places is free, so many others are tried in both directions."""
+"""Where none of the usual places is free, so many heights are tried."""
 MOST_LINES: Final = 9
 MOST_SHOWN: Final = 4
 
@@ -131,27 +132,21 @@ class Notices:
         read: Sequence[pygame.FRect],
     ) -> tuple[Shape, pygame.FRect]:
         """Where they stand together, and in which shape."""
+        shapes = list(self._shapes(canvas))
         for avoided in ([*boxes, *read], [*fixed, *read]):
-            found = next((one for one in self._rooms(canvas) if one[1].collidelist(avoided) < 0), None)
+            found = next(_free(canvas, shapes, avoided), None)
             if found is not None:
                 return found
-        rooms = list(self._rooms(canvas))
-        open_ones = [one for one in rooms if one[1].collidelist(boxes) < 0]
-        open_ones = open_ones or [one for one in rooms if one[1].collidelist(fixed) < 0] or rooms
+        open_ones = list(_free(canvas, shapes, boxes)) or list(_free(canvas, shapes, fixed))
+        open_ones = open_ones or [(shape, room) for shape in shapes for room in _usual(canvas, shape)]
         return min(open_ones, key=lambda one: _covered(one[1], [*boxes, *read]))
 
-    def _rooms(self, canvas: Canvas) -> Iterator[tuple[Shape, pygame.FRect]]:
-        """Where all of them may stand together in a shape: the usual places first, and the usual width."""
+    def _shapes(self, canvas: Canvas) -> Iterator[Shape]:
+        """The usual width first."""
         most = MOST_LINES * CAPTION * LINE_HEIGHT
         for width in _widths(canvas):
             texts = (canvas.paragraph_height(text, width - 64, CAPTION) for text in self.texts[:MOST_SHOWN])
-            heights = [min(most, height) + 24 for height in texts]
-            whole = sum(heights) + GAP * (len(heights) - 1)
-            right, bottom = canvas.width - RIGHT_MARGIN - width, canvas.height - BAR - GAP - whole
-            usual = [(right, BAR), (right, bottom), (canvas.width / 2 - width / 2, BAR), (MARGIN, bottom)]
-            spare = ((x, y) for x in _steps(canvas.width - width) for y in _steps(canvas.height - whole))
-            for place in itertools.chain(usual, spare):
-                yield (width, heights), pygame.FRect(*place, width, whole)
+            yield width, [min(most, height) + 24 for height in texts]
 
     def press(
         self, canvas: Canvas, targets: Sequence[Target], read: Sequence[pygame.FRect], x: float, y: float
@@ -191,6 +186,47 @@ def _widths(canvas: Canvas) -> list[float]:
     return [usual, *(usual * share for share in OTHERS if usual * share < canvas.width - 2 * MARGIN)]
 
 
+def _whole(shape: Shape) -> tuple[float, float]:
+    """The width and height of all notices together."""
+    width, heights = shape
+    return width, sum(heights) + GAP * (len(heights) - 1)
+
+
+def _usual(canvas: Canvas, shape: Shape) -> list[pygame.FRect]:
+    """The corners and the middle above, the first place first."""
+    size = _whole(shape)
+    right, bottom = canvas.width - RIGHT_MARGIN - size[0], canvas.height - BAR - GAP - size[1]
+    places = [(right, BAR), (right, bottom), (canvas.width / 2 - size[0] / 2, BAR), (MARGIN, bottom)]
+    return [pygame.FRect(place, size) for place in places]
+
+
+def _free(
+    canvas: Canvas, shapes: Sequence[Shape], avoided: Sequence[pygame.FRect]
+) -> Iterator[tuple[Shape, pygame.FRect]]:
+    """Rooms that cover nothing of that: of each shape the usual places, then the ends of every gap, from the right."""
+    for shape in shapes:
+        width, height = _whole(shape)
+        yield from ((shape, room) for room in _usual(canvas, shape) if room.collidelist(avoided) < 0)
+        ends = []
+        for y in _steps(canvas.height - height):
+            strip = pygame.FRect(0, y, canvas.width, height)
+            across = [avoided[number] for number in strip.collidelistall(avoided)]
+            ends += [(x, y) for x in _gaps(across, width, MARGIN / 2, canvas.width - width - MARGIN / 2)]
+        yield from ((shape, pygame.FRect(x, y, width, height)) for x, y in sorted(ends, reverse=True))
+
+
+def _gaps(boxes: Sequence[pygame.FRect], width: float, least: float, most: float) -> Iterator[float]:
+    """The ends of every stretch from `least` to `most` where something so wide begins beside all these boxes."""
+    x = least
+    for box in sorted(boxes, key=lambda box: box.x):
+        end = min(most, box.x - width - AIR)
+        if x <= end:
+            yield from {x, end}
+        x = max(x, box.right + AIR)
+    if x <= most:
+        yield from {x, most}
+
+
 def _covered(room: pygame.FRect, boxes: Sequence[pygame.FRect]) -> float:
     """How much of these a room would cover, in square pixels."""
     clips = (room.clip(boxes[number]) for number in room.collidelistall(boxes))
@@ -198,5 +234,5 @@ def _covered(room: pygame.FRect, boxes: Sequence[pygame.FRect]) -> float:
 
 
 def _steps(room: float) -> list[float]:
-    """Places to try, from the far end on."""
+    """Heights to try, from the far end on."""
     return [max(0.0, room - MARGIN) * (1 - step / STEPS) + MARGIN / 2 for step in range(STEPS + 1)]
