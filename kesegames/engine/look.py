@@ -111,6 +111,13 @@ class Told:
         self.is_aloud = is_aloud
 
 
+def step(told: Told, seen: Look, spots: tuple[Spot, ...]) -> Told:
+    """The sentence as a step of what follows by itself: `seen` is looked at meanwhile, which is about `spots`."""
+    seen.spoken, seen.words = spots, told
+    told.look = seen
+    return told
+
+
 def listed(names: list[str]) -> dict[str, str]:
     """The values for a sentence that names two to six things one after the other, in its brace {all}."""
     return {"all": "@" + f"several.{len(names)}", **{f"name{number}": name for number, name in enumerate(names, 1)}}

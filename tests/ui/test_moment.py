@@ -7,7 +7,7 @@ import pytest
 from every_game import ROOTS, TABLES, thinned
 
 from kesegames.catalogue import Catalogue
-from kesegames.engine.state import CHANCE, OVER
+from kesegames.engine.state import CHANCE, EVERYONE, OVER
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.table.bills import bills, ending
 from kesegames.ui.scenes.table.moment import GO_ON
@@ -36,6 +36,14 @@ def before_an_end(known: Catalogue, game: str, seats: int) -> Match:
 
 
 def end(hand: Hand, match: Match) -> Table:
+    """At the table that event happens, and has been seen."""
+    table = happen(hand, match)
+    hand.wait(lambda: table.shows_moment)
+    hand.app.settle()
+    return table
+
+
+def happen(hand: Hand, match: Match) -> Table:
     """At the table that event happens."""
     event = match.events[match.at]
     table = hand.sit(match)
@@ -48,8 +56,6 @@ def end(hand: Hand, match: Match) -> Table:
     else:
         table.sitting.play(event.move, [table.look], hand.app.clock())
     table.changed()
-    hand.wait(lambda: table.shows_moment)
-    hand.app.settle()
     return table
 
 
@@ -110,6 +116,56 @@ def test_its_rows_come_one_after_the_other(hand: Hand, known: Catalogue) -> None
         hand.turn()
         seen.append(table.moment.shown())
     assert set(seen) == set(range(1, len(table.moment.score.rows) + 1))
+
+
+@pytest.mark.parametrize(("game", "seats"), thinned([table for table in TABLES if table[0] in ROOTS], 3))
+def test_while_an_end_is_seen_nothing_is_to_be_decided(hand: Hand, known: Catalogue, game: str, seats: int) -> None:
+    """Not by chance, which deals next, nor by the seat to act in what comes next."""
+    table = happen(hand, before_an_end(known, game, seats))
+    titles, awaited = set[str](), {hand.app.say("table.chance"), hand.app.say("table.turn.you")}
+    while not table.shows_moment:
+        titles.add(table.turn_words())
+        hand.turn()
+    assert not any(words in title for title in titles for words in awaited), titles
+
+
+@pytest.mark.parametrize(("game", "seats"), [("kaison", 3), ("chisen", 2)])
+def test_a_showdown_is_told_hand_by_hand_and_nothing_gives_away_how_it_goes_on(
+    hand: Hand, known: Catalogue, game: str, seats: int
+) -> None:
+    match = before_a_showdown(known, game, seats)
+    before = [match.state.look().counters[f"points{seat}"] for seat in range(seats)]
+    table = happen(hand, match)
+    told = [one for one in match.told(match.at, table.viewer) if one.look is not None and one.look.words is not None]
+    assert len(told) > 2
+    steps = [hand.app.say(one.text, one.values, table.ruleset) for one in told]
+    said, seen = [], []
+    while not table.shows_moment:
+        hand.turn()
+        if table.is_telling:
+            said += [words for words in [table.step_words()] if words and words not in said]
+            points = [table.seen_look.counters[f"points{seat}"] for seat in range(seats)]
+            seen += [now > then for now, then in zip(points, before, strict=True)] if table.step_words() else []
+            assert not set(steps).intersection(table.log.words(table.log.entries[-1]))
+    assert said == [one for one in steps if one in said] and len(said) >= seats and said[-1] == steps[-1]
+    assert not any(seen), "nobody has got anything of the pot before all hands were seen"
+    assert set(steps) <= set(table.log.words(table.log.entries[-1]))
+
+
+def before_a_showdown(known: Catalogue, game: str, seats: int) -> Match:
+    """A match of people before the event after which hands are shown one after the other."""
+    match = begin(known.ruleset(game), {}, [HUMAN] * seats, "7")
+    for _ in range(EVENTS):
+        if match.to_act == CHANCE:
+            match.throw()
+            continue
+        stays = [int(move) for move in match.state.legal() if match.state.write(move) != "fold"]
+        told = match.state.told(stays[0], EVERYONE)
+        match.play(stays[0])
+        if any(one.look is not None and one.look.words is not None for one in told):
+            break
+    match.go(match.at - 1)
+    return match
 
 
 def test_the_table_is_set_anew_only_when_somebody_goes_on(hand: Hand, known: Catalogue) -> None:

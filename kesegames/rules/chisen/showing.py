@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kesegames.engine.look import Ending, Look, Told
+from kesegames.engine.look import Ending, Look, Told, step
 from kesegames.engine.state import CHANCE, EVERYONE
 from kesegames.rules.chisen.hands import SHOWN, combination, combination_values, spots_of
 from kesegames.rules.chisen.moves import (
@@ -117,9 +117,10 @@ def _told_end(shown: Position, seat: int) -> list[Told]:
     found: list[Told] = []
     if shown.count_in() > 1:
         order = shown.in_order()
-        found.append(Told("told.showdown", {"pot": str(shown.pot())}, opened))
+        found.append(step(Told("told.showdown", {"pot": str(shown.pot())}), opened, ()))
         for number, one in enumerate(order, 1):
-            found.append(_shows(shown, one, seat_look(shown, seat, order[:number], [one])))
+            seen = seat_look(shown, seat, order[:number], [one])
+            found.append(step(_shows(shown, one), seen, tuple(spots_of(shown, one))))
         opened = seat_look(shown, seat, order, seats)
     text = "told.left" if shown.count_in() == 1 else "told.wins" if len(seats) == 1 else "told.shares"
     for one in seats:
@@ -165,6 +166,6 @@ def ending(position: Position, move: int) -> Ending | None:
     return Ending(chapter(position), said, [("row.put", paid), ("row.won", won)])
 
 
-def _shows(shown: Position, seat: int, look: Look | None = None) -> Told:
+def _shows(shown: Position, seat: int) -> Told:
     ending, values = combination_values(combination(shown, seat))
-    return Told(f"told.shows_{ending}", {"seat": seat_text(shown, seat), **values}, look)
+    return Told(f"told.shows_{ending}", {"seat": seat_text(shown, seat), **values})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kesegames.engine.look import Look, Spot, Told
+from kesegames.engine.look import Look, Spot, Told, step
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.rules.kaison import combos
 from kesegames.rules.kaison.combos import NAMED, cards_made, is_plain, kind_of, number_of, steps, value_of
@@ -78,20 +78,21 @@ def _shown(state: Position, seat: int) -> list[Told]:
     whole = lifted(opened.look(), [])
     worth = [int(one) for one in strengths(state)]
     ways = {one: steps(worth[one]) for one in range(state.seats) if worth[one] > 0}
-    order = [(int(state.dealer) + turn) % int(state.seats) for turn in range(state.seats)]
+    order = [(int(state.dealer) + after) % int(state.seats) for after in range(state.seats)]
     best = [one for one in order if one in ways]
-    found = [Told("told.showdown", {}, whole)]
-    step = 0
-    while len(best) > 1 and step < max(len(ways[one]) for one in best):
-        if step:
-            found.append(Told("told.equal", {}, whole))
+    found = [step(Told("told.showdown"), whole, ())]
+    turn = 0
+    while len(best) > 1 and turn < max(len(ways[one]) for one in best):
+        if turn:
+            found.append(step(Told("told.equal"), lifted(whole, []), ()))
         for one in best:
-            text, values = made(ways[one][step])
-            values = {"seat": seat_text(state, one), **values}
-            found.append(Told(f"told.shows_{text}", values, lifted(whole, _spots(state, one, step))))
-        most = max(ways[one][step] for one in best)
-        best = [one for one in best if ways[one][step] == most]
-        step += 1
+            text, values = made(ways[one][turn])
+            told = Told(f"told.shows_{text}", {"seat": seat_text(state, one), **values})
+            spots = _spots(state, one, turn)
+            found.append(step(told, lifted(whole, spots), tuple(spots)))
+        most = max(ways[one][turn] for one in best)
+        best = [one for one in best if ways[one][turn] == most]
+        turn += 1
     return found
 
 
@@ -102,9 +103,9 @@ def lifted(look: Look, spots: list[Spot]) -> Look:
     return Look(look.pieces, look.counters, limits=look.limits, marked=marked, out=look.out)
 
 
-def _spots(state: Position, seat: int, step: int) -> list[Spot]:
+def _spots(state: Position, seat: int, turn: int) -> list[Spot]:
     """Where the cards of a combination of `seat` lie, those of its hand as far as it has them."""
-    left = kinds_in(cards_made(state.hands[seat] + state.common, step))
+    left = kinds_in(cards_made(state.hands[seat] + state.common, turn))
     found = []
     for kind in kinds_in(state.hands[seat]):
         if kind in left:

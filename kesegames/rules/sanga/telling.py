@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from kesegames.engine.look import Look, Spot, Told, listed
+from kesegames.engine.look import Look, Told, listed, step
 from kesegames.engine.state import NOBODY
 from kesegames.rules.sanga.position import INCOME, Position, heathens_in, pieces_in
 from kesegames.rules.sanga.rounds import (
@@ -60,17 +60,10 @@ def told_conversion(position: Position, look: Showing) -> list[Told]:
         while party != NOBODY:
             told = _told_loss(position, area, int(party))
             convert(position, area, party)
-            found.append(_shown(told, position.terms.names[area], look(position)))
+            found.append(step(told, look(position), (position.terms.names[area],)))
             party = weakest(position, area)
     position.phase = INCOME
     return found or [Told("told.no_conversion", look=look(position))]
-
-
-def _shown(told: Told, spot: Spot, seen: Look) -> Told:
-    """The sentence with what is seen then, where it happens."""
-    seen.spoken, seen.words = (spot,), told
-    told.look = seen
-    return told
 
 
 def _told_loss(position: Position, area: int, party: int) -> Told:
@@ -168,4 +161,4 @@ def _scored(told: Told, position: Position, area: int, gained: list[int], last: 
     scores = area_points(position)
     for seat, gain in enumerate(gained):
         counters[f"points{seat}"] += gain - scores[seat]
-    return _shown(told, position.terms.names[area], Look(last.pieces, counters, limits=last.limits))
+    return step(told, Look(last.pieces, counters, limits=last.limits), (position.terms.names[area],))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from itertools import takewhile
 from typing import Final, Protocol
 
 import pygame
@@ -63,6 +64,9 @@ class Telling(Shown, Protocol):
     @property
     def is_looking_back(self) -> bool: ...
 
+    @property
+    def is_telling(self) -> bool: ...
+
     def written(self, move: str) -> str: ...
 
     def go(self, number: int) -> None: ...
@@ -89,8 +93,8 @@ class LogBook:
         self.entries: list[Entry] = []
         self._events: list[Event] = []
         self._kept_for: tuple[object, ...] = ()
-        self._words: dict[tuple[int, int], list[str]] = {}
-        self._heights: dict[tuple[int, int, bool], float] = {}
+        self._words: dict[tuple[int, int, bool], list[str]] = {}
+        self._heights: dict[tuple[int, int, bool, bool], float] = {}
         self._pieces: dict[tuple[int, int, int], str] = {}
 
     def refresh(self, canvas: Canvas, width: float) -> None:
@@ -131,17 +135,24 @@ class LogBook:
         return max(0, low)
 
     def words(self, entry: Entry) -> list[str]:
-        """The sentences of a row, what followed of itself behind them, as the viewer may know them."""
-        key = entry.first, entry.last
+        """The sentences of a row, what followed of itself behind them, as the viewer may know them; while that is told
+        step by step not these steps, which give away how it goes on."""
+        key = entry.first, entry.last, self._is_told(entry)
         if key not in self._words:
             view = self.view
             told = view.match.told_whole(entry.first, entry.last, view.viewer)
+            if self._is_told(entry):
+                told = list(takewhile(lambda one: one.look is None or one.look.words is None, told))
             found = (view.written(sentence(one, view.app.language, view.match.ruleset)) for one in told)
             self._words[key] = [words for words in found if words]
         return self._words[key]
 
+    def _is_told(self, entry: Entry) -> bool:
+        """Whether what followed of this row is being told now."""
+        return self.view.is_telling and entry.first <= self.view.at <= entry.last
+
     def height(self, canvas: Canvas, entry: Entry, width: float) -> float:
-        key = entry.first, entry.last, entry.is_head
+        key = entry.first, entry.last, entry.is_head, self._is_told(entry)
         if key not in self._heights:
             lines = (canvas.paragraph_height(words, width, BODY) for words in self.words(entry))
             above = CHAPTER if entry.chapter is not None else GAP if entry.is_head else 0.0

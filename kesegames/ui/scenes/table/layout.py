@@ -164,6 +164,8 @@ def _now(table: Playing) -> Said:
     text = "\n".join([*filter(None, [advice(table)]), *counsel(table)])
     if not table.is_live:
         return Said(say("table.looking", {"number": str(table.at), "count": str(len(table.match.events))}), text)
+    if sitting.is_ended:
+        return Said(table.turn_words(), text)
     if turn.what == What.OVER:
         return Said(*result_words(table.app, table))
     if turn.seat < 0:

@@ -23,7 +23,8 @@ def turn_words(view: TableView) -> str:
     """
     if told := view.step_words():
         return told
-    part = view.seen(view.at).part() if not view.shows_moment else None
+    is_ended = view.is_live and view.sitting.is_ended
+    part = view.seen(view.at).part() if not is_ended else None
     words = _whose_turn(view)
     return words if part is None else f"{words} · {view.app.say(part.text, part.values, view.ruleset)}"
 
@@ -34,7 +35,8 @@ def _whose_turn(view: TableView) -> str:
         return say("table.looking", {"number": str(view.at), "count": str(len(view.match.events))})
     if view.tumbling_for() >= 0:
         return _now_of(view, view.tumbling_for(), "table.throws", "table.throws.you")
-    if view.shows_moment:
+    if view.sitting.is_ended:
+        # Also while what has ended is still being seen: then nobody and nothing is to decide.
         return moment_title(view)
     turn = view.turn
     if turn.what == What.OVER:
