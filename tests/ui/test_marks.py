@@ -301,3 +301,45 @@ def test_what_can_be_clicked_is_marked_beside_a_number_on_a_narrow_mat(
     tray = next(place.tray for place in table.stage.places if place.id == "rice0")
     assert tray.w < mark_view.NARROW_COUNTER and len(rings) == 2
     assert rings[0].centerx == pytest.approx(tray.right)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800)])
+@pytest.mark.parametrize(
+    ("game", "number", "spot"), [("renyu", 2, "hand0:6"), ("renyu", 6, "take"), ("chigi", 2, "end:1")]
+)
+def test_a_frame_round_cards_hides_nothing_of_them(
+    hand: Hand, known: Catalogue, size: tuple[int, int], game: str, number: int, spot: str
+) -> None:
+    """Neither a number in a corner nor how many lie there, nor the name of a pile, also where it can be clicked."""
+    hand.resize(size)
+    hand.app.routes.tutorial(known.ruleset(game))
+    scene = hand.app.scene
+    assert isinstance(scene, Tutorial)
+    scene.show_step(number)
+    hand.app.settle()
+    scene.tryout.finish_motion()
+    stage, look, canvas = scene.tryout.stage, scene.tryout.look, hand.app.canvas()
+    place = next((place for place in stage.places if place.id == spot), None)
+    offered = {one: "move" for one in place.spots if look.pieces.get(one)} if place is not None else {}
+
+    def drawn(told: Marks) -> pygame.Surface:
+        canvas.fill(pygame.FRect(canvas.clip), (40, 40, 40))
+        stage.draw_ground(canvas, look, told)
+        stage.draw_pieces(canvas, look, told, None)
+        return hand.app.surface.copy()
+
+    plain, framed = drawn(Marks(offers={})), drawn(Marks(lit=frozenset([spot]), focused=spot, offers=offered))
+    faces = [place.heap()] if place is not None else mark_view.faces(stage, look, spot)
+    scale = hand.app.scale()
+    kept = [pygame.FRect(face.x + 4, face.y + 4, face.w * 0.3, face.h * 0.3) for face in faces]
+    kept += [
+        pygame.FRect(box.right - 12, box.bottom - 12, 9, 9)
+        for box, _ in stage.counted(look)
+        if box.collidelist(faces) >= 0
+    ]
+    kept += [place.caption.inflate(0, -2)] if place is not None else []
+    for box in kept:
+        part = pygame.Rect(*(round(side * scale) for side in box))
+        assert pygame.image.tobytes(plain.subsurface(part), "RGB") == pygame.image.tobytes(
+            framed.subsurface(part), "RGB"
+        ), box

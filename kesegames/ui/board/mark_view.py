@@ -14,6 +14,7 @@ from kesegames.ui.board import arrows, headings, reach_marks, town
 from kesegames.ui.board import marks as mark
 from kesegames.ui.board.burst import burst
 from kesegames.ui.board.marks import Marks
+from kesegames.ui.board.place_view import PlaceView
 from kesegames.ui.board.setting import Setting
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import CASING_DARK, CASING_LIGHT
@@ -21,6 +22,8 @@ from kesegames.ui.painters.plain import foot
 
 CARD_FOOT: Final = 6.0
 """How far the foot of a card that can be played looks out under it."""
+AROUND: Final = 5.0
+"""How far outside a card the frame around it stands: in its corner is its number."""
 GHOST: Final = 140
 """How solid a piece is seen where a click would lead it, 0 … 255."""
 AHEAD: Final = 0.55
@@ -136,7 +139,7 @@ def draw_over(canvas: Canvas, stage: Setting, look: Look, marks: Marks, among: f
     for place in stage.places:
         is_heap = place.can_spread and place.spread is None and place.id in boxes
         if is_heap and set(place.spots).intersection(marks.offers):
-            mark.chosen(canvas, boxes[place.id].inflate(-4, -4), palette.move)
+            mark.chosen(canvas, pile_box(place), palette.move)
     _draw_offers(canvas, stage, look, marks, boxes)
     for spot in marks.lit.intersection(marks.arrows):
         if spot in boxes:
@@ -261,7 +264,21 @@ def _framed(canvas: Canvas, stage: Setting, look: Look, marks: Marks, spot: Spot
     """What a frame around a spot goes round: of a cell with slots its name, too."""
     if spot in stage.slots:
         return stage.framed(canvas, spot, marks.language)
-    return frame(stage, look, spot, box)
+    pile = next(
+        (place for place in stage.places if place.id == spot and place.can_spread and place.spread is None), None
+    )
+    if pile is not None:
+        return pile_box(pile)
+    framed = frame(stage, look, spot, box)
+    return framed if framed is box else framed.inflate(2 * AROUND, 2 * AROUND)
+
+
+def pile_box(place: PlaceView) -> pygame.FRect:
+    """What a frame around a pile that can be spread out goes round: its name, too, where that stands over it."""
+    if not place.caption.colliderect(place.tray):
+        return place.tray.inflate(2, 0)
+    heap = place.heap().union(place.caption)
+    return pygame.FRect(place.tray.x, heap.y, place.tray.w, heap.h).inflate(14, 14)
 
 
 def frame(stage: Setting, look: Look, spot: Spot, box: pygame.FRect) -> pygame.FRect:

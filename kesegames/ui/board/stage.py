@@ -129,10 +129,10 @@ class Stage(Setting):
         for sprite in lying:
             if sprite.is_lifted:
                 self._draw_sprite(canvas, sprite, marks)
-        self._counts.lay(canvas, self._shape(look), lambda other: self._draw_counts(other, look))
         self.draw_sticks(canvas, look, marks)
         self._draw_told(canvas, look, marks)
         mark_view.draw_over(canvas, self, look, marks)
+        self._counts.lay(canvas, self._shape(look), lambda other: self._draw_counts(other, look))
         for place in self.places:
             if place.spread is not None:
                 mat_view.draw_spread(canvas, self, place, marks, self.placed(look))
