@@ -274,6 +274,14 @@ def test_p23_lights_are_opened_after_the_deal_and_before_the_payment() -> None:
     assert played(state, "r5").look().pieces["light"] == ["b1", "r5"]
 
 
+def test_what_lies_there_of_the_last_season_is_not_in_the_deck() -> None:
+    state = played(dealt(shuki(seats=2, light="true"), "b1b1r1r1rs", "b7b8r0r8r8"), "b2", "a r2", "end", "b5")
+    assert state.begins_anew()
+    look = state.look()
+    assert sum(len(cards) for cards in look.pieces.values()) == 8 and look.counters["deck"] == 40
+    assert played(state, "a b3").look().counters["deck"] == 47 - 2
+
+
 def test_p23_king_and_emperor_of_one_colour_match_a_light() -> None:
     state = dealt(shuki(seats=2, light="true"), "b1b2b3rsrk", "b7b8r0r8r8")
     state = played(state, "re", "a bk", "end", "be")

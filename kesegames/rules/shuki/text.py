@@ -325,6 +325,13 @@ def _rows(shown: Position, counted: Worth) -> list[tuple[str, list[str]]]:
     return found
 
 
+def _left_lying(position: Position) -> int:
+    """How many cards of a season that is over still lie there: they are in no deck yet."""
+    if position.stage not in (DEAL, DONE):
+        return 0
+    return size(position.won_open + position.won_hand + position.last_lights)
+
+
 def _signed(points: int) -> str:
     return f"{points:+d}".replace("-", "−") if points else ""
 
@@ -357,6 +364,6 @@ def look(position: Position) -> Look:
     counters = {f"points{seat}": int(total) for seat, total in enumerate(position.totals)}
     seasons = int(position.terms.seasons)
     counters["season"] = min(len(position.bills) + 1, seasons)
-    counters["deck"] = int(position.deck_size())
+    counters["deck"] = int(position.deck_size()) - _left_lying(position)
     numbers = {f"points{position.dealer}": int(position.value)}
     return Look(pieces, counters, limits={"season": seasons}, numbers=numbers, marked=marked)
