@@ -414,3 +414,18 @@ def test_a_card_due_from_an_empty_deck_is_refused() -> None:
     with pytest.raises(Trouble) as raised:
         chigi(line)
     assert raised.value.text == "trouble.chigi_position_due"
+
+
+@pytest.mark.parametrize(
+    ("hand", "roads", "advice"),
+    [
+        ("b3r4", "b3 r8", "Choose an end and cards of the hand, or press “Draw a card”"),
+        ("b3bk", "b3 r8", "Choose an end and cards of the hand, or a special card, or press “Draw a card”"),
+        ("b3bk", "b2 r8", "No card fits an end. Play a special card, or press “Draw a card”"),
+        ("b3r4", "b2 r8", None),
+    ],
+)
+def test_what_can_be_done_in_a_turn_is_said(hand: str, roads: str, advice: str | None) -> None:
+    wanted = chigi(f"dealer a, a {hand}, b b1b1, gone rk, roads {roads}, turn a").wanted()
+    told = None if wanted is None else text.say(wanted.text, "en", wanted.values, chigi().ruleset)
+    assert told == advice

@@ -24,7 +24,7 @@ from kesegames.rules.chigi.roads import (
     value_in,
     value_of,
 )
-from kesegames.rules.chigi.text import DRAWN, end_names, end_text, seat_text
+from kesegames.rules.chigi.text import DRAWN, end_names, end_text, seat_text, spell
 from kesegames.rules.paper.cards import NAMES, ONE, are_in, count, kinds_in, names, size
 
 
@@ -58,6 +58,19 @@ class Chosen:
         if self.cards:
             return self.ends == joined and self.cards == cards_in(move)
         return all(ends_of(self.ends, end) <= ends_of(joined, end) for end in range(ENDS))
+
+
+def wanted(position: Position) -> Told | None:
+    """What can be done in this turn (P51–P53), and the word for doing none of it; a turn without a choice says that."""
+    if position.to_act < 0:
+        return None
+    moves = legal(position)
+    sorts = {int(sort_of(move)) for move in moves}
+    waits = [spell(position, move)[0] for move in moves if sort_of(move) == WAIT]
+    if not waits or sorts == {int(WAIT)}:
+        return None
+    text = "turn" if CLEAR not in sorts else "turn_special" if len(sorts) > 2 else "only_special"
+    return Told(f"advice.{text}", {"word": f"@spot.{waits[0]}"})
 
 
 def explain(position: Position, spots: tuple[Spot, ...], spot: Spot) -> Note | None:

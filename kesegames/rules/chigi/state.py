@@ -108,6 +108,9 @@ class Chigi(Position):
     def speaks(self, move: i64) -> list[tuple[str, dict[str, str]]]:
         return notes.speaks(self, move)
 
+    def wanted(self) -> Told | None:
+        return notes.wanted(self)
+
     def has_secrets(self) -> bool:
         return True
 
