@@ -470,10 +470,10 @@ def test_p71_what_follows_is_told_in_words() -> None:
     state = begun()
     assert state.wanted() is None
     for event, words in (
-        ("play b4", "To join: a black card over tiger, or a set of 2 or more, tiger. Or draw"),
-        ("play b0r5", "To join: a black or red card over horse, or a set of 3 or more, horse. Or draw"),
-        ("play re", "To join: a red ship, or a set of 2 or more, emperor. Or draw"),
-        ("play b0=s", "To join: a black card but no emperor, or a set of 2 or more, ship. Or draw"),
+        ("play b4", "To join: a black card stronger than tiger, or a set of 2 or more (tiger). Or draw three"),
+        ("play b0r5", "To join: a black or red card stronger than horse, or a set of 3 or more (horse). Or draw three"),
+        ("play re", "To join: a red ship, or a set of 2 or more (emperor). Or draw three"),
+        ("play b0=s", "To join: a black card but no emperor, or a set of 2 or more (ship). Or draw three"),
     ):
         wanted = played(state, event).wanted()
         assert wanted is not None
