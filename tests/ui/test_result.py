@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -15,8 +16,9 @@ from kesegames.play.match import HUMAN, Match, begin
 from kesegames.ui.scenes.table.layout import LEAST_PAGE
 from kesegames.ui.scenes.table.notebox import NoteBox
 from kesegames.ui.scenes.table.scene import Table
+from kesegames.ui.scenes.table.score import Score
 from kesegames.ui.seats import open_table
-from kesegames.ui.viewing.outcome import ranks, reason_words, resigned_words, score_rows, winner_words, won_words
+from kesegames.ui.viewing.outcome import Row, ranks, reason_words, resigned_words, score_rows, winner_words, won_words
 from kesegames.ui.viewing.panel import room_of
 from kesegames.ui.widgets.base import GAP
 from kesegames.ui.widgets.scroller import Scroller
@@ -91,7 +93,7 @@ def test_the_score_has_a_column_a_seat_and_a_row_a_part(hand: Hand, known: Catal
     rows = score_rows(hand.app, table)
     assert [row.label for row in rows] == ["Staked", "Pot", "Total", "Rank"]
     assert rows[0].cells == ["−1"] * 6 and sorted(rows[1].cells) == ["0"] * 5 + ["6"]
-    assert [row.cells[outcome.winners[0]] for row in rows] == ["−1", "6", "5", "1."]
+    assert [row.cells[outcome.winners[0]] for row in rows] == ["−1", "6", "5", "1st"]
     two = sit(hand, ended(known, "keserima", [HUMAN, HUMAN]))
     assert score_rows(hand.app, two) == []
 
@@ -105,6 +107,23 @@ def test_what_was_won_and_lost_bears_its_sign(hand: Hand, known: Catalogue) -> N
     assert rows["At the start"] == ["30", "30"]
     assert rows["Won or lost"][outcome.winners[0]] == f"+{max(won)}"
     assert rows["Won or lost"][1 - outcome.winners[0]] == f"−{max(won)}"
+
+
+@pytest.mark.parametrize("width", [240.0, 290.0])
+def test_numbers_of_many_seats_do_not_run_together(hand: Hand, known: Catalogue, width: float) -> None:
+    table = sit(hand, ended(known, "highest", [HUMAN] * 6))
+    rows = [Row("First year", ["−30", "+47", "+9", "−6", "+26", "−26"]), Row("Total", ["1", "289"] * 3, True)]
+    score, canvas = Score(table, rows, width), hand.app.canvas()
+    for row in rows:
+        face = "bold" if row.is_strong else "regular"
+        wide = [canvas.measure(words, score.size, face) for words in row.cells]
+        assert all((one + other) / 2 < score.column - 4 for one, other in pairwise(wide)), (row, score.size)
+
+
+def test_a_match_of_seasons_counts_seasons(hand: Hand, known: Catalogue) -> None:
+    """A round is something else there."""
+    rows = [score_rows(hand.app, sit(hand, ended(known, id, [HUMAN] * 2)))[0].label for id in ("kaison", "chisen")]
+    assert "Rounds won" not in rows
 
 
 def test_ranks_are_shared() -> None:

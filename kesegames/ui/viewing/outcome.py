@@ -112,7 +112,7 @@ def score_rows(app: App, view: Shown) -> list[Row]:
     if found or counts(outcome.points, unit):
         found.append(Row(say("result.total"), _numbers(outcome.points, unit), True))
     if len(outcome.points) > 2 and outcome.winners:
-        found.append(Row(say("result.ranks"), [say("result.rank", {"number": str(n)}) for n in ranks(outcome)]))
+        found.append(Row(say("result.ranks"), [say(f"result.rank.{rank}") for rank in ranks(outcome)]))
     return found
 
 
@@ -122,7 +122,7 @@ def history_rows(app: App, view: Shown) -> list[Row]:
     outcome = view.match.outcome()
     if len(found) > MOST_ENDS:
         won = [sum(seat in bill.winners for bill in found) for seat in range(len(view.match.players))]
-        return [Row(app.say("result.won_most"), [str(count) for count in won])]
+        return [Row(app.say("result.won_most", ruleset=view.ruleset), [str(count) for count in won])]
     if outcome is not None and outcome.rows:
         return []
     return [Row(end_name(app, view, bill), _gains(bill.gains, unit)) for bill in found]

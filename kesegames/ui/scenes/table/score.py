@@ -18,6 +18,8 @@ LEAST_ROW: Final = 19.0
 NAMED: Final = 58.0
 """A column of the score so wide has its seat's name over it; else the names stand beneath."""
 LABEL: Final = (74.0, 104.0)
+AIR: Final = 7.0
+"""Between two numbers of a row: they run together where their signs touch."""
 LINE: Final = 26.0
 """The height of a line of signs with names."""
 
@@ -37,6 +39,9 @@ class Score:
         self.head = SIGN + 8 + (0 if self.legend else 20) if rows else 0.0
         self.foot = len(self.legend) * LINE + (8 if rows else 0)
         self.row = ROW
+        cells = [(words, _face(row)) for row in rows for words in row.cells]
+        room = self.column - AIR
+        self.size = min([BODY, *(canvas.fitting(words, room, BODY, face) for words, face in cells)])
 
     @property
     def least(self) -> float:
@@ -96,9 +101,13 @@ class Score:
         theme = canvas.theme
         if row.is_strong:
             canvas.fill(pygame.FRect(left, y, self.width, 1), theme.line)
-        face, ink = ("bold", theme.text) if row.is_strong else ("regular", theme.muted)
+        face, ink = _face(row), theme.text if row.is_strong else theme.muted
         label = pygame.FRect(left, y, self.label - 6, self.row)
         canvas.text(row.label, label, canvas.fitting(row.label, label.w, CAPTION, face), ink, face)
         for seat, words in enumerate(row.cells):
-            cell = pygame.FRect(left + self.label + seat * self.column + 1, y, self.column - 2, self.row)
-            canvas.text(words, cell, canvas.fitting(words, cell.w, BODY, face), theme.text, face, "centre")
+            cell = pygame.FRect(left + self.label + seat * self.column, y, self.column, self.row)
+            canvas.text(words, cell, self.size, theme.text, face, "centre")
+
+
+def _face(row: Row) -> str:
+    return "bold" if row.is_strong else "regular"
