@@ -191,7 +191,14 @@ class Clicks:
     def meaning(self, spot: Spot) -> Note | None:
         """What a click on `spot`, or in the direction of it, would mean; or why its piece cannot be picked up."""
         way = self.leading(spot)
-        return self.offers()[way] if way is not None else self.offers().get(spot) or self.why_not(spot)
+        if way is not None:
+            return self.offers()[way]
+        return self.offers().get(spot) or self._back_again(spot) or self.why_not(spot)
+
+    def _back_again(self, spot: Spot) -> Note | None:
+        """What a click means on something that is chosen already, in any order, and not there once more."""
+        is_chosen = self.walk is not None and self.walk.is_chosen(spot)
+        return self.seen.explain(self.spelled, spot) if is_chosen else None
 
     def due(self, place: Spot) -> Note | None:
         """What the throw that is due from the sticks at `place` decides; None where none is, or nothing is said."""

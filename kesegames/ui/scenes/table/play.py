@@ -31,7 +31,9 @@ class Playing(TableView):
         before = self.match.at
         if not self.sitting.click(spot, self.app.clock()):
             self.app.play_sound("refuse")
-        self.done_at = spot if self.match.at != before else None
+        walk = self.sitting.walk
+        is_chosen = walk is not None and walk.is_chosen(spot)
+        self.done_at = spot if self.match.at != before or is_chosen else None
         self.changed()
 
     def spread(self, spot: Spot) -> bool:

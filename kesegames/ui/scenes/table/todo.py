@@ -10,6 +10,7 @@ from typing import Final
 from kesegames.engine.look import END, PASS, Note, Spot
 from kesegames.table import throws
 from kesegames.table.turn import What
+from kesegames.text import capitalised
 from kesegames.ui.scenes.table.play import Playing
 from kesegames.ui.scenes.table.view import MOVE
 from kesegames.ui.seats import person_name
@@ -212,6 +213,9 @@ def _advice_to_click(table: Playing) -> str:
     """What to look for: words, a goal, or a piece to begin with."""
     clicks, say = table.sitting.clicks, table.app.say
     offers, words = clicks.offers(), table.words()
+    is_free = clicks.walk is not None and bool(clicks.spots) and clicks.walk.is_chosen(clicks.spots[-1])
+    if is_free and END in offers and offers[END].text:
+        return capitalised(say(offers[END].text, offers[END].values, table.ruleset))
     wanted = clicks.seen.wanted() if not clicks.spots else None
     if wanted is not None:
         return say(wanted.text, wanted.values, table.ruleset)

@@ -65,7 +65,7 @@ class TableView(Viewing):
         self.put_aside = ""
         """What has been said over the table and been read."""
         self.done_at: Spot | None = None
-        """The spot whose click has just made a move, while the pointer still rests on it."""
+        """The spot whose click has just made a move, or chosen a card of several, while the pointer rests on it."""
         self._turned_at = -1
         """After how many events the player has last folded the panel or turned its page."""
 
