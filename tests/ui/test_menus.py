@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pygame
 import pytest
-from every_game import CATALOGUE, thinned
+from every_game import CATALOGUE, ROOTS, TABLES, thinned
 
 from kesegames import catalogue, settings
 from kesegames.ai.levels import level_names
 from kesegames.catalogue import Catalogue
-from kesegames.play.match import HUMAN
+from kesegames.play.match import HUMAN, begin
 from kesegames.ui import gallery, keys
 from kesegames.ui.app import App
 from kesegames.ui.routes import Router
@@ -492,3 +492,21 @@ def test_signs_stand_on_what_a_game_has(hand: Hand, known: Catalogue) -> None:
             words = hand.app.say("setup.piece_set", ruleset=ruleset)
             has_deck = "?" in ruleset.pieces and ruleset.board is None
             assert ("card" in words) == has_deck or ruleset.board is not None, (ruleset.id, words)
+
+
+@pytest.mark.parametrize(("game", "seats"), thinned([table for table in TABLES if table[0] in ROOTS], 2))
+@pytest.mark.parametrize("persons", [0, 1, 2])
+def test_the_menu_turns_the_table_where_that_turns_anything(
+    hand: Hand, known: Catalogue, game: str, seats: int, persons: int
+) -> None:
+    table = hand.sit(begin(known.ruleset(game), {}, [HUMAN] * persons + ["random"] * (seats - persons), "3"))
+    hand.app.settings.animation_speed = 0.0
+
+    def lying() -> object:
+        hand.app.settle()
+        return [(mat.seat, *mat.box) for mat in table.stage.mats], {**table.stage.board.cells}
+
+    before = lying()
+    table.turn_board()
+    table.changed()
+    assert (lying() != before) == any(id == "turn" for id, *_ in table.menu().entries)

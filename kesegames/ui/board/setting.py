@@ -75,6 +75,14 @@ class Setting:
         self._trays: tuple[object, ...] | None = None
         self._fitted: object = None
 
+    def can_turn(self, viewer: int) -> bool:
+        """Whether anything lies otherwise when it is turned by 180°: a board, or who sits at the lower edge."""
+        return self._is_fixed(viewer) or (bool(self.board.board.cells) and not self.board.board.ground)
+
+    def _is_fixed(self, viewer: int) -> bool:
+        """Whether the seat at the lower edge is the one at whose side the board lies, or that nobody views."""
+        return viewer < 0 or (self.seats == 2 and bool(self.board.board.cells))
+
     def fit(self, box: pygame.FRect, is_turned: bool, viewer: int = -1) -> None:
         """Set everything into `box`, seen from seat 0, or turned by 180°.
 
@@ -90,7 +98,7 @@ class Setting:
         self.is_turned = is_lying
         self.painter.is_turned = is_lying
         self.box = box
-        is_fixed = viewer < 0 or (self.seats == 2 and bool(self.board.board.cells))
+        is_fixed = self._is_fixed(viewer)
         near = int(is_turned) if is_fixed else viewer
         seats = self.ruleset.seat_ids[: self.seats]
         for place in self.places:

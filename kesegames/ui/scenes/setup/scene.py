@@ -310,10 +310,11 @@ class Setup(ScrollScene):
         if any(place.kind == "sticks" for place in self.ruleset.places.values()):
             change = partial(self._choose_flag, "automatic_throws")
             form.choice("automatic", say("settings.automatic_throws"), off_on, int(settings.automatic_throws), change)
-        sides = ("fixed", "pieces", "board")
-        names = [say(f"side.{side}") for side in sides]
-        at = sides.index(settings.board_side)
-        form.choice("side", say("setup.side"), names, at, lambda number: self._choose_side(sides[number]))
+        if self.ruleset.board is not None:
+            sides = ("fixed", "pieces", "board")
+            names = [say(f"side.{side}") for side in sides]
+            at = sides.index(settings.board_side)
+            form.choice("side", say("setup.side"), names, at, lambda number: self._choose_side(sides[number]))
         label, room = columns(form.row(44), 2, 0)
         label.w -= 12
         bar = Bar(self.app.canvas(), room)

@@ -304,9 +304,10 @@ class Playing(TableView):
             entries.append(("layouts", "button.layouts", self.open_layouts))
         if any(place.kind == "sticks" for place in self.stage.places):
             entries.append(("throws", "throws.title", self.open_throws))
+        entries.append(("new", "button.new", self.begin_another))
+        if self.stage.can_turn(self.near):
+            entries.append(("turn", "button.turn_board", self.turn_board))
         entries += [
-            ("new", "button.new", self.begin_another),
-            ("turn", "button.turn_board", self.turn_board),
             ("rules", "button.rules", self.open_rules),
             ("save", "button.save_as", lambda: self.save(is_asked=True)),
         ]

@@ -163,7 +163,8 @@ class TableView(Viewing):
     def turns(self, side: str) -> bool:
         """Whether that which the player wants turned is turned now to seat 1; nothing turns while something moves."""
         is_round = len(self.sitting.persons) > 1
-        return is_round and self.app.settings.board_side == side and self.turned_for == 1
+        has_board = bool(self.stage.board.cells)
+        return is_round and has_board and self.app.settings.board_side == side and self.turned_for == 1
 
     def changed(self) -> None:
         """Where something else has happened in place of the event that is looked at, the board follows the match."""
