@@ -113,7 +113,7 @@ def left_lines(app: App, left: Left) -> tuple[str, str, str, str, str]:
     match = left.match
     seat = match.to_act
     acting = throws.thrower(match, match.at) if seat == CHANCE else seat
-    state = app.say("table.chance")
+    state = app.say("table.chance", ruleset=match.ruleset)
     if acting >= 0:
         name = app.say("seat." + match.ruleset.seat_ids[acting], ruleset=match.ruleset)
         state = app.say("table.turn" if seat >= 0 else "table.throws", {"seat": name})

@@ -122,7 +122,10 @@ def test_its_rows_come_one_after_the_other(hand: Hand, known: Catalogue) -> None
 def test_while_an_end_is_seen_nothing_is_to_be_decided(hand: Hand, known: Catalogue, game: str, seats: int) -> None:
     """Not by chance, which deals next, nor by the seat to act in what comes next."""
     table = happen(hand, before_an_end(known, game, seats))
-    titles, awaited = set[str](), {hand.app.say("table.chance"), hand.app.say("table.turn.you")}
+    titles, awaited = (
+        set[str](),
+        {hand.app.say("table.chance", ruleset=known.ruleset(game)), hand.app.say("table.turn.you")},
+    )
     while not table.shows_moment:
         titles.add(table.turn_words())
         hand.turn()

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from kesegames import catalogue, text
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.play import record
@@ -287,8 +288,8 @@ def test_an_official_record_breaks_at_its_place_too(hand: Hand) -> None:
 
 def test_nonsense_opens_nothing_and_says_why(hand: Hand) -> None:
     hand.app.push(Title(hand.app))
-    for text in ("nonsense", "kesegames 1\n", "kesegames 9\ngame: keserima\n", "\x00\x01", "x" * 3_000_000):
-        assert not records.open_text(hand.app, text, "n.kese")
+    for words in ("nonsense", "kesegames 1\n", "kesegames 9\ngame: keserima\n", "\x00\x01", "x" * 3_000_000):
+        assert not records.open_text(hand.app, words, "n.kese")
         assert isinstance(hand.app.scene, Title)
     assert any("n.kese" in text for text in hand.app.notices.texts)
 
@@ -455,3 +456,17 @@ def test_a_record_that_names_its_rules_tells_nothing(hand: Hand) -> None:
     sample = (RECORDS / "sample1.ckka").read_text(encoding="utf-8")
     replay = opened(hand, sample.replace("{:2020-10-15}", "{律:統一}"), "named.ckka")
     assert replay.match.ruleset.id == "kisen-unified" and hand.app.notices.texts == []
+
+
+def test_where_cards_are_dealt_nothing_is_decided_by_chance(known: Catalogue) -> None:
+    for game in known.rulesets.values():
+        state = catalogue.start(game, {}, game.least_seats)
+        places = game.places_of(game.least_seats)
+        if (
+            not game.is_hidden
+            and state.to_act == CHANCE
+            and state.deals()
+            and not any(place.kind == "sticks" for place in places)
+        ):
+            for language in ("ja", "en"):
+                assert text.say("table.chance", language, {}, game) != text.say("table.chance", language), game.id

@@ -123,7 +123,7 @@ class Editor(Scene):
             return say("table.over")
         acting = seat if seat >= 0 else int(self.state.thrower())
         if acting < 0:
-            return say("table.chance")
+            return say("table.chance", ruleset=self.ruleset)
         name = say("seat." + self.ruleset.seat_ids[acting], ruleset=self.ruleset)
         return say("table.throws" if seat == CHANCE else "table.turn", {"seat": name})
 

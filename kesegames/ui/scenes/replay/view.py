@@ -118,7 +118,7 @@ class ReplayView(Viewing):
     def turn_words(self) -> str:
         seat = self.active_seat()
         if seat < 0:
-            return self.app.say("table.over" if seat == OVER else "table.chance")
+            return self.app.say("table.over" if seat == OVER else "table.chance", ruleset=self.ruleset)
         id = "table.throws" if throws.thrower(self.match, self.at) >= 0 else "table.turn"
         return self.app.say(id, {"seat": self.seat_name(seat)})
 

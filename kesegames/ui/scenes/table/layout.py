@@ -169,7 +169,7 @@ def _now(table: Playing) -> Said:
     if turn.what == What.OVER:
         return Said(*result_words(table.app, table))
     if turn.seat < 0:
-        return Said(say("table.chance"), text)
+        return Said(say("table.chance", ruleset=table.ruleset), text)
     if turn.what == What.BOT and not turn.is_held:
         name = say("table.thinking", {"name": table.seat_name(turn.seat)})
         return Said(name, text, seat=turn.seat)

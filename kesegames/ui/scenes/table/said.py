@@ -42,7 +42,7 @@ def _whose_turn(view: TableView) -> str:
     if turn.what == What.OVER:
         return say("result.over", {"words": winner_words(view.app, view)})
     if turn.seat < 0:
-        return say("table.chance")
+        return say("table.chance", ruleset=view.ruleset)
     if turn.what == What.HAND_OVER:
         return say("table.awaited", {"seat": view.seat_name(turn.seat)})
     if aloud := said_aloud(view, view.match.at):
