@@ -16,7 +16,7 @@ from kesegames.catalogue import Catalogue
 from kesegames.engine.look import Look
 from kesegames.engine.place import Place
 from kesegames.play.match import HUMAN, Match, begin
-from kesegames.ui.board import mark_view
+from kesegames.ui.board import mark_view, mat_view
 from kesegames.ui.board.crowd import crowded
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.mat import lay_fronts
@@ -506,3 +506,20 @@ def test_a_lamp_tells_on_every_plate_whose_turn_it_is(
         table.stage.draw_plates(canvas, table.marks())
         assert sorted(lamps, key=str) == [False, False, False, True], size
         assert sorted(pieces) == ["a", "b", "c", "d"], size
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_of_a_seat_that_is_out_only_what_the_veil_covers_is_drawn_again(
+    hand: Hand, known: Catalogue, monkeypatch: pytest.MonkeyPatch, game: str, seats: int
+) -> None:
+    """Whatever is drawn twice in the same place has bold letters."""
+    match = begin(known.ruleset(game), {}, [HUMAN] * seats, "1")
+    stage = Stage(match.ruleset, painter(match.ruleset), seats)
+    stage.fit(pygame.FRect(0, 0, 900, 600), False, 0)
+    look = match.state.look()
+    look.out = list(range(seats))
+    look.counters |= {place.id: 1 for place in stage.places if place.kind == "counter"}
+    again: list[PlaceView] = []
+    monkeypatch.setattr(mat_view, "draw_place", lambda canvas, stage, look, place, marks: again.append(place))
+    mat_view.draw_out(hand.app.canvas(), stage, look, Marks())
+    assert all(any(mat.box.contains(place.box) for mat in stage.mats) for place in again)

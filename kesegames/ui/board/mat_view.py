@@ -189,7 +189,8 @@ def draw_out(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> None:
             canvas.fill(mat.box.inflate(-4, -4), canvas.theme.table, VEIL)
             draw_plate(canvas, stage, mat, marks)
             for place in stage.places:
-                if place.seat == mat.seat and place.kind == "counter" and place.is_shown(look):
+                is_veiled = place.seat == mat.seat and mat.box.contains(place.box)
+                if is_veiled and place.kind == "counter" and place.is_shown(look):
                     draw_place(canvas, stage, look, place, marks)
 
 
