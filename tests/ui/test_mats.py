@@ -523,3 +523,21 @@ def test_of_a_seat_that_is_out_only_what_the_veil_covers_is_drawn_again(
     monkeypatch.setattr(mat_view, "draw_place", lambda canvas, stage, look, place, marks: again.append(place))
     mat_view.draw_out(hand.app.canvas(), stage, look, Marks())
     assert all(any(mat.box.contains(place.box) for mat in stage.mats) for place in again)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("wide", [40.0, 100.0])
+def test_a_chip_stands_by_the_name_of_a_wide_mat(
+    hand: Hand, known: Catalogue, size: tuple[int, int], wide: float
+) -> None:
+    """Also where it says more than fits beneath the name; it covers nothing."""
+    position = "dealer a 2, paid 0:0, a b1b2b3r1r2r7, b b5b6r1r4rk away r8, late, turn a"
+    table = hand.sit(begin(known.ruleset("shuki"), {}, [HUMAN, "random"], "7", position=position))
+    hand.resize(size)
+    hand.rest()
+    for seat in (0, 1):
+        place = next(place for place in table.stage.places if place.id == f"points{seat}")
+        plate = next(mat.plate for mat in table.stage.mats if mat.seat == place.seat)
+        chip = chip_box(table.stage, place, wide, table.look)
+        assert plate.y <= chip.y <= plate.bottom and chip.x < plate.right + 8
+        assert chip.collidelist([one.box for one in table.stage.placed(table.look)]) < 0

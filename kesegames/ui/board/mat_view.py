@@ -30,6 +30,8 @@ SO_FAR_ABOVE: Final = 18.0
 CHIP: Final = 20.0
 CHIP_FROM: Final = 124.0
 """So much of a plate is left to lamp, sign and the words under the name."""
+CHIP_AIR: Final = 16.0
+"""Above and below a chip beside a plate: cards that can be played are raised."""
 BADGE: Final = (26, 26, 26)
 BADGE_INK: Final = (246, 238, 221)
 PALE: Final = (246, 238, 221)
@@ -155,8 +157,9 @@ def draw_chip(canvas: Canvas, stage: Setting, place: PlaceView, words: str, look
 
 
 def chip_box(stage: Setting, place: PlaceView, wide: float, look: Look) -> pygame.FRect:
-    """Where a chip so wide is seen for a seat's counter: right in the plate's foot; where that is too short, in a lower
-    corner of the mat, upon nothing but backs; where there is none, above the counter, else over its foot.
+    """Where a chip so wide is seen for a seat's counter: right in the plate's foot; where that is too short, beside it,
+    else in a lower corner of the mat, upon nothing but backs; where there is none, above the counter, else over its
+    foot.
     """
     mat = next(mat for mat in stage.mats if mat.seat == place.seat)
     chip = pygame.FRect(0, place.tray.bottom - CHIP - 1, wide, CHIP)
@@ -170,6 +173,10 @@ def chip_box(stage: Setting, place: PlaceView, wide: float, look: Look) -> pygam
     taken = [box for one in own for boxes in one.slots(look).values() for box in boxes if not one.is_hidden(look)]
     taken += [one.caption for one in own]
     taken += [one.tray for one in stage.places if one.seat == place.seat and one.kind == "counter"]
+    beside = pygame.FRect(mat.plate.right + 4, chip.y, wide, CHIP)
+    is_level = mat.plate.y <= chip.y <= mat.plate.bottom and mat.box.contains(beside)
+    if is_level and beside.inflate(0, CHIP_AIR).collidelist(taken + backs) < 0:
+        return beside
     for lying in (taken + backs, taken):
         for x in (mat.box.x + 5, mat.box.right - wide - 5):
             corner = pygame.FRect(x, mat.box.bottom - CHIP - 4, wide, CHIP)
