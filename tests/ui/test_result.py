@@ -193,3 +193,9 @@ def test_the_result_is_closed_and_the_table_says_who_won(hand: Hand, known: Cata
     hand.app.settle()
     assert not table.is_result_open and table.result is None
     assert winner_words(hand.app, table) in table.turn_words()
+
+
+@pytest.mark.parametrize(("game", "seats"), thinned([table for table in TABLES if table[0] in ROOTS], 2))
+def test_nobody_deals_after_a_match(known: Catalogue, game: str, seats: int) -> None:
+    look = ended(known, game, [HUMAN] * seats).state.look()
+    assert not any("dealer" in marks for marks in look.marked.values())

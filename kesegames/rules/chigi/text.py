@@ -290,7 +290,7 @@ def look(position: Position) -> Look:
     counters["deck"] = int(position.left())
     seasons = int(position.terms.seasons)
     counters["season"] = min(len(position.bills) + 1, seasons)
-    marked = {f"points{position.dealer}": ["dealer"]}
+    marked = {f"points{position.dealer}": ["dealer"]} if position.to_act != OVER else {}
     return Look(pieces, counters, links, limits={"season": seasons}, marked=marked)
 
 

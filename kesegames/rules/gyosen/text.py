@@ -237,11 +237,12 @@ def look(position: Position) -> Look:
     for kind in kinds_in(position.gone):
         pieces.setdefault(f"gone:{NAMES[kind]}", []).append(NAMES[kind])
     dealer = f"points{position.dealer}"
-    marked[dealer] = ["dealer"]
+    if position.to_act != OVER:
+        marked[dealer] = ["dealer"]
     counters = {f"points{seat}": int(total) for seat, total in enumerate(position.totals)}
     seasons = int(position.terms.seasons)
     counters["season"] = min(len(position.bills) + 1, seasons)
-    numbers = {dealer: int(position.value)}
+    numbers = {dealer: int(position.value)} if position.to_act != OVER else {}
     return Look(pieces, counters, limits={"season": seasons}, numbers=numbers, marked=marked)
 
 

@@ -166,7 +166,7 @@ def look(position: Position) -> Look:
     played = len(position.bills)
     counters["season"] = played if is_over else min(played + 1, seasons)
     counters["highest"] = int(position.highest())
-    marked = {f"points{position.dealer}": ["dealer"]}
+    marked = {f"points{position.dealer}": ["dealer"]} if not is_over else {}
     for spot in marked_with(position):
         marked[spot] = [SHOWN]
     out = [seat for seat in seats if is_out(position, seat)]

@@ -270,7 +270,8 @@ def look(position: Position) -> Look:
         pieces[f"{NAME}:{SIGNS[rank]}"] = [f"n{SIGNS[rank]}"]
     if position.last >= 0:
         marked[f"{NAME}:{SIGNS[position.strengths[position.last]]}"] = ["strength"]
-    marked[f"points{position.dealer}"] = ["dealer"]
+    if position.to_act != OVER:
+        marked[f"points{position.dealer}"] = ["dealer"]
     counters = {f"points{seat}": int(total) for seat, total in enumerate(position.totals)}
     counters |= {f"score{seat}": int(score) for seat, score in enumerate(position.scores) if score}
     seasons = int(position.terms.seasons)

@@ -267,9 +267,10 @@ def look(position: Position) -> Look:
     for strength, sign in enumerate(SIGNS):
         if not position.is_named(strength):
             pieces[f"{NAME}:{sign}"] = [sign]
-    marked[f"points{position.dealer}"] = ["dealer"]
-    counters = {f"points{seat}": int(total) for seat, total in enumerate(position.totals)}
     seasons = int(position.terms.seasons)
+    if len(position.bills) < seasons:
+        marked[f"points{position.dealer}"] = ["dealer"]
+    counters = {f"points{seat}": int(total) for seat, total in enumerate(position.totals)}
     counters["season"] = min(len(position.bills) + 1, seasons)
     return Look(pieces, counters, limits={"season": seasons}, marked=marked)
 

@@ -339,7 +339,7 @@ def _signed(points: int) -> str:
 def look(position: Position) -> Look:
     """Hands, what lies open, the discards, the lights; who deals for how much; the answers, unless all have passed."""
     pieces: dict[Spot, list[str]] = {}
-    marked: dict[Spot, list[str]] = {f"points{position.dealer}": ["dealer"]}
+    marked: dict[Spot, list[str]] = {f"points{position.dealer}": ["dealer"]} if position.stage != DONE else {}
     has_claims = position.stage != ASKED and any(answer in (CLAIMS, ENDS) for answer in position.answers)
     for seat in range(position.seats):
         for kind in kinds_in(position.hands[seat]):
@@ -365,5 +365,5 @@ def look(position: Position) -> Look:
     seasons = int(position.terms.seasons)
     counters["season"] = min(len(position.bills) + 1, seasons)
     counters["deck"] = int(position.deck_size()) - _left_lying(position)
-    numbers = {f"points{position.dealer}": int(position.value)}
+    numbers = {f"points{position.dealer}": int(position.value)} if position.stage != DONE else {}
     return Look(pieces, counters, limits={"season": seasons}, numbers=numbers, marked=marked)
