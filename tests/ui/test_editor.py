@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from every_game import ROOTS, TABLES, thinned
 from test_editing import at, position
 
 from kesegames.catalogue import Catalogue
@@ -131,3 +132,18 @@ def test_every_game_has_room(hand: Hand, known: Catalogue, language: str, size: 
             continue
         hand.app.restart(Editor(hand.app, position(ruleset.id, 0)))
         assert hand.cut() == [], ruleset.id
+
+
+@pytest.mark.parametrize(("game", "seats"), thinned([table for table in TABLES if table[0] in ROOTS], 2))
+def test_from_set_up_there_is_something_to_move(hand: Hand, known: Catalogue, game: str, seats: int) -> None:
+    """Where cards are dealt they are, before they are laid otherwise; nothing is thrown or decided yet."""
+    setup = Setup(hand.app, known.ruleset(game))
+    hand.app.push(setup)
+    setup._choose_seats(seats - known.ruleset(game).least_seats)
+    setup._edit()
+    scene = hand.app.scene
+    assert isinstance(scene, Editor)
+    state = scene.state
+    is_thrown = state.thrower() >= 0 or not state.ruleset.levels
+    assert state.seats == seats and (state.to_act >= 0 or is_thrown)
+    assert is_thrown or any(state.look().pieces.values())

@@ -39,7 +39,7 @@ class PlayOn(Overlay):
         height = 216 + ROW * len(self.players)
         box = pygame.FRect((self.width - WIDTH) / 2, (self.height - height) / 2, WIDTH, height)
         x, wide = box.x + EDGE, WIDTH - 2 * EDGE
-        about = say("play_on.about", {"number": str(self.number)})
+        about = say("play_on.about" if self.number else "play_on.first", {"number": str(self.number)})
         self.widgets = [
             Panel(box),
             Label(pygame.FRect(x, box.y + 18, wide, 40), say("button.play_on"), HEADING, "bold"),

@@ -435,11 +435,16 @@ class Setup(ScrollScene):
         form.note(" ".join(part for part in (worth, say("setup.handicap_about")) if part))
 
     def _edit(self) -> None:
-        """Set up a position of the game as it is chosen now."""
+        """Set up a position of the game as it is chosen now; lots are drawn and cards dealt first, else there were none
+        to move."""
         try:
-            self.app.routes.editor(self.match().state)
+            match = self.match()
         except Trouble as trouble:
             self.app.tell(trouble)
+            return
+        while match.to_act == CHANCE and match.state.thrower() < 0 and self.ruleset.levels:
+            match.throw()
+        self.app.routes.editor(match.state)
 
     def _choose_handicap(self, chosen: tuple[str, str]) -> None:
         self.handicap = chosen
