@@ -199,3 +199,33 @@ def test_the_result_is_closed_and_the_table_says_who_won(hand: Hand, known: Cata
 def test_nobody_deals_after_a_match(known: Catalogue, game: str, seats: int) -> None:
     look = ended(known, game, [HUMAN] * seats).state.look()
     assert not any("dealer" in marks for marks in look.marked.values())
+
+
+@pytest.mark.parametrize("by", ["key", "click"])
+@pytest.mark.parametrize("seed", [4, 7])
+def test_what_finishes_the_last_motion_begins_no_new_match(hand: Hand, known: Catalogue, by: str, seed: int) -> None:
+    match = ended(known, "senet", [HUMAN, HUMAN], seed=seed)
+    match.go(match.at - 1)
+    event = match.events[match.at]
+    table = sit(hand, match)
+    hand.rest()
+    table.sitting.play(event.move, [table.look], hand.app.clock()) if event.seat >= 0 else table.throw()
+    hand.wait(lambda: table.motion is not None)
+    if by == "key":
+        hand.key(pygame.K_RETURN)
+    else:
+        hand.click_at(again(hand, known, seed))
+    assert hand.table is table and table.is_result_open
+    hand.app.settle()
+    hand.key(pygame.K_RETURN) if by == "key" else hand.click("result_again")
+    assert hand.table is not table
+
+
+def again(hand: Hand, known: Catalogue, seed: int) -> tuple[float, float]:
+    """Where the button for another match will be."""
+    table, scenes = hand.table, list(hand.app.scenes)
+    other = Table(hand.app, ended(known, "senet", [HUMAN, HUMAN], seed=seed))
+    other.changed()
+    other.settle(table.width, table.height)
+    assert scenes == hand.app.scenes
+    return next(target.box.center for target in other.targets() if target.id == "result_again")

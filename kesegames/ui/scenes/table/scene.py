@@ -363,13 +363,20 @@ class Table(Playing):
                 self.look_through()
             self.changed()
         if button == 1:
-            self.hurry()
+            if self._hurries_to_result():
+                return
             if self.dragging.press(x, y):
                 self.ring.at = SPOT + (self.spot_under(x, y) or "")
                 return
         super().press(x, y, button)
         if button == 1:
             self.dragging.hold()
+
+    def _hurries_to_result(self) -> bool:
+        """Finish what moves; True where the result has come up by that: the key or click was not yet meant for it."""
+        was_open = self.is_result_open
+        self.hurry()
+        return self.is_result_open and not was_open
 
     def _lay_down(self) -> None:
         """A click beside everything puts down what has been picked up; cards that are being chosen stay chosen."""
@@ -440,7 +447,8 @@ class Table(Playing):
 
     def command(self, name: str) -> bool:
         self.dragging.cancel()
-        self.hurry()
+        if self._hurries_to_result() and name == "choose":
+            return True
         actions = {
             "back": self.one_back,
             "back_all": self.sitting.back_all,
