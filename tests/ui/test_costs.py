@@ -62,9 +62,10 @@ def test_a_still_window_draws_nothing(hand: Hand, name: str) -> None:
     assert hand.app.frames == frames
 
 
-def test_the_first_frame_waits_for_no_picture_of_a_game_and_others_for_one(
+def test_the_first_frame_waits_for_no_picture_of_a_game_and_others_for_half_of_one(
     hand: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Its position is reckoned in one, and painted in the next."""
     painted: list[Miniature] = []
     paint = Miniature._paint
 
@@ -75,8 +76,8 @@ def test_the_first_frame_waits_for_no_picture_of_a_game_and_others_for_one(
     monkeypatch.setattr(Miniature, "_paint", counted)
     hand.app.frames = 0
     hand.app.restart(named_scene(hand.app, "title", None))
-    for frame in range(3):
-        assert hand.turn() == 0 and len(painted) == frame
+    for frame in range(6):
+        assert hand.turn() == 0 and len(painted) == frame // 2
     rested(hand)
     assert len(painted) > 3 and len({*map(id, painted)}) == len(painted)
     come = hand.app.surface.get_buffer().raw

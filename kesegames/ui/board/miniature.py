@@ -56,7 +56,7 @@ class Miniature:
         if not area.colliderect(canvas.clip):
             return
         wanted = (area.size, canvas.skin, ground)
-        if self._kept_for != wanted and canvas.takes_on():
+        if self._kept_for != wanted and self._is_reckoned(canvas) and canvas.takes_on():
             picture = pygame.Surface(area.size)
             picture.fill(ground)
             other = Canvas(picture, canvas.scale, canvas.skin)
@@ -66,6 +66,12 @@ class Miniature:
         if self._kept is not None:
             is_of_size = self._kept.get_size() == area.size
             canvas.lay(self._kept if is_of_size else pygame.transform.scale(self._kept, area.size), area.topleft)
+
+    def _is_reckoned(self, canvas: Canvas) -> bool:
+        """Whether the position is there; to make it is as costly as to paint it, and so counts as a picture."""
+        if "look" not in vars(self) and canvas.takes_on():
+            self.show(self._look())
+        return "look" in vars(self)
 
     def _paint(self, canvas: Canvas, box: pygame.FRect) -> None:
         if self.stage.board.board.cells:
