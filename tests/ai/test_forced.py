@@ -3,24 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from tiny_games import Nim, nim
+from tiny_games import sharp
 
 from kesegames.ai.forced import MOST_TURNS, WHOLE_NODES, safest, winning
 from kesegames.ai.search import Budget, Choice, Clock
-from kesegames.engine.state import NOBODY, OVER
-
-
-class SharpNim(Nim):
-    """Nim that knows a win at once: whoever finds one to three in the heap takes them."""
-
-    def certain_winner(self) -> int:
-        return int(self.to_act) if self.to_act >= 0 and self.heap <= 3 else NOBODY
-
-
-def sharp(heap: int, coins: int = 0) -> SharpNim:
-    state = SharpNim(nim(1).ruleset, {}, 2)
-    state.heap, state.coins, state.to_act = heap, coins, 0
-    return state
+from kesegames.engine.state import OVER
 
 
 @pytest.mark.parametrize("heap", range(1, 18))

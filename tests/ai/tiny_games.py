@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from kesegames.engine.look import Outcome, Spot
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import CHANCE, OVER, State
+from kesegames.engine.state import CHANCE, NOBODY, OVER, State
 
 
 def ruleset(id: str, seats: int) -> Ruleset:
@@ -187,4 +187,17 @@ def nim(heap: int, seats: int = 2, coins: int = 0) -> Nim:
 def circle() -> Circle:
     state = Circle(ruleset("circle", 2), {}, 2)
     state.to_act = 0
+    return state
+
+
+class SharpNim(Nim):
+    """Nim that knows a win at once: whoever finds one to three in the heap takes them."""
+
+    def certain_winner(self) -> int:
+        return int(self.to_act) if self.to_act >= 0 and self.heap <= 3 else NOBODY
+
+
+def sharp(heap: int, coins: int = 0) -> SharpNim:
+    state = SharpNim(nim(1).ruleset, {}, 2)
+    state.heap, state.coins, state.to_act = heap, coins, 0
     return state
