@@ -60,6 +60,7 @@ class Folders:
 
 
 PIECE_SETS: Final = ("kanji", "latin")
+STYLES: Final = ("painted", "plain")
 
 
 def system_language() -> str:
@@ -98,7 +99,7 @@ class Settings:
     language: str = field(default_factory=system_language, metadata=_choice(*LANGUAGES))
     seat_languages: list[str] = field(default_factory=list, metadata=_choice("", *LANGUAGES))
     theme: str = field(default="system", metadata=_choice("system", "dark", "light"))
-    board_style: str = field(default="painted", metadata=_choice("painted", "plain"))
+    board_style: str = field(default="painted", metadata=_choice(*STYLES))
     piece_set: str = field(default="kanji", metadata=_choice(*PIECE_SETS))
     ui_scale: float = field(default=1.0, metadata=_range(0.5, 3.0))
     text_scale: float = field(default=1.0, metadata=_range(0.75, 2.0))

@@ -5,6 +5,7 @@ Nothing is drawn; texts are laid out and measured.
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from kesegames.engine.state import CHANCE, OVER
 from kesegames.play import library
 from kesegames.play.match import HUMAN, Match, begin
 from kesegames.play.record import read_any
+from kesegames.settings import PIECE_SETS, STYLES
 from kesegames.ui.scene import Scene
 from kesegames.ui.scenes.collection import Collection
 from kesegames.ui.scenes.editor import Editor
@@ -169,6 +171,20 @@ def test_of_a_game(hand: Hand, known: Catalogue, game: str, seats: int, language
             hand.app.push(table.menu())
             assert hand.cut() == [], window
             hand.app.pop()
+
+
+@spoken_tables
+def test_in_other_styles(hand: Hand, known: Catalogue, game: str, seats: int, language: str) -> None:
+    hand.app.settings.language, hand.app.settings.animation_speed = language, 0.0
+    match = played(known, game, seats, 6)
+    tables = [table_at(hand, match, number) for number in (0, match.at // 2, match.at)]
+    for board_style, piece_set in itertools.product(STYLES, PIECE_SETS):
+        hand.app.settings.board_style, hand.app.settings.piece_set = board_style, piece_set
+        for size, ui_scale in WINDOWS[:2]:
+            hand.resize(size, ui_scale)
+            for table in tables:
+                hand.app.restart(table)
+                assert hand.cut() == [], (board_style, piece_set, size, table.match.at)
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

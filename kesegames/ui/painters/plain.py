@@ -360,11 +360,13 @@ class Painter:
 
     def named_counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int, limit: int, words: str) -> None:
         """A counter whose numbers have names (`seasons.1` in the texts), up to `limit`, 0 where it has none."""
-        canvas.text(words, box, min(20.0, box.h * 0.6), canvas.theme.text, "bold", "centre")
+        canvas.paragraph_centred(words, box, min(20.0, box.h * 0.45), canvas.theme.text, "bold", "centre")
 
     def counter(self, canvas: Canvas, place: str, box: pygame.FRect, number: int) -> None:
         """The number that stands on a counter."""
-        canvas.text(str(number), box, min(48.0, box.h * 0.8), canvas.theme.text, "bold", "centre")
+        told = str(number).replace("-", "−")
+        size = canvas.fitting(told, box.w, min(48.0, box.h * 0.8), "bold")
+        canvas.text(told, box, size, canvas.theme.text, "bold", "centre")
 
 
 def _face(brush: Brush) -> None:

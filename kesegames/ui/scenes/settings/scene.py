@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from kesegames.settings import PIECE_SETS
+from kesegames.settings import PIECE_SETS, STYLES
 from kesegames.ui.app import App
 from kesegames.ui.board.sample import Sample, SamplePicture
 from kesegames.ui.draw.canvas import CAPTION, TITLE
@@ -204,7 +204,7 @@ class SettingsScene(ScrollScene):
 
     def _board(self, form: Form) -> None:
         say = self.app.say
-        self._words(form, "board_style", ["painted", "plain"])
+        self._words(form, "board_style", STYLES)
         self._words(form, "piece_set", PIECE_SETS)
         form.note(say("settings.piece_set_about"))
         self._flag(form, "coordinates")
