@@ -27,6 +27,7 @@ from kesegames.engine.state import State
 KEPT: Final = Path(__file__).parent / "fingerprints.json"
 PLAN: Final = Plan(7, 90)
 CHANCY: Final = Plan(3, 60)
+WIDE: Final = Plan(11, 120, 8, 11)
 ROUNDS: Final = (30, 400, 1500)
 
 
@@ -62,7 +63,7 @@ def narrow(node: int) -> Narrow:
 
 def decision(plan: Plan, least: int) -> int:
     """The first node from `least` on where a seat has a choice."""
-    return next(node for node in range(least, 60) if plan.actors[node] >= 0 and len(plan.roads[node]) > 2)
+    return next(node for node in range(least, len(plan.roads)) if plan.actors[node] >= 0 and len(plan.roads[node]) > 2)
 
 
 def bluff(seats: int) -> State:
@@ -86,6 +87,8 @@ OPEN: Final[dict[str, Callable[[], State]]] = {
     "journey": lambda: journey(PLAN, decision(PLAN, 0)),
     "journey late": lambda: journey(PLAN, decision(PLAN, 30)),
     "journey chance": lambda: journey(CHANCY, decision(CHANCY, 4)),
+    "journey wide": lambda: journey(WIDE, decision(WIDE, 50)),
+    "journey wide late": lambda: journey(WIDE, decision(WIDE, 70)),
     "journey narrow": lambda: narrow(decision(PLAN, 12)),
 }
 DEALT: Final[dict[str, Callable[[], State]]] = {

@@ -107,13 +107,13 @@ class Circle(State):
 
 
 class Plan:
-    """What may follow what in a `Journey`, drawn by a seed: nodes lead to nodes of greater numbers only.
+    """What may follow what in a `Journey`, drawn by a seed: nodes lead to `least` … `most` nodes of greater numbers.
 
     `actors` is who moves on from each node (a seat, CHANCE or OVER), `roads` where to and with what weight or urgency,
     `worths` what it is worth for seat 0, in sixteenths at the end and a guess before it.
     """
 
-    def __init__(self, seed: int, size: int) -> None:
+    def __init__(self, seed: int, size: int, least: int = 1, most: int = 9) -> None:
         rng = Random(seed)
         ends = size // 4
         self.seed = seed
@@ -121,7 +121,7 @@ class Plan:
         self.roads: list[list[tuple[int, int]]] = []
         for node in range(size - ends):
             ahead = range(node + 1, min(node + 12, size))
-            goals = sorted(rng.sample(ahead, rng.randint(1, min(len(ahead), 9))))
+            goals = sorted(rng.sample(ahead, rng.randint(min(len(ahead), least), min(len(ahead), most))))
             is_chance = self.actors[node] == CHANCE
             self.roads.append([(goal, rng.randint(1, 3) if is_chance else rng.choice([0, 0, 0, 1])) for goal in goals])
         self.worths = [rng.random() for _ in range(size - ends)] + [rng.randrange(17) / 16 for _ in range(ends)]
