@@ -9,12 +9,22 @@ from math import sqrt
 from pathlib import Path
 
 import pytest
-from every_game import CATALOGUE
+from every_game import CATALOGUE, every_game
 from librt.random import Random
 from tiny_games import nim
 
 from kesegames import catalogue
-from kesegames.ai.levels import LONGEST_SECONDS, Strength, bot_for, bot_seed, choose, level_names, parse_bot, sight
+from kesegames.ai.levels import (
+    LONGEST_SECONDS,
+    Strength,
+    bot_for,
+    bot_seed,
+    choose,
+    level_names,
+    parse_bot,
+    sight,
+    wins_at_once,
+)
 from kesegames.engine.ruleset import LEVELS, Ruleset
 from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.engine.trouble import Trouble
@@ -133,6 +143,11 @@ def test_from_level_3_on_a_win_at_once_is_never_missed(level: int) -> None:
     for seed in range(25):
         choice = choose(parse_bot(f"level{level}:nodes=30"), heap, "alphabeta", seed)
         assert heap.after(choice.move).outcome() is not None
+
+
+def test_a_win_at_once_ends_the_game_in_favour_of_who_makes_it() -> None:
+    assert [wins_at_once(nim(3), move) for move in nim(3).legal()] == [False, False, True]
+    assert not any(wins_at_once(nim(4), move) for move in nim(4).legal())
 
 
 @pytest.mark.parametrize("bot", ["level1", "level4"])
@@ -294,6 +309,13 @@ def test_a_game_may_have_fewer_levels_and_level_8_is_its_strongest() -> None:
     with pytest.raises(Trouble) as raised:
         bot_for("level6", five)
     assert raised.value.values["known"] == "random, greedy, level1, level2, level3, level4, level5, level8"
+
+
+@every_game
+def test_every_level_of_a_game_sits_down(game: str) -> None:
+    ruleset = CATALOGUE.ruleset(game)
+    for name in level_names(ruleset):
+        assert bot_for(name, ruleset).name == name
 
 
 def test_a_match_of_two_may_have_levels_of_its_own() -> None:
