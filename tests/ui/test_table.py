@@ -6,10 +6,12 @@ import random
 
 import pygame
 import pytest
-from every_game import ROOTS
+from every_game import ROOTS, first_events, quick_tables
 
 from kesegames.catalogue import Catalogue
+from kesegames.engine.look import Look
 from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import HUMAN, begin
 from kesegames.play.opponent import Report
@@ -459,3 +461,22 @@ def test_with_three_seats_a_bot_plays_on_for_who_resigns_and_undo_gives_the_seat
         table.undo()
     table.undo()
     assert table.match.to_act == seat and table.sitting.is_person(seat) and len(table.sitting.persons) == 2
+
+
+@quick_tables
+def test_what_is_a_thing_is_no_button_while_the_board_shows_what_was_before(hand: Hand, game: str, seats: int) -> None:
+    match, rng = first_events(game, seats, 0), random.Random(2)
+    hand.app.settings.animation_speed = 0.0
+    for _ in range(30):
+        while match.to_act == CHANCE:
+            match.throw()
+        if match.to_act == OVER:
+            break
+        table = Table(hand.app, match)
+        hand.app.restart(table)
+        table.take_seat()
+        hand.app.settle()
+        table.look = Look({}, {})
+        things = {spot for place in table.stage.places if place.kind != "counter" for spot in place.spots}
+        assert not things & set(table.words())
+        match.play(int(rng.choice(list(match.state.legal()))))

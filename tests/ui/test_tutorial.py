@@ -248,6 +248,22 @@ def cut_by_turns(hand: Hand, scene: Tutorial, offers: list[Spot], refused: list[
     return cut + hand.cut()
 
 
+@pytest.mark.parametrize(("id", "language"), thinned(SPOKEN, 2))
+def test_nothing_is_cut_where_a_learner_strays(hand: Hand, known: Catalogue, id: str, language: str) -> None:
+    """After each first click that the rules allow, the lesson's or another one."""
+    hand.app.settings.language = language
+    scene = opened(hand, known, id)
+    for window in ((960, 600), 1.0), ((1280, 800), 1.0), ((1280, 800), 3.0):
+        hand.resize(*window)
+        hand.app.restart(scene)
+        for number in range(len(scene.steps)):
+            scene.show_step(number)
+            for spot in list(scene.tryout.offers()):
+                scene.click(spot)
+                assert hand.cut() == [], (number, window, spot)
+                scene.restart()
+
+
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_no_text_of_the_offer_is_cut(hand: Hand, known: Catalogue, language: str) -> None:
     hand.app.settings.language = language

@@ -23,14 +23,14 @@ from kesegames.ui.board.marks import Marks, Player
 from kesegames.ui.board.seat_sign import piece_of
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
-from kesegames.ui.draw.room import Room
+from kesegames.ui.draw.room import Room, columns
 from kesegames.ui.painters import painter
 from kesegames.ui.scene import Scene
 from kesegames.ui.seats import usual_bot
 from kesegames.ui.viewing.areas import Areas, areas
 from kesegames.ui.viewing.panel import Leaf
 from kesegames.ui.widgets.base import GAP, Label, Widget
-from kesegames.ui.widgets.buttons import Button, button_boxes
+from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import Target
 from kesegames.ui.widgets.scroller import Scroll, scrolled
 from kesegames.ui.widgets.text_field import Line, TextField
@@ -87,9 +87,9 @@ class Editor(Scene):
 
     def _side(self) -> list[Widget]:
         say, side, canvas = self.app.say, self.areas.panel, self.app.canvas()
-        room = Room(side.inflate(-40, -32), GAP)
-        play, look = button_boxes(canvas, room, 48, [say("editor.play"), say("editor.analyse")])
-        copy, paste = button_boxes(canvas, room, 44, [say("editor.copy"), say("editor.paste")], has_icons=True)
+        room = Room(side.inflate(-40, -32), 10)
+        play, look = columns(room.bottom(48), 2, GAP)
+        copy, paste = columns(room.bottom(44), 2, GAP)
         field = room.bottom(44)
         texts = [(say("editor.about"), BODY, "regular"), (self._due(), BODY, "bold")]
         if self.wrong is not None:

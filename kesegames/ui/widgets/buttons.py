@@ -11,11 +11,13 @@ import pygame
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.icons import sign
-from kesegames.ui.draw.room import Room, columns, middle
+from kesegames.ui.draw.room import Room, middle
 from kesegames.ui.draw.skin import BLACK, GOLD_RIM, WHITE, Colour, mix
 from kesegames.ui.widgets.base import TARGET_LEAST, Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
 
+SQUEEZED: Final = 0.9
+"""A line of a button may become so much smaller before it is broken."""
 RIMS: Final = {"primary": 1.5, "chosen": 2.0}
 
 
@@ -71,23 +73,18 @@ class Button(Widget):
             room.left(max(10, (self.box.w - wide - 30) / 2))
             sign(canvas, self.icon, middle(room.left(24, 6), 24, 24), ink)
             room.right(6)
-            canvas.text(self.label, room.rest, BODY, ink, "bold")
+            self._write(canvas, room.rest, ink, "left")
         else:
-            canvas.text(self.label, self.box.inflate(-16, 0), BODY, ink, "bold", "centre")
+            self._write(canvas, self.box.inflate(-16, 0), ink, "centre")
         if ring.shows(self.id):
             focus_mark(canvas, self.box)
 
-
-def button_boxes(
-    canvas: Canvas, room: Room, height: float, labels: Sequence[str], has_icons: bool = False
-) -> list[pygame.FRect]:
-    """Boxes at the bottom of `room` for buttons with these words: side by side where all words fit as small as they
-    get, else one under the other."""
-    gap = room.gap
-    least = max(canvas.measure_in(label, 0, BODY, "bold") for label in labels) + (46 if has_icons else 16)
-    if least <= (room.rest.w - gap * (len(labels) - 1)) / len(labels):
-        return columns(room.bottom(height), len(labels), gap)
-    return [room.bottom(height) for _ in labels][::-1]
+    def _write(self, canvas: Canvas, room: pygame.FRect, ink: Colour, align: str) -> None:
+        """In one line, or in two small ones where that would have to be much smaller than others."""
+        if SQUEEZED * canvas.measure_in(self.label, 0.0, BODY, "bold") <= room.w:
+            canvas.text(self.label, room, BODY, ink, "bold", align)
+        else:
+            canvas.paragraph_centred(self.label, room, CAPTION, ink, "bold", align)
 
 
 def draw_tip(canvas: Canvas, widgets: Sequence[Widget], ring: FocusRing) -> None:

@@ -236,12 +236,10 @@ class TableView(Viewing):
         """
         if not self.is_live or self.sitting.has_unshown or self.sitting.walk is None:
             return []
-        boxes = self.boxes()
-        # While a hand is still seen as it lay before, face down perhaps, its cards are no words either.
-        hands = tuple(f"{place.id}:" for place in self.stage.places if place.kind == "hand")
-        lying = {*boxes, *self.stage.heaped()}
-        offers = self.sitting.clicks.offers()
-        return [spot for spot in offers if spot not in lying and not spot.startswith(hands)]
+        # While cards are still seen as they lay before, face down perhaps, what they are now is no word either.
+        things = {spot for place in self.stage.places if place.kind != "counter" for spot in place.spots}
+        lying = {*self.boxes(), *self.stage.heaped(), *things}
+        return [spot for spot in self.sitting.clicks.offers() if spot not in lying]
 
     # What is known besides
 

@@ -10,7 +10,7 @@ import pygame
 from kesegames.engine.look import Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.ui.app import App
-from kesegames.ui.draw.canvas import BODY
+from kesegames.ui.draw.canvas import BODY, Canvas
 from kesegames.ui.draw.room import Room
 from kesegames.ui.lesson import Step
 from kesegames.ui.tryout import Tryout
@@ -73,12 +73,21 @@ def rail_buttons(scene: Taught) -> list[Widget]:
     single = [spot for spot in words if spot.partition(":")[0] not in numbers]
     named = scene.step.named(scene.tryout.walk)
     most = (room.rest.w - GAP * len(single)) / max(1, len(single))
-    for spot in reversed(single):
-        said = scene.tryout.label(spot, SIDE, most - 36)
-        wide = min(most, max(112.0, scene.app.canvas().measure_in(said, SIDE, BODY, "bold") + 36))
+    labels = [scene.tryout.label(spot, SIDE, most - 36) for spot in single]
+    widths = _widths(scene.app.canvas(), labels, room.rest.w)
+    for spot, said, wide in reversed([*zip(single, labels, widths, strict=True)]):
         kind = "primary" if spot in named else "plain"
         found.insert(0, Button(SPOT + spot, room.right(wide), partial(scene.click, spot), said, kind=kind))
     return [undo, *found, show]
+
+
+def _widths(canvas: Canvas, labels: list[str], room: float) -> list[float]:
+    """Of buttons side by side: as the player wants texts, else as they are laid out, else shares of the room."""
+    for height, least, air in ((SIDE, 112.0, 36), (0.0, 64.0, 20)):
+        widths = [max(least, canvas.measure_in(label, height, BODY, "bold") + air) for label in labels]
+        if sum(widths) + GAP * len(widths) <= room:
+            return widths
+    return [room / len(labels) - GAP for _ in labels]
 
 
 def _stepper(scene: Taught, members: list[Spot], box: pygame.FRect) -> Stepper:
