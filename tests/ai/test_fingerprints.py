@@ -19,6 +19,7 @@ from tiny_games import Journey, Plan, circle, journey, nim, sharp
 from trick_game import Tricks, tricks
 
 from kesegames.ai import alphabeta, mcts, rollouts
+from kesegames.ai.analysis import judge
 from kesegames.ai.forced import safest, winning
 from kesegames.ai.memory import Memory
 from kesegames.ai.search import Budget, Choice, Clock, Sight, all_seen
@@ -26,9 +27,9 @@ from kesegames.engine.state import State
 
 KEPT: Final = Path(__file__).parent / "fingerprints.json"
 PLAN: Final = Plan(7, 90)
-CHANCY: Final = Plan(3, 60)
+CHANCY: Final = Plan(3, 90, 2, 6, luck=4)
 WIDE: Final = Plan(11, 120, 8, 11)
-ROUNDS: Final = (30, 400, 1500)
+ROUNDS: Final = (3, 30, 400, 1500)
 
 
 class Narrow(Journey):
@@ -80,13 +81,17 @@ def seen(seats: int, decisions: int) -> State:
 
 OPEN: Final[dict[str, Callable[[], State]]] = {
     "nim 9": lambda: nim(9),
+    "nim 8": lambda: nim(8),
     "nim 30 coins": lambda: nim(30, coins=4),
     "nim 17 three": lambda: nim(17, seats=3, coins=2),
     "nim 12 four": lambda: nim(12, seats=4),
     "circle": circle,
+    "sharp": lambda: sharp(16),
+    "sharp coins": lambda: sharp(12, coins=2),
     "journey": lambda: journey(PLAN, decision(PLAN, 0)),
     "journey late": lambda: journey(PLAN, decision(PLAN, 30)),
     "journey chance": lambda: journey(CHANCY, decision(CHANCY, 4)),
+    "journey chance late": lambda: journey(CHANCY, decision(CHANCY, 40)),
     "journey wide": lambda: journey(WIDE, decision(WIDE, 50)),
     "journey wide late": lambda: journey(WIDE, decision(WIDE, 70)),
     "journey narrow": lambda: narrow(decision(PLAN, 12)),
@@ -113,11 +118,11 @@ def weak(state: State) -> Sight:
 def searched() -> Iterator[tuple[str, Choice]]:
     """Every search of every game that it can play."""
     for name, make in {**OPEN, **HIDDEN}.items():
-        for nodes in ROUNDS[:2] if name in HIDDEN else ROUNDS:
+        for nodes in ROUNDS[:3] if name in HIDDEN else ROUNDS:
             for sight in (None, weak(make())):
                 label = f"{name}, {nodes} nodes" + (", weak" if sight is not None else "")
                 yield f"mcts: {label}", mcts.search(make(), Budget(nodes, 0.0), 5, None, sight)
-                if nodes < ROUNDS[2]:
+                if nodes < ROUNDS[3]:
                     yield f"rollouts: {label}", rollouts.search(make(), Budget(nodes, 0.0), 5, None, sight)
                 if name in OPEN and make().seats == 2:
                     yield f"alphabeta: {label}", alphabeta.search(make(), Budget(nodes, 0.0), 5, None, sight)
@@ -150,8 +155,21 @@ def forced() -> Iterator[tuple[str, Choice]]:
             yield f"safest: {heap} {coins}, {nodes} nodes", safest(sharp(heap, coins), liked, budget, None)
 
 
+def judged() -> Iterator[tuple[str, str]]:
+    """Each move of some positions, judged."""
+    for name in ("nim 9", "nim 17 three", "journey late", "journey chance late", "tricks 3 1"):
+        make = {**OPEN, **HIDDEN}[name]
+        for played in make().legal():
+            for search in ("mcts", "alphabeta"):
+                found = judge(make(), played, search, 60, 5 << 64 | 7)
+                numbers = f"{found.before:.6f} {found.after:.6f} {found.nodes}"
+                values = ",".join(f"{value:.6f}" for value in found.values)
+                yield f"judged: {name}, {played}, {search}", f"{found.best} {numbers} {' '.join(found.line)} [{values}]"
+
+
 def fingerprints() -> dict[str, str]:
-    return {name: told(choice) for each in (searched, continued, forced) for name, choice in each()}
+    choices = {name: told(choice) for each in (searched, continued, forced) for name, choice in each()}
+    return {**choices, **dict(judged())}
 
 
 def test_every_search_takes_the_path_that_is_written_down() -> None:

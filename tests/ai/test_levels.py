@@ -16,6 +16,7 @@ from tiny_games import nim
 from kesegames import catalogue
 from kesegames.ai.levels import (
     LONGEST_SECONDS,
+    MOST_NODES,
     Strength,
     bot_for,
     bot_seed,
@@ -225,6 +226,9 @@ def test_a_name_may_state_another_budget() -> None:
     nodes, seconds = parse_bot("level5:nodes=2000"), parse_bot("level5:seconds=0.2")
     assert (nodes.level, nodes.budget.nodes, nodes.budget.seconds) == (5, 2000, 0.0)
     assert (seconds.level, seconds.budget.nodes, seconds.budget.seconds) == (5, 0, 0.2)
+    assert parse_bot(f"level5:nodes={MOST_NODES}").budget.nodes == MOST_NODES
+    with pytest.raises(Trouble):
+        parse_bot(f"level5:nodes={MOST_NODES + 1}")
 
 
 def test_seconds_for_all_leave_a_stated_budget_alone() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tiny_games import nim
+from trick_game import tricks
 
 from kesegames.ai import alphabeta, mcts
 from kesegames.ai.levels import choose, parse_bot
@@ -65,3 +66,10 @@ def test_only_a_budget_in_seconds_uses_it(search: str) -> None:
     told = choose(by_nodes, state, search, 3, None, memory)
     assert (told.move, told.score, told.visits) == (alone.move, alone.score, alone.visits)
     assert (memory.tree, memory.table) == kept
+
+
+def test_a_game_with_secrets_keeps_nothing() -> None:
+    """A tree may have learned from deals that are ruled out by now."""
+    memory = Memory()
+    choose(SECONDS, tricks(3, 4, 1).seen_by(0), "mcts", 3, None, memory)
+    assert (memory.tree, memory.table) == (None, None)

@@ -13,7 +13,7 @@ from tiny_games import Nim, nim, ruleset
 
 from kesegames import catalogue
 from kesegames.ai import mcts
-from kesegames.ai.playout import likely, most_urgent, play_on
+from kesegames.ai.playout import likely, most_urgent, play_on, playouts
 from kesegames.ai.search import Budget
 from kesegames.engine.state import CHANCE, OVER, UNTOLD
 
@@ -138,3 +138,12 @@ def test_a_reflex_is_the_most_urgent_move(game: str, seats: int) -> None:
 
 def test_of_two_moves_the_more_urgent_one_is_the_most_urgent() -> None:
     assert most_urgent(nim(2), nim(2).legal(), Random(1)) == 2
+
+
+def test_random_play_is_counted_and_at_least_one_game_of_it() -> None:
+    one = playouts(nim(1), 1, 0.0, lambda share: True)
+    assert (one.playouts, one.plies, one.decisions, one.moves) == (1, 1, 1, 1)
+    tally = playouts(nim(20, coins=3), 2, 0.02)
+    assert tally.playouts > 1 and tally.seconds >= 0.02
+    assert tally.plies == tally.decisions + 3 * tally.playouts
+    assert tally.decisions < tally.moves <= 3 * tally.decisions

@@ -107,17 +107,18 @@ class Circle(State):
 
 
 class Plan:
-    """What may follow what in a `Journey`, drawn by a seed: nodes lead to `least` … `most` nodes of greater numbers.
+    """What may follow what in a `Journey`, drawn by a seed: nodes lead to `least` … `most` nodes of greater
+    numbers, and chance moves on from `luck` of each `luck` + 4.
 
     `actors` is who moves on from each node (a seat, CHANCE or OVER), `roads` where to and with what weight or urgency,
     `worths` what it is worth for seat 0, in sixteenths at the end and a guess before it.
     """
 
-    def __init__(self, seed: int, size: int, least: int = 1, most: int = 9) -> None:
+    def __init__(self, seed: int, size: int, least: int = 1, most: int = 9, luck: int = 1) -> None:
         rng = Random(seed)
         ends = size // 4
         self.seed = seed
-        self.actors = [rng.choice([0, 0, 1, 1, CHANCE]) for _ in range(size - ends)] + [OVER] * ends
+        self.actors = [rng.choice([0, 0, 1, 1, *[CHANCE] * luck]) for _ in range(size - ends)] + [OVER] * ends
         self.roads: list[list[tuple[int, int]]] = []
         for node in range(size - ends):
             ahead = range(node + 1, min(node + 12, size))
