@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -22,17 +21,16 @@ from kesegames.settings import PIECE_SETS
 from kesegames.ui import gallery, people
 from kesegames.ui.app import App
 from kesegames.ui.board.miniature import Miniature
-from kesegames.ui.board.seat_sign import draw_seat
-from kesegames.ui.draw.canvas import BODY, TITLE, Canvas
+from kesegames.ui.draw.canvas import BODY, TITLE
 from kesegames.ui.draw.room import Room, columns
 from kesegames.ui.lesson import lesson_owner
-from kesegames.ui.painters import has_letters, style
+from kesegames.ui.painters import has_letters
 from kesegames.ui.scene import EDGE, ScrollScene
+from kesegames.ui.scenes.setup.picture import BADGE, TALL, BoardPicture, Pictured, SeatMat
 from kesegames.ui.seats import bot_names, level_text, open_table, remember, remembered, say_player, usual_bot
 from kesegames.ui.widgets.bar import Bar
 from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
 from kesegames.ui.widgets.buttons import Button, Choice
-from kesegames.ui.widgets.focus import FocusRing
 from kesegames.ui.widgets.form import Form, Note
 from kesegames.ui.widgets.pips import Pips, pip_boxes
 from kesegames.ui.widgets.text_field import Line, TextField
@@ -42,38 +40,9 @@ CLOCKS: Final = ("", "3", "5", "10", "30", "3+5", "10+10")
 HEAD: Final = 76.0
 FOOT: Final = 76.0
 LONGEST_NAME: Final = 24
-BADGE: Final = 40.0
 SEAT_NAME: Final = 148.0
-TALL: Final = 60.0
-"""The height of a seat's mat that is a line."""
 ABOUT: Final = 124.0
 """The most height of the text under the board."""
-
-
-@dataclass(eq=False)
-class BoardPicture(Widget):
-    """What is chosen, as it looks on the table."""
-
-    box: pygame.FRect
-    setup: Setup
-
-    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
-        self.setup.picture().draw(canvas, self.box, canvas.theme.panel)
-
-
-@dataclass(eq=False)
-class SeatMat(Widget):
-    """A seat's mat with its sign at the left."""
-
-    box: pygame.FRect
-    setup: Setup
-    seat: int
-
-    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
-        canvas.hollow(self.box, canvas.theme.mat)
-        side = min(BADGE, self.box.h - 12)
-        badge = pygame.FRect(self.box.x + 12, self.box.y + (TALL - side) / 2, side, side)
-        draw_seat(canvas, self.setup.picture().stage.painter, self.seat, badge)
 
 
 class Setup(ScrollScene):
@@ -103,8 +72,7 @@ class Setup(ScrollScene):
         self.players = [HUMAN, *[usual_bot(ruleset)] * (most - 1)]
         self.names = [Line(most=LONGEST_NAME) for _ in range(most)]
         self.options: dict[str, str] = {}
-        self._picture: Miniature | None = None
-        self._pictured: tuple[object, ...] = ()
+        self._pictured = Pictured()
         self._choose(ruleset)
         self.ring.at = "start"
 
@@ -236,7 +204,11 @@ class Setup(ScrollScene):
         box = row.top(44, GAP - 2)
         below = row.top(high)
         name = say(f"seat.{self.ruleset.seat_ids[seat]}", ruleset=self.ruleset)
-        form.add(SeatMat(mat, self, seat), Label(place, name, BODY, "bold"), self._players_row(seat, name, kinds, box))
+        form.add(
+            SeatMat(mat, self.picture().stage.painter, seat),
+            Label(place, name, BODY, "bold"),
+            self._players_row(seat, name, kinds, box),
+        )
         if is_person:
             hint = say("setup.own_name" if self.seats > 2 else "setup.name")
             below = self._with_people(form, seat, below)
@@ -331,29 +303,19 @@ class Setup(ScrollScene):
         left = EDGE + form_width + 36
         most = self.height - HEAD - FOOT - 16
         inner = self.width - EDGE - left - 40
-        board = self.picture().stage.board.board
+        shown = self.picture()
+        board = shown.stage.board.board
         ratio = board.height / board.width if board.cells else 0.6
         picture = pygame.FRect(left + 20, HEAD + 28, inner, min(inner * ratio, most - ABOUT - 56))
         about = say("game.about", ruleset=self.ruleset)
         high = min(ABOUT, self.app.canvas().paragraph_height(about, inner, BODY) + 2)
         text = pygame.FRect(left + 20, picture.bottom + 16, inner, high)
         box = pygame.FRect(left, HEAD + 8, inner + 40, text.bottom + 16 - HEAD - 8)
-        return [Panel(box), BoardPicture(picture, self), Label(text, about, BODY, is_muted=True, lines=True)]
+        return [Panel(box), BoardPicture(picture, shown), Label(text, about, BODY, is_muted=True, lines=True)]
 
     def picture(self) -> Miniature:
-        """The start of the game as it is chosen now, or how it looks some moves after the seats have laid out their own
-        things; with a seed of its own: nothing is told of what will come."""
-        settings, start = self.app.settings, self._start_position()
-        key = (self.ruleset.id, tuple(self.options.items()), self.seats, start, *style(settings))
-        if self._picture is None or self._pictured != key:
-            match = begin(self.ruleset, self.options, [HUMAN] * self.seats, "1", position=start)
-            while match.to_act == CHANCE:
-                match.throw()
-            if match.state.arranges():
-                match = gallery.demo(self.ruleset, self.options, self.seats)
-            self._picture = Miniature(self.ruleset, match.state.look, settings, self.seats)
-            self._pictured = key
-        return self._picture
+        """The start of the game as it is chosen now."""
+        return self._pictured.of(self.app.settings, self.ruleset, self.options, self.seats, self._start_position())
 
     def _foot(self) -> list[Widget]:
         say, routes = self.app.say, self.app.routes
