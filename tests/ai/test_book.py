@@ -6,7 +6,7 @@ import pytest
 from every_game import CATALOGUE
 
 from kesegames import catalogue
-from kesegames.ai.book import following, steps
+from kesegames.ai.book import following, is_possible, steps
 from kesegames.ai.levels import READS, choose, parse_bot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
@@ -81,3 +81,16 @@ def test_the_upper_levels_know_the_book(game: str) -> None:
         assert choice.move in firsts and choice.nodes == 0
     searched = choose(parse_bot(f"level{READS - 1}:nodes=5"), state, "alphabeta", 1)
     assert searched.nodes > 0
+
+
+@every_book
+def test_an_opening_that_cannot_be_laid_to_its_end_is_none(game: str) -> None:
+    ruleset = CATALOGUE.rulesets[game]
+    state = catalogue.start(ruleset, {})
+    first, *rest = ruleset.openings[0]
+    *_, last = rest
+    wrong = [first, *rest[:-1], f"{last.rpartition(' ')[0]} {first.rpartition(' ')[2]}"]
+    for seat in range(2):
+        while state.to_act != seat:
+            state.play(state.legal()[0])
+        assert is_possible(state, ruleset.openings[0]) and not is_possible(state, wrong)
