@@ -82,6 +82,12 @@ def test_the_page_of_programs_cuts_no_text(hand: Hand, size: tuple[int, int], sc
         hand.app.pop()
 
 
+@pytest.fixture(autouse=True)
+def notices_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a program takes to start: the clock here goes with the frames."""
+    monkeypatch.setattr("kesegames.ui.widgets.notices.SHOWN_MS", 10**9)
+
+
 def sit_with(hand: Hand, known: Catalogue, command: str) -> Table:
     if command:
         hand.app.settings.bots = {NAME: command}
