@@ -18,7 +18,7 @@ LEAST_ROW: Final = 19.0
 NAMED: Final = 58.0
 """A column of the score so wide has its seat's name over it; else the names stand beneath."""
 LABEL: Final = (74.0, 104.0)
-AIR: Final = 7.0
+AIR: Final = 5.0
 """Between two numbers of a row: they run together where their signs touch."""
 LINE: Final = 26.0
 """The height of a line of signs with names."""
