@@ -307,6 +307,13 @@ def test_the_chance_to_be_plundered_before_ones_own_next_turn() -> None:
     assert chances(rensen(" ".join([*sea, "b 1 0"]), 4).risks().get("d1", [])) == {}
 
 
+def test_ships_are_plundered_from_the_first_square_on_but_not_at_the_start() -> None:
+    """J21: at the start and at the goal nothing is taken."""
+    found = rensen(f"0,0,1:5,start:3,start:0 0,0,1:4,start:2,start:0 {EMPTY} {EMPTY} a throw 0", 4).risks()
+    assert chances(found["a1"])["risk.plundered"] == 26 / 32 and "risk.plundered" in chances(found["b1"])
+    assert not any("risk.plundered" in chances(found.get(ship, [])) for ship in ("a2", "b2"))
+
+
 def test_in_the_last_round_only_those_who_still_act_plunder() -> None:
     sea = ["0,20,7:5,start:0,start:0", "0,0,7:5,start:0,start:0", "0,0,7:5,start:0,start:0"]
     found = rensen(" ".join([*sea, "c throw 0"]), 3).risks()

@@ -7,6 +7,7 @@ import math
 
 import pytest
 from every_game import CATALOGUE
+from librt.random import Random
 from rokusai_positions import RULESET, rokusai
 
 from kesegames import text
@@ -72,6 +73,8 @@ def test_j11_j13_six_sticks_or_a_die(throw: str, weights: dict[int, int]) -> Non
     state = rokusai(throw=throw)
     found = {state.write(move): (state.spell(move), weight) for move, weight in state.chances()}
     assert found == {str(value): ((f"{throw}:{value}",), weight) for value, weight in weights.items()}
+    lots = Random(3)
+    assert {int(state.sample(lots)) for _ in range(1000)} == set(weights)
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -168,6 +171,7 @@ def test_j12_the_ox_run_wins_outright() -> None:
     state = run(rokusai())
     assert state.position() == "a 32 22 in 1, b 1 0, over"
     assert result(state) == ([5, 0], [0], "ox")
+    assert [state.estimate(seat) for seat in range(2)] == [1.0, 0.0]
 
 
 def test_j12_the_ox_run_takes_all_from_who_came_first() -> None:
@@ -271,6 +275,8 @@ def test_a_mistake_in_a_record_is_told_with_its_place(right: str, wrong: str, li
     ("position", "id"),
     [
         ("", "bad_position"),
+        ("a 1 0, b 1 0", "bad_position"),
+        ("a 1 0", "bad_position"),
         ("a 1 0, b 1 0", "bad_position"),
         ("a 1 0, turn a", "bad_position"),
         ("b 1 0, a 1 0, turn a", "bad_position"),
@@ -434,6 +440,10 @@ def test_every_part_of_a_position_is_in_its_key() -> None:
     parts = ["a 7 2, b 10 4, turn a", "a 7 2, b 10 4, turn b", "a 7 2, b 10 2, turn a", "a 8 2, b 10 4, turn a"]
     assert len({rokusai(part).key() for part in parts}) == len(parts)
     assert rokusai(parts[0]).key() == rokusai(parts[0]).key()
+    over = ["a 32 3 in 1, b 32 3 in 2, c 5 0, over", "a 32 3 in 2, b 32 3 in 1, c 5 0, over"]
+    states = [*map(rokusai, parts), *(rokusai(line, 3) for line in over)]
+    assert all((one == other) == (one is other) for one in states for other in states)
+    assert rokusai(parts[0]) == states[0] and rokusai(over[0], 3) == states[-2]
 
 
 def test_what_speaks_for_a_seat() -> None:

@@ -209,6 +209,7 @@ def test_s16a_back_to_15_or_the_next_lower_empty_field() -> None:
     assert after(senet("white 3 27, black 1, water"), "27-15").position() == "3,15 1 b throw"
     state = senet("white 13 27, black 14 15, water")
     assert moves(state) == ["27-12", "27?"]
+    assert [int(state.urgency(move)) for move in state.legal()] == [1, 0]
     assert after(state, "27-12").position() == "12,13 14,15 b throw"
 
 
