@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Self, final
+from typing import Self, final
 
 from librt.random import Random
 from librt.vecs import append, vec
@@ -12,16 +12,11 @@ from kesegames.engine.look import Ending, Look, Note, Outcome, Spot, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE
 from kesegames.rules.paper import cards
-from kesegames.rules.paper.cards import ONE, size
-from kesegames.rules.paper.cover import claims, is_complete
 from kesegames.rules.shuki import moves, notes, record, text, value
 from kesegames.rules.shuki.beliefs import deal_hidden
-from kesegames.rules.shuki.position import ASKED, CLAIMED, CLAIMS, DEAL, ENDS, LAST_LIGHT, UNSEEN, Position
+from kesegames.rules.shuki.position import ASKED, DEAL, UNSEEN, Position
 from kesegames.rules.shuki.terms import Terms
 from kesegames.rules.shuki.text import read_event
-
-TRIES: Final = 400
-"""So many deals are tried for one in which everybody could claim who has done so in vain."""
 
 
 @final
@@ -137,36 +132,13 @@ class Shuki(Position):
     def guess(self, rng: Random) -> Self:
         """Hands as likely as `beliefs` says; what has been answered could be."""
         state = self.copy()
-        tries: i64 = TRIES
-        while True:
-            deal_hidden(self, state, rng)
-            tries -= 1
-            if tries == 0 or state.fits_answers():
-                break
+        deal_hidden(self, state, rng)
         seat: i64
         for seat in range(self.seats):
             state.hidden[seat] = 0
             if self.answers[seat] == UNSEEN:
                 state.guess_answer(rng, seat)
         return state
-
-    def fits_answers(self) -> bool:
-        """Whether each seat holds cards for what it has said in vain, as long as it cannot have changed its hand."""
-        if self.stage not in (CLAIMED, LAST_LIGHT):
-            return True
-        seat: i64
-        for seat in range(self.seats):
-            if seat in (self.winner, self.turn):
-                continue
-            if self.answers[seat] == ENDS and not is_complete(self.open[seat], self.hands[seat] + ONE[self.offered]):
-                return False
-            if self.answers[seat] == CLAIMS and not self.can_claim(seat):
-                return False
-        return True
-
-    def can_claim(self, seat: i64) -> bool:
-        """Whether a seat holds cards for a claim of that number."""
-        return any(size(claim) == self.claim_sizes[seat] for claim in claims(self.hands[seat], self.offered))
 
     def guess_answer(self, rng: Random, seat: i64) -> None:
         """What a seat may have answered with the hand that it has been given."""
