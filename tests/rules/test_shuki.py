@@ -10,8 +10,10 @@ from kesegames import text
 from kesegames.engine.state import CHANCE, EVERYONE, OVER, State
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
-from kesegames.rules.paper.cards import COPIES, NAMES, read, size
+from kesegames.rules.paper.cards import COPIES, DECK, NAMES, read, size
 from kesegames.rules.paper.cover import claims
+from kesegames.rules.shuki.beliefs import is_worst
+from kesegames.rules.shuki.hands import completes, facts
 
 A = "b0b0b1b2b3"
 B = "b1b1r2r2r8"
@@ -449,6 +451,27 @@ def test_a_guess_keeps_what_was_seen_and_deals_nothing_impossible() -> None:
     for _ in range(40):
         third = read("".join(hand_of(vain.seen_by(0).guess(rng), 2)))
         assert any(size(claim) == 2 for claim in claims(third, NAMES.index("b3")))
+
+
+def test_a_guess_goes_by_what_was_passed_and_what_was_thrown_away() -> None:
+    """Nobody has left alone what ends the season, and `greedy` has thrown away what it needed least."""
+    rng, thrown = Random(5), NAMES.index("r8")
+    state = shuki(
+        "dealer a 2, paid 0:0:0, a b0b1b2b3r6r7, b ????? away b8, c ????? away r8, late, turn a, said r8 a=pass b=pass"
+    )
+    ended = worst = 0
+    for _ in range(200):
+        guess = state.guess(rng)
+        passed_by, thrown_by = (read("".join(hand_of(guess, seat))) for seat in (1, 2))
+        ended += completes(facts(0, passed_by), thrown)
+        worst += is_worst(0, thrown_by, thrown, DECK - thrown_by - read("b8r8"))
+    assert ended <= 4 and worst >= 180
+
+
+def test_it_is_worth_something_to_be_the_next_dealer() -> None:
+    state = shuki()
+    assert state.estimate(0) > state.estimate(1) == state.estimate(2)
+    assert sum(state.estimate(seat) for seat in range(3)) == pytest.approx(1.0)
 
 
 def test_what_is_asked_is_told_in_words() -> None:

@@ -25,8 +25,8 @@ class Terms:
     The evaluation, in logits of winning the season: `lack` of a hand that lacks so many cards (0 … FARTHEST; `unknown`
     one that is not seen), with `waits` times the logarithm of how many unseen cards bring it nearer, `turn` of the seat
     that draws next, `undecided` of nobody's winning, with `deck` for each card that can still be drawn. `amount` is
-    what a winner is paid by all together, in end points, and `spread` how many points the seasons to come may turn
-    round, times the root of their number.
+    what a winner is paid by all together, in end points; `dealer` how many points it is worth to be the dealer of a
+    season to come, and `spread` how many points these seasons may turn round, times the root of their number.
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str]) -> None:
@@ -41,4 +41,5 @@ class Terms:
         self.undecided: float = float(weights.get("undecided", 0))
         self.deck: float = float(weights.get("deck", 0))
         self.amount: float = float(weights.get("amount", 3))
+        self.dealer: i64 = i64(weights.get("dealer", 0))
         self.spread: float = max(0.1, float(weights.get("spread", 8)))

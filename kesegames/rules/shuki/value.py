@@ -38,16 +38,27 @@ def estimate(position: Position, seat: i64) -> float:
     left = position.terms.seasons - len(position.bills)
     if position.stage == LAST_LIGHT:
         totals = vec[i64]([total + gain for total, gain in zip(position.totals, payments(position), strict=True)])
-        return standing(totals, left - 1, position.terms.spread, seat)
+        return between(position, totals, left - 1, position.winner, seat)
     if position.stage in (DEAL, FIRST_LIGHT):
-        return standing(position.totals, left, position.terms.spread, seat)
+        return between(position, position.totals, left, position.dealer, seat)
     odds = season_odds(position)
-    total = odds[position.seats] * standing(position.totals, left - 1, position.terms.spread, seat)
+    total = odds[position.seats] * between(position, position.totals, left - 1, position.dealer, seat)
     winner: i64
     for winner in range(position.seats):
         if odds[winner] > 0.001:
-            total += odds[winner] * standing(paid(position, winner), left - 1, position.terms.spread, seat)
+            total += odds[winner] * between(position, paid(position, winner), left - 1, winner, seat)
     return min(total, 1.0)
+
+
+def between(position: Position, totals: vec[i64], left: i64, dealer: i64, seat: i64) -> float:
+    """A seat's expected result with these points, `left` seasons to come, and that dealer in the first of them, who
+    begins and is paid more (P4, P23).
+    """
+    if left == 0:
+        return result(totals, seat)
+    ahead = vec[i64](list(totals))
+    ahead[dealer] += position.terms.dealer
+    return standing(ahead, left, position.terms.spread, seat)
 
 
 def paid(position: Position, winner: i64) -> vec[i64]:
