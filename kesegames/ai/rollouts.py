@@ -3,8 +3,9 @@
 That is never much worse than `greedy` itself, and better the more rollouts there are (Tesauro, Galperin 1996). It
 serves games whose rounds are short, whose luck is great, and which `greedy` plays well: there a tree of a few thousand
 nodes is lost in noise. Every round of rollouts plays in one `guess`, with the same throws for every move, so that luck
-is taken off their differences; the worse half of the moves is dropped time and again (sequential halving: Karnin,
-Koren, Somekh 2013), and what `greedy` would play is left only for what is better by more than chance may make it.
+is taken off their differences; what is clearly worse is dropped at once (racing: Maron, Moore 1994), the worse half of
+the moves time and again (sequential halving: Karnin, Koren, Somekh 2013), and what `greedy` would play is left only for
+what is better by more than chance may make it.
 """
 
 from __future__ import annotations
@@ -24,6 +25,12 @@ ROUNDS: Final = 16
 """Rounds of the first phase where the nodes are not bounded; each phase has twice as many as the one before."""
 KEPT: Final = 2
 """So many moves are left at the end, to be told apart until the budget is spent."""
+LOOK: Final = 32
+"""After so many rounds moves that are clearly worse are looked for."""
+CLEAR: Final = 3.0
+"""So many standard errors of a difference between two moves, in the same worlds, are clear."""
+TOLD: Final = 500
+"""Rounds after which the last move but one may be dropped: then the worth of the other is known well enough."""
 SEEDS: Final[i64] = (1 << 60) - 1
 
 
@@ -34,10 +41,15 @@ def search(state: State, budget: Budget, seed: int, stop: Stop | None, sight: Si
     trial = Trial(state, seed, sight)
     clock = Clock(budget, stop)
     phase: i64 = 0
-    while trial.alive > 1 and not clock.is_up(trial.nodes):
+    decided: i64 = 1
+    if trial.alive == 1 and len(state.legal()) > 1:
+        decided = 0  # One move of several is in sight: it is to be judged.
+    while trial.alive > decided and not clock.is_up(trial.nodes):
         rounds = trial.share_of(budget.nodes) if budget.nodes > 0 else ROUNDS << phase
-        while rounds != 0 and trial.round(clock):
+        while rounds != 0 and trial.alive > decided and trial.round(clock):
             rounds -= 1
+            if trial.rounds % LOOK == 0:
+                trial.drop_clear()
         if trial.alive > KEPT:
             trial.halve()
             phase += 1
@@ -48,6 +60,9 @@ def search(state: State, budget: Budget, seed: int, stop: Stop | None, sight: Si
 class Trial:
     """The moves that are tried, the `alive` first of them still: for each its rollouts, its summed results for each
     seat, and the error in seeing its worth. They begin in the order in which `greedy` would take them.
+
+    `rounds` counts those since the moves have been in this order; `gaps` sums up by how much each was better in these
+    than the first one for the seat to act, `squares` the squares of that.
     """
 
     def __init__(self, root: State, seed: int, sight: Sight | None) -> None:
@@ -70,6 +85,9 @@ class Trial:
         self.nodes: i64 = 0
         self.times = vec[float]([0.0 for _ in range(self.alive)])
         self.totals = vec[float]([0.0 for _ in range(self.alive * root.seats)])
+        self.rounds: i64 = 0
+        self.gaps = vec[float]([0.0 for _ in range(self.alive)])
+        self.squares = vec[float]([0.0 for _ in range(self.alive)])
 
     def take(self, move: i64, sight: Sight | None) -> None:
         """Add a move to those that are tried."""
@@ -84,6 +102,7 @@ class Trial:
         """Try every move that is alive in one world; False where the budget is spent before."""
         world = self.root.guess(self.rng) if self.has_secrets else self.root
         seed = self.rng.randrange(SEEDS)
+        first = 0.0
         place: i64
         seat: i64
         for place in range(self.alive):
@@ -94,8 +113,51 @@ class Trial:
             self.times[place] += 1.0
             self.nodes += 1
             for seat in range(state.seats):
-                self.totals[place * state.seats + seat] += state.estimate(seat)
+                result = state.estimate(seat)
+                self.totals[place * state.seats + seat] += result
+                if seat != self.seat:
+                    continue
+                if place == 0:
+                    first = result
+                self.gaps[place] += result - first
+                self.squares[place] += (result - first) * (result - first)
+        self.rounds += 1
         return True
+
+    def drop_clear(self) -> None:
+        """Drop the moves that are clearly worse than the first one, and this where another is clearly better."""
+        rounds = float(self.rounds)
+        is_beaten = False
+        place: i64
+        for place in range(self.alive - 1, 0, -1):
+            gap = self.gaps[place]
+            margin = CLEAR * sqrt(max(0.0, self.squares[place] - gap * gap / rounds))
+            gap += rounds * (self.error[place] - self.error[0])
+            if gap + margin < 0.0:
+                self.drop(place)
+            elif gap - margin > 0.0:
+                is_beaten = True
+        if is_beaten:
+            self.drop(0)
+
+    def drop(self, place: i64) -> None:
+        """Try a move no more, the last one but one only where the worth of the other is known well enough."""
+        if self.alive == KEPT and self.times[place] < TOLD:
+            return
+        self.alive -= 1
+        if place == 0:
+            self.begin_phase()
+        while place < self.alive:
+            self.swap(place, place + 1)
+            place += 1
+
+    def begin_phase(self) -> None:
+        """Compare moves anew, with what is the first one now."""
+        self.rounds = 0
+        place: i64
+        for place in range(len(self.gaps)):
+            self.gaps[place] = 0.0
+            self.squares[place] = 0.0
 
     def mean(self, place: i64) -> float:
         """The mean result of a move for the seat to act, as it is seen; below all others where it is not tried yet."""
@@ -117,12 +179,15 @@ class Trial:
                 self.swap(best, best - 1)
                 best -= 1
         self.alive = keep
+        self.begin_phase()
 
     def swap(self, one: i64, other: i64) -> None:
         """Let two moves change places."""
         self.move[one], self.move[other] = self.move[other], self.move[one]
         self.error[one], self.error[other] = self.error[other], self.error[one]
         self.times[one], self.times[other] = self.times[other], self.times[one]
+        self.gaps[one], self.gaps[other] = self.gaps[other], self.gaps[one]
+        self.squares[one], self.squares[other] = self.squares[other], self.squares[one]
         seat: i64
         for seat in range(self.root.seats):
             first, second = one * self.root.seats + seat, other * self.root.seats + seat

@@ -97,3 +97,33 @@ def test_the_budget_is_shared_evenly_and_the_worse_half_is_dropped_until_two_are
         trial.halve()
         alive.append(trial.alive)
     assert alive == [5, 3, 2, 2]
+
+
+def test_what_is_clearly_worse_is_dropped_and_what_is_clearly_better_comes_first() -> None:
+    state = next(one for one in (position("chigi", seed, 4) for seed in range(50)) if len(one.legal()) >= 4)
+    trial = rollouts.Trial(state, 1, Sight(vec[i64]([*state.legal()][:4]), {}, 0))
+    moves = [int(move) for move in trial.move]
+    trial.rounds = 100
+    for place, gap in enumerate([0.0, -9.0, 1.0, 9.0]):  # Each by a tenth of its gap, with errors of 3.
+        trial.gaps[place], trial.squares[place] = gap, 1.0 + gap * gap / 100
+    trial.drop_clear()
+    assert [int(move) for move in trial.move][: trial.alive] == [moves[2], moves[3]] and trial.rounds == 0
+
+
+def test_of_two_moves_one_is_left_only_when_its_worth_is_known() -> None:
+    state = position("chigi", 2, 4)
+    trial = rollouts.Trial(state, 1, Sight(vec[i64]([*state.legal()][:2]), {}, 0))
+    trial.rounds, trial.gaps[1], trial.squares[1] = 100, -9.0, 1.0
+    trial.drop_clear()
+    assert trial.alive == 2
+    for place in range(2):
+        trial.times[place] = float(rollouts.TOLD)
+    trial.drop_clear()
+    assert trial.alive == 1
+
+
+def test_a_move_that_is_alone_in_sight_is_judged() -> None:
+    """Unless there is no other: then nothing is asked."""
+    state = position("chigi", 2, 4)
+    found = rollouts.search(state, Budget(40, 0.0), 1, None, Sight(vec[i64]([state.legal()[0]]), {}, 0))
+    assert found.nodes == 40 and found.score != state.estimate(state.to_act)
