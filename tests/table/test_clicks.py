@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import pytest
 from every_game import GAMES, ROOTS, first_events, share
@@ -95,17 +96,22 @@ def test_every_step_tells_what_left_the_hand(match: Match) -> None:
     assert paid > 0
 
 
+def decisions(match: Match, count: int) -> Iterator[Clicks]:
+    """The clicks of whoever decides, until so many things have happened; chance goes its way in between."""
+    for _ in range(count):
+        if match.to_act == OVER:
+            return
+        if match.to_act == CHANCE:
+            match.throw()
+        else:
+            yield clicks_of(match)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_gathered_sticks_are_no_cost(known: Catalogue, game: str) -> None:
     ruleset = known.ruleset(game)
     match, rng = begin(ruleset, {}, [HUMAN] * ruleset.least_seats, "2"), random.Random(2)
-    for _ in range(30):
-        if match.to_act == OVER:
-            break
-        if match.to_act == CHANCE:
-            match.throw()
-            continue
-        clicks = clicks_of(match)
+    for clicks in decisions(match, 30):
         spelling, move = rng.choice(list(clicks.walk.moves.items())) if clicks.walk else ((), 0)
         for spot in spelling:
             paid = [piece for pieces in clicks.costs().values() for piece in pieces]
@@ -184,13 +190,7 @@ def test_whatever_has_been_clicked_the_table_can_ask_what_is_next(known: Catalog
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_not_offered_says_why_or_nothing(known: Catalogue, game: str) -> None:
     match, rng = first_events(game, known.ruleset(game).most_seats, 0), random.Random(4)
-    for _ in range(share(3000, 40)):
-        if match.to_act == OVER:
-            break
-        if match.to_act == CHANCE:
-            match.throw()
-            continue
-        clicks = clicks_of(match)
+    for clicks in decisions(match, share(3000, 40)):
         for spot in match.state.seen_by(match.to_act).look().pieces:
             note = clicks.why_not(spot)
             assert note is None or (note.kind == "refused" and spot not in clicks.offers()), (spot, note)

@@ -18,6 +18,9 @@ from kesegames.ui.widgets.focus import FocusRing, Target
 
 SQUEEZED: Final = 0.9
 """A line of a button may become so much smaller before it is broken."""
+ROOMY: Final = (112.0, 36.0)
+TIGHT: Final = (64.0, 20.0)
+"""The least width of a button with words, and the air beside these, where there is room and where there is not."""
 RIMS: Final = {"primary": 1.5, "chosen": 2.0}
 
 
@@ -85,6 +88,13 @@ class Button(Widget):
             canvas.text(self.label, room, BODY, ink, "bold", align)
         else:
             canvas.paragraph_centred(self.label, room, CAPTION, ink, "bold", align)
+
+
+def word_width(canvas: Canvas, words: str, height: float, shape: tuple[float, float] = ROOMY) -> float:
+    """Of a button with these words: as large as the player wants texts and so much height lets them be, as they are
+    laid out at height 0; `shape` is ROOMY or TIGHT."""
+    least, air = shape
+    return max(least, canvas.measure_in(words, height, BODY, "bold") + air)
 
 
 def draw_tip(canvas: Canvas, widgets: Sequence[Widget], ring: FocusRing) -> None:

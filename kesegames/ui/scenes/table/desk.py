@@ -10,14 +10,14 @@ import pygame
 
 from kesegames.engine.look import END, Look, Spot
 from kesegames.ui.board import sticks
-from kesegames.ui.draw.canvas import BODY, HEADING, Canvas
+from kesegames.ui.draw.canvas import HEADING, Canvas
 from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.painters.plain import Painter
 from kesegames.ui.scenes.table.play import Playing
 from kesegames.ui.scenes.table.todo import Todo, todo
 from kesegames.ui.scenes.table.view import MOVE
 from kesegames.ui.widgets.base import GAP, Widget
-from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.buttons import ROOMY, TIGHT, Button, word_width
 from kesegames.ui.widgets.focus import FocusRing
 from kesegames.ui.widgets.stepper import ARROWS, Stepper
 
@@ -35,9 +35,9 @@ def bar_buttons(table: Playing, room: pygame.FRect) -> list[Widget]:
     plain = [entry.label for entry in entries]
     full = [f"{entry.label} ({entry.chance})" if entry.chance and not entry.name else entry.label for entry in entries]
     # As wide as the player wants texts; where there is no room for that, as they are laid out, then without chances.
-    for labels, height, least, air in ((full, room.h, 112.0, 36), (full, 0.0, 112.0, 36), (plain, 0.0, 64.0, 20)):
+    for labels, height, shape in ((full, room.h, ROOMY), (full, 0.0, ROOMY), (plain, 0.0, TIGHT)):
         widths = [
-            max(least, canvas.measure_in(label, height, BODY, "bold") + air) + (ARROWS if entry.steps else 0.0)
+            word_width(canvas, label, height, shape) + (ARROWS if entry.steps else 0.0)
             for entry, label in zip(entries, labels, strict=True)
         ]
         if sum(widths) + GAP * len(widths) <= room.w:
@@ -60,11 +60,7 @@ def bar_buttons(table: Playing, room: pygame.FRect) -> list[Widget]:
 def _narrowest(table: Playing, entries: list[Todo]) -> float:
     """The least width in which the buttons of these things show their words."""
     canvas = table.app.canvas()
-    widths = (
-        max(64.0, canvas.measure_in(entry.label, 0.0, BODY, "bold") + 20) + (ARROWS if entry.steps else 0.0) + GAP
-        for entry in entries
-    )
-    return sum(widths)
+    return sum(word_width(canvas, one.label, 0.0, TIGHT) + (ARROWS if one.steps else 0.0) + GAP for one in entries)
 
 
 def _stepper(table: Playing, entry: Todo, box: pygame.FRect) -> Stepper:

@@ -16,7 +16,7 @@ from kesegames.ui.lesson import Step
 from kesegames.ui.tryout import Tryout
 from kesegames.ui.viewing.areas import Areas
 from kesegames.ui.widgets.base import GAP, Widget
-from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.buttons import ROOMY, TIGHT, Button, word_width
 from kesegames.ui.widgets.stepper import ARROWS, Stepper, families
 
 SPOT: Final = "spot "
@@ -83,8 +83,8 @@ def rail_buttons(scene: Taught) -> list[Widget]:
 
 def _widths(canvas: Canvas, labels: list[str], room: float) -> list[float]:
     """Of buttons side by side: as the player wants texts, else as they are laid out, else shares of the room."""
-    for height, least, air in ((SIDE, 112.0, 36), (0.0, 64.0, 20)):
-        widths = [max(least, canvas.measure_in(label, height, BODY, "bold") + air) for label in labels]
+    for height, shape in ((SIDE, ROOMY), (0.0, TIGHT)):
+        widths = [word_width(canvas, label, height, shape) for label in labels]
         if sum(widths) + GAP * len(widths) <= room:
             return widths
     return [room / len(labels) - GAP for _ in labels]
