@@ -52,3 +52,19 @@ def hand_of(state: State, seat: int) -> list[str]:
 
 def words(state: State, parts: list[Told], language: str = "en") -> list[str]:
     return [text.say(part.text, language, part.values, state.ruleset) for part in parts]
+
+
+WHOLE = "dealer a 2, paid 0:0:0, a {hand}, b {other}, c {third}, {begun}turn a"
+
+
+def turn(
+    hand: str, other: str = "b5b6r1r3rk", third: str = "b7b8r0r4r8", begun: str = "late, ", first: str = "3"
+) -> State:
+    """甲 has drawn; all have begun a turn."""
+    return shuki(WHOLE.format(hand=hand, other=other, third=third, begun=begun), first=first)
+
+
+def offered(hand: str, card: str = "b3", other: str = "b6b8r1r8re", lies: str = "") -> State:
+    """甲 has discarded `card`, 乙 holds `hand`."""
+    seat = f"b {hand}" + (f" open {lies}" if lies else "")
+    return shuki(f"dealer a 2, paid 0:0:0, a b0b7r0r6r7, {seat}, c {other}, late, offer a {card}")

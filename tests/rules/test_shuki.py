@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from librt.random import Random
-from shuki_positions import cards_of, dealt, hand_of, moves, passed, played, shuki, words
+from shuki_positions import cards_of, dealt, hand_of, moves, offered, passed, played, shuki, turn, words
 
 from kesegames import text
 from kesegames.engine.state import CHANCE, EVERYONE, OVER, State
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
-from kesegames.rules.paper.cards import COPIES, DECK, NAMES, read, size
-from kesegames.rules.paper.cover import claims
-from kesegames.rules.shuki.beliefs import is_worst
-from kesegames.rules.shuki.hands import completes, facts
+from kesegames.rules.paper.cards import COPIES, NAMES
 
 A = "b0b0b1b2b3"
 B = "b1b1r2r2r8"
@@ -50,16 +46,6 @@ def test_p20_in_turn_a_seat_draws_and_discards_one() -> None:
     )
 
 
-WHOLE = "dealer a 2, paid 0:0:0, a {hand}, b {other}, c {third}, {begun}turn a"
-
-
-def turn(
-    hand: str, other: str = "b5b6r1r3rk", third: str = "b7b8r0r4r8", begun: str = "late, ", first: str = "3"
-) -> State:
-    """甲 has drawn; all have begun a turn."""
-    return shuki(WHOLE.format(hand=hand, other=other, third=third, begun=begun), first=first)
-
-
 @pytest.mark.parametrize(
     ("hand", "can_end"),
     [
@@ -88,12 +74,6 @@ def test_p20_open_combinations_count_as_they_lie() -> None:
     for hand, lies, can_end in [("b1b1r1", "b2b3b4", True), ("b1b1r2", "b2b3b4", False), ("b1r1", "b2b2r2r2", True)]:
         state = shuki(f"dealer a 2, paid 0:0, a {hand} open {lies}, b b5b6r3r7rk, late, turn a", 2)
         assert ("end" in moves(state)) == can_end
-
-
-def offered(hand: str, card: str = "b3", other: str = "b6b8r1r8re", lies: str = "") -> State:
-    """甲 has discarded `card`, 乙 holds `hand`."""
-    seat = f"b {hand}" + (f" open {lies}" if lies else "")
-    return shuki(f"dealer a 2, paid 0:0:0, a b0b7r0r6r7, {seat}, c {other}, late, offer a {card}")
 
 
 def test_p21_a_discard_is_claimed_for_a_3_set_3_run_or_4_set() -> None:
@@ -432,80 +412,6 @@ def test_cards_are_clicked_in_any_order_and_taken_back() -> None:
     walk = Walk(offered("b3b4b5r3r3"))
     assert all(walk.click(spot) for spot in ("claim", "hand1:r3", "hand1:b3", "end"))
     assert walk.move() == offered("b3b4b5r3r3").read("claim b3r3")
-
-
-def test_a_guess_keeps_what_was_seen_and_deals_nothing_impossible() -> None:
-    """Also the hand of a seat that has claimed in vain, and the answer of one that has not yet been heard."""
-    rng = Random(3)
-    vain = played(offered("b3b4b5r3r3", other="b1b2r1r8re"), "claim r3r3", "claim b1b2")
-    asked = played(offered("b3b4b5r3r3", other="b1b2r1r8re"), "claim r3r3")
-    for state in (vain, asked):
-        for seat in range(3):
-            met: set[str] = set()
-            for _ in range(40):
-                guess = state.seen_by(seat).guess(rng)
-                assert guess.seen_by(seat) == state.seen_by(seat)
-                assert shuki(guess.position()) == guess
-                met.add(guess.position())
-            assert len(met) == 40 - (state is vain and seat == 3)
-    for _ in range(40):
-        third = read("".join(hand_of(vain.seen_by(0).guess(rng), 2)))
-        assert any(size(claim) == 2 for claim in claims(third, NAMES.index("b3")))
-
-
-def test_a_guess_goes_by_what_was_passed_and_what_was_thrown_away() -> None:
-    """Nobody has left alone what ends the season, and `greedy` has thrown away what it needed least."""
-    rng, thrown = Random(5), NAMES.index("r8")
-    state = shuki(
-        "dealer a 2, paid 0:0:0, a b0b1b2b3r6r7, b ????? away b8, c ????? away r8, late, turn a, said r8 a=pass b=pass"
-    )
-    ended = worst = 0
-    for _ in range(200):
-        guess = state.guess(rng)
-        passed_by, thrown_by = (read("".join(hand_of(guess, seat))) for seat in (1, 2))
-        ended += completes(facts(0, passed_by), thrown)
-        worst += is_worst(0, thrown_by, thrown, DECK - thrown_by - read("b8r8"))
-    assert ended <= 4 and worst >= 180
-
-
-def test_it_is_worth_something_to_be_the_next_dealer() -> None:
-    state = shuki()
-    assert state.estimate(0) > state.estimate(1) == state.estimate(2)
-    assert sum(state.estimate(seat) for seat in range(3)) == pytest.approx(1.0)
-
-
-def test_what_is_asked_is_told_in_words() -> None:
-    for state, expected in (
-        (offered("b3b4b5r3r3"), "Seat A has discarded the black wagon. Do you claim it?"),
-        (turn("b1b2b3r1r2r8"), "Choose a card to discard"),
-        (turn("b1b2b3r1r2r3"), "All six make combinations: end the season, or discard a card"),
-        (played(offered("b3b4b5r3r3"), "claim b4b5", "pass"), "You have claimed: now discard a card"),
-    ):
-        wanted = state.wanted()
-        assert wanted is not None and words(state, [wanted]) == [expected]
-
-
-def advice(state: State, seat: int) -> list[list[str]]:
-    return [words(state, line) for line in state.advises(seat)]
-
-
-def test_the_adviser_names_the_waiting_cards_and_how_many_of_them_are_unseen() -> None:
-    state = offered("b4b5r2r3r4", "b8", other="b3b6r6r8re")
-    assert advice(state, 1) == [
-        ["Waiting for", "black wagon (2 unseen)", "black brush (2 unseen)", "black ship (1 unseen)"]
-    ]
-    assert advice(state.seen_by(1), 1) == advice(state, 1) and advice(state.seen_by(0), 1) == []
-    state = shuki("dealer a 2, paid 0:0, a b3b4b5 open r1r1r1, b ????? away b6b6bs, late, turn a", 2)
-    assert advice(state, 0) == [["All six cards make combinations: you can end the season"]]
-    state = shuki("dealer a 2, paid 0:0, a b3b4b8 open r1r1r1, b ????? away b5b5bs, late, turn a", 2)
-    assert advice(state, 0) == [
-        [
-            "Without the black general, waiting for",
-            "black bow (2 unseen)",
-            "black ship (0 unseen)",
-            "black horse (0 unseen)",
-        ]
-    ]
 
 
 @pytest.mark.parametrize(
