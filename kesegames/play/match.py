@@ -9,7 +9,7 @@ from random import Random
 import kesegames
 from kesegames import catalogue
 from kesegames.ai.levels import level_names
-from kesegames.engine.look import Outcome, Spot, Told, changed
+from kesegames.engine.look import Look, Outcome, Spot, Told, changed
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, NOBODY, OVER, State
 from kesegames.engine.trouble import Trouble
@@ -28,6 +28,7 @@ CLOCK = "clock"
 COMMITMENT = "commitment"
 """The key of a record's header that promises the seed before it is told (play.ledger)."""
 LONGEST_SEED = 200
+LOOKS_KEPT = 8
 MANY_DEALT = 6
 """More cards than these that are dealt together are told in one sentence."""
 STAND_IN = 4
@@ -85,6 +86,7 @@ class Match:
         self._heads = [0]
         """Of the events so far that were asked for, the one that each belongs to."""
         self._given_up: tuple[int, Event | None, frozenset[int]] = (0, None, frozenset())
+        self._looks: dict[int, tuple[State, Look]] = {}
         self.comments: dict[int, str] = {}
         self.header: dict[str, str] = {}
         self.start_position = ""
@@ -102,6 +104,16 @@ class Match:
     def state_at(self, number: int) -> State:
         """The position after `number` events (also of those taken back); not to be changed."""
         return self._states[number]
+
+    def look_at(self, number: int) -> Look:
+        """What lies there after `number` events, for who may see everything; not to be changed."""
+        state = self._states[number]
+        kept = self._looks.get(number)
+        if kept is None or kept[0] is not state:
+            if len(self._looks) >= LOOKS_KEPT:
+                self._looks.clear()
+            kept = self._looks[number] = state, state.look()
+        return kept[1]
 
     def text(self, number: int, seat: int) -> str:
         """Event `number` (from 1) in the game's notation, as `seat` may see it."""

@@ -86,7 +86,7 @@ def _in_part(match: Match, look: Look) -> Look:
     """The Look of an end, in which the part that has ended (a number with a name, `season.1`) is not yet the next. One
     that comes between the two, a phase of what follows by itself, stays."""
     places, texts = match.ruleset.places, match.ruleset.texts
-    before, after = match.state_at(match.at - 1).look().counters, match.state.look().counters
+    before, after = match.look_at(match.at - 1).counters, match.look_at(match.at).counters
     named = (place for place, number in before.items() if place in places and f"{place}.{number}" in texts)
     is_next = match.to_act != OVER
     ended = {place: before[place] for place in named if is_next and look.counters.get(place) == after.get(place)}

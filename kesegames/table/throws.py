@@ -26,6 +26,8 @@ def last_throw(match: Match, number: int) -> int:
             continue
         if event.seat >= 0:
             others.add(event.seat)
+            if len(others) > 1:
+                break
         elif (seat := int(match.state_at(at - 1).thrower())) >= 0:
             return at if others <= {seat} else 0
     return 0

@@ -60,10 +60,10 @@ def _is_set_anew(match: Match, number: int) -> bool:
     cells = _cells(match)
     if not cells:
         return False
-    before, after = match.state_at(number - 1), match.state_at(number).look().pieces
+    before, after = match.state_at(number - 1), match.look_at(number).pieces
     if cells.intersection(before.spell(match.events[number - 1].move)):
         return False
-    lay = before.look().pieces
+    lay = match.look_at(number - 1).pieces
     come = [len(after.get(cell, [])) - len(lay.get(cell, [])) for cell in cells]
     return sum(come) > 0 or sum(more > 0 for more in come) > MOST_LED
 
@@ -122,7 +122,7 @@ def _led(match: Match, number: int, cells: set[Spot]) -> tuple[Spot, ...]:
     if seat < 0:
         return ()
     own = match.ruleset.seat_ids[seat]
-    before, after = _lying(state.look(), cells), _lying(match.state_at(number).look(), cells)
+    before, after = _lying(match.look_at(number - 1), cells), _lying(match.look_at(number), cells)
     for piece, cell in before.items():
         if match.ruleset.owner(piece) == own and after.get(piece, cell) != cell:
             return cell, after[piece]
@@ -143,11 +143,11 @@ def _lying(look: Look, cells: set[Spot]) -> dict[str, Spot]:
 
 def _where(match: Match, number: int, spots: Sequence[Spot], cells: set[Spot]) -> tuple[Spot, ...]:
     """The cells on which the things with these spots lay before event `number` (from 1)."""
-    lies = match.state_at(number - 1).look().lies
+    lies = match.look_at(number - 1).lies
     return tuple(dict.fromkeys(lies[spot] for spot in spots if lies.get(spot) in cells))
 
 
 def _has_left(match: Match, number: int, spots: Sequence[Spot]) -> bool:
     """Whether event `number` (from 1) took away what lay on one of the spots."""
-    before, after = match.state_at(number - 1).look().pieces, match.state_at(number).look().pieces
+    before, after = match.look_at(number - 1).pieces, match.look_at(number).pieces
     return any(len(after.get(spot, [])) < len(before.get(spot, [])) for spot in spots)

@@ -17,12 +17,14 @@ from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.seat_sign import draw_seat
 from kesegames.ui.board.stage import Stage
 from kesegames.ui.draw.canvas import Canvas
-from kesegames.ui.draw.skin import Colour
+from kesegames.ui.draw.skin import Colour, Enough
 from kesegames.ui.painters import painter
 
 TABLE: Final = (640.0, 480.0)
 """The size of a table with mats of which a small picture is drawn."""
 
+AT_ONCE: Final = 8
+"""The effort of what is painted for it in one frame (`Skin.for_a_while`); the next goes on."""
 EMBLEM: Final = 230.0
 """In less width a table with mats tells nothing any more."""
 
@@ -31,7 +33,7 @@ class Miniature:
     """A position of a game for so many `seats`, drawn into any box.
 
     `look` makes what is seen of it, when it is first painted. It is painted once for a size, ground and skin, and then
-    copied; where a canvas has none to spare it comes a frame later.
+    copied; where a canvas has few to spare it comes some frames later.
     """
 
     def __init__(self, ruleset: Ruleset, look: Callable[[], Look], settings: Settings, seats: int) -> None:
@@ -60,9 +62,13 @@ class Miniature:
             picture = pygame.Surface(area.size)
             picture.fill(ground)
             other = Canvas(picture, canvas.scale, canvas.skin)
-            self._paint(other, box.move(-area.x / canvas.scale, -area.y / canvas.scale))
-            canvas.cut += other.cut
-            self._kept, self._kept_for = picture, wanted
+            try:
+                with canvas.skin.for_a_while(None if canvas.spare is None else AT_ONCE):
+                    self._paint(other, box.move(-area.x / canvas.scale, -area.y / canvas.scale))
+                canvas.cut += other.cut
+                self._kept, self._kept_for = picture, wanted
+            except Enough:
+                canvas.is_unfinished = True
         if self._kept is not None:
             is_of_size = self._kept.get_size() == area.size
             canvas.lay(self._kept if is_of_size else pygame.transform.scale(self._kept, area.size), area.topleft)

@@ -40,6 +40,9 @@ NOTCHES: Final = 16
 class PlaceView(PlaceSize):
     """A place of the ruleset in a box, and where what lies there is seen and clicked."""
 
+    _set: tuple[Look, object, dict[Spot, list[pygame.FRect]]] | None = None
+    """What `slots` said last, and of what."""
+
     def fit_in(self, box: pygame.FRect, caption: str) -> None:
         """Into a box on a mat, before it or in the middle.
 
@@ -99,7 +102,14 @@ class PlaceView(PlaceSize):
         return any(look.pieces.get(spot) for spot in self.spots)
 
     def slots(self, look: Look) -> dict[Spot, list[pygame.FRect]]:
-        """Where each piece of each spot lies."""
+        """Where each piece of each spot lies; the boxes must stay as they are."""
+        room = tuple(self.tray), tuple(self.caption), None if self.spread is None else tuple(self.spread)
+        at = room, self.is_near, self.slender, self.least
+        if self._set is None or self._set[0] is not look or self._set[1] != at:
+            self._set = look, at, self._slots(look)
+        return self._set[2]
+
+    def _slots(self, look: Look) -> dict[Spot, list[pygame.FRect]]:
         lying = self._pieces(look)
         if self.kind == "slots":
             return self._in_recesses(look)

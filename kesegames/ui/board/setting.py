@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 import pygame
 
@@ -35,6 +35,8 @@ BOXES_KEPT: Final = 16
 """So many answers to where spots are clicked, and where pieces lie, are remembered."""
 LOOKS_KEPT: Final = 8
 """Of so many Looks it is remembered what decides about that."""
+
+Found = TypeVar("Found")
 
 
 @dataclass
@@ -71,6 +73,7 @@ class Setting:
         self._boxes: dict[object, dict[Spot, pygame.FRect]] = {}
         self._placed: dict[object, list[Placed]] = {}
         self._counted: dict[object, list[tuple[pygame.FRect, int]]] = {}
+        self._thronged: dict[object, list[tuple[Spot, pygame.FRect, int]]] = {}
         self._shapes: dict[int, tuple[Look, object]] = {}
         self._trays: tuple[object, ...] | None = None
         self._fitted: object = None
@@ -176,11 +179,8 @@ class Setting:
         """
         offered = tuple(offers)
         key = self._shape(look), tuple(picked), offered
-        if key not in self._boxes:
-            if len(self._boxes) >= BOXES_KEPT:
-                self._boxes.clear()
-            self._boxes[key] = self._spot_boxes(look, key[1], offered)
-        return dict(self._boxes[key])
+        found = _remembered(self._boxes, key, lambda: self._spot_boxes(look, key[1], offered))
+        return dict(found)
 
     def _shape(self, look: Look) -> object:
         """All that decides where spots are: what lies where, is counted and bears a number, how the table is set."""
@@ -225,12 +225,8 @@ class Setting:
 
     def placed(self, look: Look) -> list[Placed]:
         """Every piece of a Look where it lies, lower ones first."""
-        key = self._shape(look)
-        if key not in self._placed:
-            if len(self._placed) >= BOXES_KEPT:
-                self._placed.clear()
-            self._placed[key] = self._place(look)
-        return list(self._placed[key])
+        found = _remembered(self._placed, self._shape(look), lambda: self._place(look))
+        return list(found)
 
     def _place(self, look: Look) -> list[Placed]:
         found: list[Placed] = []
@@ -264,9 +260,12 @@ class Setting:
 
     def _crowds(self, look: Look) -> list[tuple[Spot, pygame.FRect, int]]:
         """The pieces in cells where many lie, and where something lies that moves about: spot, box and number."""
-        found: list[tuple[Spot, pygame.FRect, int]] = []
         if not look.lies and not self.board.board.is_crowd:
-            return found
+            return []
+        return _remembered(self._thronged, self._shape(look), lambda: self._throng(look))
+
+    def _throng(self, look: Look) -> list[tuple[Spot, pygame.FRect, int]]:
+        found: list[tuple[Spot, pygame.FRect, int]] = []
         for cell, box in self.board.cells.items():
             spots = [cell, *(spot for spot, at in look.lies.items() if at == cell)]
             if len(spots) == 1 and not self.board.board.is_crowd:
@@ -300,13 +299,13 @@ class Setting:
 
     def counted(self, look: Look) -> list[tuple[pygame.FRect, int]]:
         """Where equal pieces lie upon each other, and how many."""
-        key = self._shape(look)
-        if key not in self._counted:
-            if len(self._counted) >= BOXES_KEPT:
-                self._counted.clear()
+
+        def count() -> list[tuple[pygame.FRect, int]]:
             pairs = [(look.pieces[spot][index], box) for spot, box, index in self._crowds(look)]
-            self._counted[key] = counts([*pairs, *(pair for place in self.places for pair in place.counted(look))])
-        return list(self._counted[key])
+            return counts([*pairs, *(pair for place in self.places for pair in place.counted(look))])
+
+        found = _remembered(self._counted, self._shape(look), count)
+        return list(found)
 
     def spread(self, spot: Spot, look: Look) -> bool:
         """Spread the pile out whose id is `spot`, or gather it again; False where there is none."""
@@ -368,3 +367,12 @@ class Setting:
             return None
         side = min(52.0, view.tray.h, view.tray.w)
         return pygame.FRect(view.tray.centerx - side / 2, view.tray.centery - side / 2, side, side)
+
+
+def _remembered(known: dict[object, Found], key: object, find: Callable[[], Found]) -> Found:
+    """What `find` finds, found once for a key as long as it is among the last."""
+    if key not in known:
+        if len(known) >= BOXES_KEPT:
+            known.clear()
+        known[key] = find()
+    return known[key]

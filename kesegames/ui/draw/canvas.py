@@ -393,8 +393,9 @@ class Canvas:
     def fitting(self, text: str, room: float, size: float, face: str = "regular") -> float:
         """The size, at most `size`, in which `text` is a line no wider than `room`; small boards have small names."""
         size = min(self._sizes(size))
-        while size > LEAST_SIZE and self._width(text, size, face) > room:
-            size -= 1
+        while size > LEAST_SIZE and (width := self._width(text, size, face)) > room:
+            # A text grows with its size: fewer steps than that would be too few.
+            size -= min(math.ceil(size - LEAST_SIZE), max(1, int(size * (1 - room / width))))
         return size
 
     def lines(self, text: str, room: float, size: float = BODY, face: str = "regular") -> list[str]:

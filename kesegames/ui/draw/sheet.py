@@ -114,7 +114,7 @@ class Sheet:
 
     def veil(self, area: pygame.Rect, is_above: bool) -> pygame.Surface:
         """A veil of what can be seen in an area now, made once as long as that is the same."""
-        under = self._under(area, [laid.box for laid in self.laid], self._solid(area.size))
+        under = self._under(area, [laid.box for laid in self.laid])
         key = tuple(area), is_above, *under
         if key not in self._veils:
             ground = pygame.Surface(area.size)
@@ -125,20 +125,18 @@ class Sheet:
             self._veils[key] = veil(ground, is_above)
         return self._veils[key]
 
-    def _solid(self, least: tuple[int, int]) -> dict[int, pygame.Rect]:
-        """The boxes of at least that size in which nothing below can be seen, by their numbers, the uppermost first."""
-        wide, high = least
-        found = [
-            (number, laid.box)
-            for number, laid in enumerate(self.laid)
-            if laid.box[2] >= wide and laid.box[3] >= high and laid.is_solid()
-        ]
-        return {number: pygame.Rect(box) for number, box in reversed(found)}
-
-    def _under(self, region: pygame.Rect, boxes: list[Box], solid: dict[int, pygame.Rect]) -> list[Laid]:
+    def _under(self, region: pygame.Rect, boxes: list[Box]) -> list[Laid]:
         """What can be seen in a region, the lowest first."""
-        lowest = next((number for number, box in solid.items() if box.contains(region)), 0)
-        return [self.laid[number] for number in region.collidelistall(boxes) if number >= lowest]
+        found: list[Laid] = []
+        left, top, right, bottom = region.left, region.top, region.right, region.bottom
+        for number in reversed(region.collidelistall(boxes)):
+            laid = self.laid[number]
+            found.append(laid)
+            x, y, width, height = laid.box
+            # Under what covers the region and is solid nothing can be seen.
+            if x <= left and y <= top and x + width >= right and y + height >= bottom and laid.is_solid():
+                break
+        return found[::-1]
 
     def show(self) -> list[pygame.Rect]:
         """Paint where something has changed since the last time; returns where that was."""
@@ -147,9 +145,8 @@ class Sheet:
         regions = [whole] if self._seen is None else merged(changed(self._seen, self.laid))
         if regions:
             boxes = [laid.box for laid in self.laid]
-            solid = self._solid((min(region.w for region in regions), min(region.h for region in regions)))
             for region in regions:
-                paint(self._surface, region, self._under(region, boxes, solid))
+                paint(self._surface, region, self._under(region, boxes))
         self._seen = self.laid
         return regions
 

@@ -31,6 +31,8 @@ CACHED_WINDOWS_MOST: Final = 6
 """The memory for pictures that are kept, in pictures of the whole window."""
 CACHED_BYTES_LEAST: Final = 16_000_000
 """So much may be kept for the smallest window."""
+FINE: Final = 1.5
+"""In pixels of a surface that will be made smaller: of strokes of so small a radius nobody sees the ends."""
 EFFORT_BYTES: Final = 60_000
 """A picture of so many bytes takes twice the effort of a small one."""
 CACHED_FONTS_MOST: Final = 40
@@ -211,6 +213,10 @@ class Brush:
     def line(self, points: list[tuple[float, float]], width: float, colour: Ink) -> None:
         """A stroke through `points`, with round ends and joints."""
         radius = width * self.unit / 2
+        if radius <= FINE and len(points) > 1:
+            stroke = [self._at(point) for point in points]
+            pygame.draw.lines(self.surface, colour, False, stroke, max(1, round(2 * radius)))
+            return
         for start, end in itertools.pairwise(points):
             first, last = pygame.Vector2(self._at(start)), pygame.Vector2(self._at(end))
             if first != last:
@@ -272,8 +278,8 @@ class Skin:
         """How much may still be made; None where there is no end to that."""
 
     @contextmanager
-    def for_a_while(self, effort: int) -> Iterator[None]:
-        """Within it Enough is raised once pictures of so much effort have been made; they are kept."""
+    def for_a_while(self, effort: int | None) -> Iterator[None]:
+        """Within it Enough is raised once pictures of so much effort have been made; they are kept. None: no end."""
         self._effort = effort
         try:
             yield
