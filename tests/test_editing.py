@@ -12,6 +12,8 @@ from kesegames import catalogue
 from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.engine.trouble import Trouble
 from kesegames.play import editing
+from kesegames.text import LANGUAGES, find
+from kesegames.text import trouble as say_trouble
 
 GAMES = [id for id, ruleset in CATALOGUE.rulesets.items() if not ruleset.extends]
 
@@ -89,16 +91,80 @@ def test_what_the_game_does_not_allow_is_told_with_its_reason() -> None:
     assert told.value.text == "trouble.edit_nothing"
 
 
-def test_in_many_games_another_seat_can_be_to_move() -> None:
-    turned = 0
-    for game in GAMES:
-        state = position(game, 0)
+@pytest.mark.parametrize("game", GAMES)
+def test_another_seat_is_to_move_or_it_is_said_why_not(game: str) -> None:
+    for seed in range(3):
+        state = position(game, seed)
+        before = editing._mover(state)
         try:
             found = editing.turned(state)
         except Trouble as trouble:
-            assert trouble.text == "trouble.edit_turn"
+            assert trouble.text.startswith("trouble.edit_turn")
+            assert (trouble.text == "trouble.edit_turn_chance") == (before < 0)
+            assert all(find(trouble.text, language) for language in LANGUAGES)
             continue
-        mover = [int(one.to_act) if one.to_act >= 0 else int(one.thrower()) for one in (state, found)]
-        assert mover[0] != mover[1] and found.look().pieces == state.look().pieces
-        turned += 1
-    assert turned >= len(GAMES) // 3
+        assert editing._mover(found) not in (before, -1) and found.look().pieces == state.look().pieces
+        assert editing.read(state, found.position()).position() == found.position()
+
+
+def test_in_many_games_another_seat_can_be_to_move() -> None:
+    turned = set()
+    for game in GAMES:
+        for seed in range(4):
+            try:
+                editing.turned(position(game, seed))
+                turned.add(game)
+            except Trouble:
+                pass
+    assert len(turned) >= len(GAMES) * 2 // 3, sorted(set(GAMES) - turned)
+
+
+SHINRA = (
+    "battle A 0 A 13G 14e 24f 25S 33a 34d 35c 44P 45D 54K 55g / SIab / - "
+    "B 11e 12I 21c 23b 31g 32b 41d 42G 43c 52K 53P / Daabcf / -"
+)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "wanted"),
+    [
+        pytest.param("rokusai", "a 31 5, b 24 9, turn a", "a 31 5, b 24 9, turn b", id="a name"),
+        pytest.param("jusai", "5 a 28,32 3,4", "5 b 28,32 3,4", id="the other seat's name"),
+        pytest.param(
+            "shinra", SHINRA + " : S22xb13 G15xS13 P51xc53", SHINRA.replace(" A 0", " B 0"), id="without the past"
+        ),
+        pytest.param(
+            "shuki",
+            "dealer a 2, a b1b1ber5r6, b b4b7r3r4r8, begun a, offer a rk",
+            "dealer a 2, a b1b1ber5r6, b b4b7r3r4r8, begun b, offer b rk",
+            id="two names",
+        ),
+        pytest.param(
+            "koneko",
+            "dealer a, a b1bkr4r5r5r7r8 won b0ber1r1, b b1b2b4b4b5b7b7r1 won b0b3b8r0r3r3, leads a, draws b 2",
+            "dealer a, a b1bkr4r5r5r7r8 won b0ber1r1, b b1b2b4b4b5b7b7r1 won b0b3b8r0r3r3, leads a",
+            id="without what is due",
+        ),
+    ],
+)
+def test_as_little_as_can_be_is_changed_for_another_seat_to_move(game: str, text: str, wanted: str) -> None:
+    assert editing.turned(at(game, text)).position() == wanted
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "rule"),
+    [
+        ("kaison", "dealer a, a r2r3 paid 16 bet 2, b b1r0 paid 21 bet 7, common b8, raises 1, turn a", "P62"),
+        ("shuki", "dealer a 2, a ber1r1r1r2r6, b b1b3r3r4r7, begun a, turn a", "P20"),
+        ("shinra", "layout A 0 A / KPGSIDaabbccdeefg / - B / KPGSIDaabbccdfg / -", "X7"),
+        ("kuhn", "KQ bet", ""),
+        ("renyu", "dealer a, a 355568, b 01678", ""),
+    ],
+)
+def test_the_rule_by_which_nobody_else_is_to_move_is_named(game: str, text: str, rule: str) -> None:
+    state = at(game, text)
+    with pytest.raises(Trouble) as told:
+        editing.turned(state)
+    for language in LANGUAGES:
+        said = say_trouble(told.value, language, state.ruleset)
+        assert rule in said and "{" not in said and "@" not in said

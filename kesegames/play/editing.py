@@ -10,16 +10,23 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations, product
 from typing import Final
 
 from kesegames import catalogue
 from kesegames.engine.look import Look, Spot
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
-from kesegames.engine.trouble import Trouble
+from kesegames.engine.trouble import Trouble, WithRoom
 
 MOST: Final = 500
 """No more changes of a text are tried."""
+LAST: Final = 2
+"""So many parts at the end of a text may be left out where another seat is to move."""
+PAST: Final = " : "
+"""What has been before stands behind it; a text says as much without."""
+_WORD: Final = re.compile(r"(?<![A-Za-z0-9])[A-Za-z]+(?![A-Za-z0-9])")
+_RULE: Final = re.compile(r"[(（][A-Z][0-9]+")
 _ENDS: Final = re.compile(r"(?=[\s,;/]|$)")
 _EMPTY: Final = re.compile(r"(?<=\s)-(?=[\s,]|$)")
 Part = tuple[int, int, str]
@@ -57,19 +64,69 @@ def removed(state: State, spot: Spot) -> State:
 
 
 def turned(state: State) -> State:
-    """The same position with another seat to move or throw; raises Trouble where there is none."""
-    ids = state.ruleset.seat_ids[: int(state.seats)]
-    text, look, mover = state.position(), state.look().parts(), _mover(state)
-    order = [*range(mover + 1, len(ids)), *range(mover)] if mover >= 0 else [*range(len(ids))]
-    for seat in order:
-        for span in (span for old in ids for span in _spans(text, old)):
+    """The same position with another seat to move or throw; raises Trouble, which says why, where there is none.
+
+    What is changed is who is named, in one place or two, or what the text tells last: what has been played before, say.
+    """
+    look, mover, tries = state.look(), _mover(state), 0
+    refusals: list[Trouble] = []
+    for texts in _turns(state):
+        best: tuple[int, int, State] | None = None
+        for text in texts:
+            tries += 1
+            if tries > MOST:
+                break
             try:
-                found = read(state, _joined(text, [(*span, ids[seat])]))
-            except Trouble:
+                found = read(state, text)
+            except Trouble as trouble:
+                refusals.append(trouble)
                 continue
-            if _mover(found) == seat and found.look().parts() == look:
-                return found
-    raise Trouble("trouble.edit_turn")
+            seat, after = _mover(found), found.look()
+            if seat >= 0 and seat != mover and after.pieces == look.pieces:
+                differing = sum(one != other for one, other in zip(after.parts(), look.parts(), strict=True))
+                rank = differing, (seat - mover) % int(state.seats), found
+                best = rank if best is None or rank[:2] < best[:2] else best
+        if best is not None:
+            return best[2]
+    raise _unturned(state, refusals)
+
+
+def _turns(state: State) -> Iterator[Iterator[str]]:
+    """Texts that may have another seat to move, those in which the least is changed first."""
+    text, ids = state.position(), state.ruleset.seat_ids[: int(state.seats)]
+    parts = text.split(", ")
+    shorter = [", ".join(parts[:number]) for number in range(len(parts) - 1, max(0, len(parts) - 1 - LAST), -1)]
+    past = text.partition(PAST)
+    yield _named(text, ids, 1)
+    if past[1]:
+        yield _named(past[0], ids, 1)
+    yield _named(text, ids, 2)
+    for one in shorter:
+        yield iter([one])
+        yield _named(one, ids, 1)
+
+
+def _named(text: str, ids: list[str], count: int) -> Iterator[str]:
+    """The text with other seats named in so many places, the last places first."""
+    words = [found for found in _WORD.finditer(text) if found.group() in ids]
+    for places in combinations(reversed(words), count):
+        for names in product(ids, repeat=count):
+            if all(name != place.group() for name, place in zip(names, places, strict=True)):
+                yield _joined(text, [(*place.span(), name) for place, name in zip(places, names, strict=True)])
+
+
+def _unturned(state: State, refusals: list[Trouble]) -> Trouble:
+    """Why nobody else can be to move: the first refusal that names a rule, where the game gives one."""
+    if _mover(state) < 0:
+        return Trouble("trouble.edit_turn_chance")
+    texts = WithRoom(state.ruleset)
+    for why in refusals:
+        words = (texts.words(why.text) or {}).values()
+        if "rule" in why.values or any(_RULE.search(one) for one in words):
+            trouble = Trouble("trouble.edit_turn_why", {**why.values, "why": f"@{why.text}"})
+            trouble.ruleset = why.ruleset
+            return trouble
+    return Trouble("trouble.edit_turn")
 
 
 def _mover(state: State) -> int:

@@ -9,6 +9,7 @@ from test_editing import at, position
 
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN, begin
+from kesegames.text import trouble
 from kesegames.ui.scenes.editor import SPOT, Editor
 from kesegames.ui.scenes.replay.play_on import PlayOn
 from kesegames.ui.scenes.replay.scene import Replay
@@ -147,3 +148,14 @@ def test_from_set_up_there_is_something_to_move(hand: Hand, known: Catalogue, ga
     is_thrown = state.thrower() >= 0 or not state.ruleset.levels
     assert state.seats == seats and (state.to_act >= 0 or is_thrown)
     assert is_thrown or any(state.look().pieces.values())
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_why_nobody_else_can_be_to_move_is_said_beside_the_board(hand: Hand, language: str) -> None:
+    hand.app.settings.language = language
+    hand.resize((960, 600))
+    text = "dealer a, a r2r3 paid 16 bet 2, b b1r0 paid 21 bet 7, common b8, raises 1, turn a"
+    scene = opened(hand, text, "kaison")
+    hand.click("turn")
+    assert scene.line.text == text and hand.cut() == []
+    assert scene.wrong is not None and "P62" in trouble(scene.wrong, language, scene.ruleset)
