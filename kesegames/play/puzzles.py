@@ -26,7 +26,7 @@ from kesegames.play.record import read_any
 if TYPE_CHECKING:
     from kesegames.catalogue import Catalogue
 
-THEMES: Final = ("win", "win_two", "layout", "take", "make", "stop", "threat", "swap", "danger", "best")
+THEMES: Final = ("win", "win_two", "layout", "take", "make", "save", "stop", "threat", "swap", "danger", "best")
 KINDS: Final = {
     "take": "take",
     "make": "make",
@@ -43,6 +43,8 @@ KINDS: Final = {
     "avoid_swap": "danger",
 }
 """The theme of a solution, by the kind of what speaks for it."""
+SAVES: Final = ("protect", "escape")
+"""A threat is stopped by this where the piece on which all depends is saved."""
 LIMIT: Final = 200_000
 
 
@@ -153,11 +155,12 @@ def _stands(state: State, seat: int) -> bool:
 def theme_of(state: State, move: int) -> str:
     """What a solution is about."""
     mover, after = int(state.to_act), state.after(move)
-    if state.arranges():
+    if state.opens():
         return "layout"
     if after.to_act == OVER and not state.has_secrets() and after.estimate(mover) >= 1.0:
         return "win"
     if wins_in_two(state, move):
         return "win_two"
-    found = reasons(state, move, mover)
-    return next((KINDS[one.kind] for one in found if one.kind in KINDS), "best")
+    kinds = [one.kind for one in reasons(state, move, mover)]
+    theme = next((KINDS[kind] for kind in kinds if kind in KINDS), "best")
+    return "save" if theme == "stop" and any(kind in SAVES for kind in kinds) else theme

@@ -34,7 +34,7 @@ class Puzzles(Practice):
         self.all: dict[str, Puzzle] = {}
 
     def _words(self, id: str) -> str:
-        own = ("title", "of", "task", "done", "none", "right")
+        own = ("title", "of", "task", "done", "none", "right", "shown", "wrong")
         return f"puzzle.{id}" if id in own else super()._words(id)
 
     def _read(self) -> None:
@@ -70,7 +70,7 @@ class Puzzles(Practice):
         line = room.top(24)
         found: list[Widget] = [Label(line, self._left(), CAPTION, is_muted=True)]
         if len(known) > 2:
-            words = [say("puzzle.all"), *(say(f"theme.{one}") for one in known[1:])]
+            words = [say("puzzle.all"), *(say(f"theme.{one}", ruleset=self.ruleset) for one in known[1:])]
             row = room.top(44, 12)
             box = pygame.FRect(row.x, row.y, row.w, 44)
             found.append(Choice("theme", box, say("puzzle.theme"), words, known.index(self.theme), self._choose, 0.3))

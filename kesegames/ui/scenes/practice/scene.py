@@ -197,6 +197,9 @@ class Practice(Scene):
         assert exercise is not None and state is not None
         found: list[tuple[str, float, str]] = [(say(self._words("task")), HEADING, "bold")]
         found.append((self._about(exercise, state), BODY, "regular"))
+        wanted = state.wanted() if not self.is_done else None
+        if wanted is not None:
+            found.append((say(wanted.text, wanted.values, state.ruleset), BODY, "regular"))
         if self.said:
             values = {"loss": str(round(100 * self.share))}
             found.append((say(self._words(self.said), values), BODY, "bold" if self.is_done else "regular"))
