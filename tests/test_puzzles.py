@@ -19,8 +19,8 @@ ROOT = folder("assets") / "puzzles"
 GAMES = puzzles.games(ROOT)
 OFTEN = 3
 """Of so many searches with other seeds most find the solution again."""
-QUICK, SLOW, PLAYED = 800, 4_000, 100
-"""Nodes: of a sample, of all, and of a sample where each node is a rollout."""
+QUICK, SLOW, PLAYED, LAID = 800, 4_000, 100, 8_000
+"""Nodes: of a sample, of all, of a sample where each node is a rollout, and where things are laid out."""
 
 
 def proved(one: Puzzle, nodes: int, often: int) -> bool:
@@ -63,6 +63,19 @@ def test_a_sample_is_proved_again(game: str) -> None:
     easy = sorted(puzzles.all_of(ROOT, game, CATALOGUE), key=lambda one: (one.grade > 2, -one.gap))[:2]
     nodes = PLAYED if rules.game(CATALOGUE.ruleset(game).module).search == "rollouts" else QUICK
     assert sum(proved(one, nodes, 1) for one in easy) >= 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sample_of_laying_out_is_proved_again(game: str) -> None:
+    """What decides comes several quiet turns later: half of the clearest are found with ten times the nodes."""
+    every = [one for one in puzzles.all_of(ROOT, game, CATALOGUE) if one.theme == "layout"]
+    assert all(one.state.opens() and puzzles.theme_of(one.state, one.move) == "layout" for one in every)
+    clearest = sorted(every, key=lambda one: -one.gap)[:2]
+    assert sum(proved(one, LAID, 1) for one in clearest) * 2 >= len(clearest)
+
+
+def test_there_are_some_of_laying_out() -> None:
+    assert sum("theme: layout" in path.read_text(encoding="utf-8") for path in ROOT.glob("*/*")) >= 6
 
 
 def is_win_in_two(one: Puzzle) -> bool:

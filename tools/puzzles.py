@@ -1,7 +1,8 @@
 """Makes puzzles by self-play: python3 tools/puzzles.py GAME … [--want 60] [--seed 1] [--minutes 10] [--theme win_two]
 Audits them: python3 tools/puzzles.py GAME … --audit 100000 [--drop]
 
-Weak levels play each other, with the options that `--option` names. Where a cheap search finds one move clearly better
+Weak levels play each other, with the options that `--option` names; where things are laid out some of them lay by lot,
+and with `--theme layout` they stop when the game proper begins. Where a cheap search finds one move clearly better
 than all others, a search with DEEP times its nodes (PLAYED times, where a node is a whole game) proves it, and the
 levels, from the weakest on, try to find it: the first one that does is the grade. What the weakest finds is kept for
 every fifth puzzle only. Written to assets/puzzles/<game>, where what lies there is kept and counted; a number is never
@@ -32,6 +33,8 @@ from kesegames.play.match import HUMAN, begin
 ROOT: Final = Path(__file__).parent.parent / "assets" / "puzzles"
 KNOWN: Final = catalogue.load(None)
 CHEAP: Final = 400
+LATER: Final = 10
+"""So many times as much, in the proofs too, where things are laid out: what decides comes several quiet turns later."""
 DEEP: Final = 250
 PLAYED: Final = 50
 """In place of DEEP where a node is a rollout: the moves that are left last get 3,000 of them or more, so that chance
@@ -45,6 +48,10 @@ SOON: Final = 20
 TRIES: Final = 3
 EASY: Final = 5
 LINE: Final = 4
+PLAY: Final = ("greedy", "level1", "level2", "level2")
+LAYS: Final = "random"
+AGAME: Final = 12
+"""So many positions of a match are looked at."""
 WON: Final = 3
 """Moves of a win in two, the other seat's among them."""
 
@@ -75,8 +82,8 @@ def grade(state: State, move: int, search: str) -> int:
 def suits(state: State, theme: str) -> bool:
     """Whether a puzzle of that theme may be found in a position; for a win in two, whether there is one such win and
     none at once."""
-    if theme == "layout" or state.arranges():
-        return state.arranges() and theme in ("", "layout")
+    if theme == "layout" or state.opens():
+        return state.opens() and theme in ("", "layout")
     if theme != "win_two":
         return True
     moves = [int(move) for move in state.legal()]
@@ -86,7 +93,7 @@ def suits(state: State, theme: str) -> bool:
 
 
 def positions(ruleset: Ruleset, seed: int, options: dict[str, str], theme: str) -> list[State]:
-    """Decisions of a match between weak levels, as their seats see them, that suit a theme."""
+    """Decisions of a match between weak levels, as their seats see them, that suit a theme; of laying out the last."""
     lots, throws = Lots(f"{ruleset.id}{seed}"), Random(seed)
     seats = min(ruleset.most_seats, max(2, ruleset.least_seats))
     state = catalogue.start(ruleset, options, seats)
@@ -99,11 +106,13 @@ def positions(ruleset: Ruleset, seed: int, options: dict[str, str], theme: str) 
             state.play(state.sample(throws))
             continue
         seen = state.seen_by(state.to_act)
+        if theme == "layout" and not seen.opens():
+            break
         if len(seen.legal()) > 2 and suits(seen, theme):
             found.append(seen)
-        name = lots.choice(["greedy", "level1", "level2", "level2"])
+        name = lots.choice([LAYS, *PLAY] if theme == "layout" else PLAY)
         state.play(levels.choose(levels.parse_bot(name), seen, search, seed * 1000 + event).move)
-    return lots.sample(found, min(len(found), 12))
+    return found[-AGAME:] if theme == "layout" else lots.sample(found, min(len(found), AGAME))
 
 
 def write(ruleset: Ruleset, state: State, move: int, line: tuple[str, ...], told: dict[str, str], path: Path) -> None:
@@ -136,6 +145,7 @@ def won_line(state: State, move: int, search: str) -> tuple[str, ...]:
 def make(ruleset: Ruleset, want: int, seed: int, minutes: float, options: dict[str, str], theme: str) -> None:
     search, end = rules.game(ruleset.module).search, time.monotonic() + 60 * minutes
     deep = PLAYED if search == "rollouts" else DEEP
+    cheap = CHEAP * LATER if theme == "layout" else CHEAP
     folder = ROOT / ruleset.id
     there = puzzles.all_of(ROOT, ruleset.id, KNOWN)
     count, known = len(there), {one.state.position() for one in there}
@@ -145,13 +155,13 @@ def make(ruleset: Ruleset, want: int, seed: int, minutes: float, options: dict[s
         seed += 1
         for state in positions(ruleset, seed, options, theme):
             looked += 1
-            found = is_clear(state, CHEAP, seed)
+            found = is_clear(state, cheap, seed)
             if found is None or state.position() in known or count >= want:
                 continue
             known.add(state.position())
             proof: tuple[int, float, tuple[str, ...]] | None = found
             for nodes in (SOON, deep):
-                proof = is_clear(state, CHEAP * nodes, seed + 1) if proof is not None else None
+                proof = is_clear(state, cheap * nodes, seed + 1) if proof is not None else None
                 proof = proof if proof is not None and proof[0] == found[0] else None
             if proof is None:
                 continue
@@ -170,12 +180,14 @@ def make(ruleset: Ruleset, want: int, seed: int, minutes: float, options: dict[s
             print(f"{ruleset.id} {count} level {level} {about} {gap:.2f} ({looked} looked at)", flush=True)
 
 
-def audit(game: str, nodes: int, seed: int, is_dropped: bool) -> None:
+def audit(game: str, nodes: int, seed: int, theme: str, is_dropped: bool) -> None:
     """Prove what lies there with so many nodes, say what fails, and set the themes anew."""
-    failed = 0
-    paths = puzzles.paths(ROOT, game)
-    for path in paths:
+    failed = looked = 0
+    for path in puzzles.paths(ROOT, game):
         one = puzzles.puzzle(path, KNOWN)
+        if theme not in ("", one.theme):
+            continue
+        looked += 1
         move, best, second, _ = puzzles.values(one.state, nodes, seed)
         is_good = best - second >= wanted(one.state) and best >= LEAST * 2 / int(one.state.seats)
         if move != one.move or not is_good:
@@ -185,16 +197,16 @@ def audit(game: str, nodes: int, seed: int, is_dropped: bool) -> None:
             if is_dropped:
                 path.unlink()
                 continue
-        theme = puzzles.theme_of(one.state, one.move)
-        if theme != one.theme:
-            print(f"{one.id} {one.theme} -> {theme}", flush=True)
+        about = puzzles.theme_of(one.state, one.move)
+        if about != one.theme:
+            print(f"{one.id} {one.theme} -> {about}", flush=True)
         search, line = rules.game(one.state.ruleset.module).search, one.line
-        if theme == "win_two" and len(line) < WON:
+        if about == "win_two" and len(line) < WON:
             line = won_line(one.state, one.move, search)
-        if (theme, line) != (one.theme, one.line):
-            told = {"theme": theme, "grade": str(one.grade), "gap": f"{one.gap:.2f}"}
+        if (about, line) != (one.theme, one.line):
+            told = {"theme": about, "grade": str(one.grade), "gap": f"{one.gap:.2f}"}
             write(KNOWN.ruleset(game), one.state, one.move, line, told, path)
-    print(f"{game}: {failed} of {len(paths)} fail with {nodes} nodes", flush=True)
+    print(f"{game}: {failed} of {looked} fail with {nodes} nodes", flush=True)
 
 
 def main() -> None:
@@ -212,7 +224,7 @@ def main() -> None:
     for game in arguments.games:
         seed = 100_000 * arguments.seed
         if arguments.audit:
-            audit(game, arguments.audit, seed + 7, arguments.drop)
+            audit(game, arguments.audit, seed + 7, arguments.theme, arguments.drop)
         else:
             make(KNOWN.ruleset(game), arguments.want, seed, arguments.minutes, options, arguments.theme)
 

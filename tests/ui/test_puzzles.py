@@ -10,6 +10,7 @@ from kesegames.play import puzzles
 from kesegames.play.worker import Answer
 from kesegames.resources import folder
 from kesegames.ui.scenes.practice.puzzles import Puzzles
+from kesegames.ui.scenes.practice.scene import SPOT
 from kesegames.ui.scenes.setup.scene import Setup
 
 from .conftest import Hand
@@ -36,6 +37,57 @@ def test_from_set_up_one_is_solved_and_another_comes(hand: Hand, known: Catalogu
     assert puzzles.solved(hand.app.folders.solved) == {first.key}
     hand.key(pygame.K_ESCAPE)
     assert isinstance(hand.app.scene, Setup)
+
+
+def of_theme(hand: Hand, known: Catalogue, game: str, theme: str) -> Puzzles:
+    hand.app.restart(scene := Puzzles(hand.app, known.ruleset(game)))
+    scene._choose(scene.themes().index(theme))
+    hand.app.settle()
+    return scene
+
+
+def solution(scene: Puzzles) -> tuple[str, ...]:
+    assert scene.state is not None and scene.exercise is not None
+    return scene.state.spell(scene.state.read(scene.exercise.line[0]))
+
+
+@pytest.mark.parametrize("how", ["clicks", "drag"])
+def test_one_of_laying_out_is_solved(hand: Hand, known: Catalogue, how: str) -> None:
+    """Two cards change places before the battle, or one is laid; what is asked for is said."""
+    scene = of_theme(hand, known, "shinra", "layout")
+    assert scene.state is not None and scene.state.opens()
+    wanted = scene.state.wanted()
+    assert wanted is not None
+    assert hand.app.say(wanted.text, wanted.values, scene.state.ruleset) in [text for text, *_ in scene._texts()]
+    start, goal = solution(scene)
+    if how == "clicks":
+        hand.click(SPOT + start)
+        hand.click(SPOT + goal)
+    else:
+        hand.drag(SPOT + start, next(one.box.center for one in scene.targets() if one.id == SPOT + goal))
+    assert scene.said == "right" and hand.cut() == []
+
+
+def test_by_keys_alone_both_cards_of_a_layout_are_reached(hand: Hand, known: Catalogue) -> None:
+    scene = of_theme(hand, known, "shinra", "layout")
+    for spot in solution(scene):
+        for _ in range(len(scene.targets())):
+            if scene.ring.at == SPOT + spot:
+                break
+            hand.key(pygame.K_TAB)
+        assert scene.ring.at == SPOT + spot
+        hand.key(pygame.K_RETURN)
+        hand.app.settle()
+    assert scene.said == "right"
+
+
+def test_what_is_shown_is_not_solved(hand: Hand, known: Catalogue) -> None:
+    scene = of_theme(hand, known, "shinra", "layout")
+    hand.click("show")
+    hand.wait(lambda: not scene._asked)
+    assert scene.said == "shown" and hand.app.say("puzzle.shown") in [text for text, *_ in scene._texts()]
+    hand.click("show")
+    assert puzzles.solved(hand.app.folders.solved) == set()
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
