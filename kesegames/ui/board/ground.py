@@ -14,6 +14,7 @@ from kesegames.ui.board.mats import FRAME
 from kesegames.ui.board.place_view import NOTCHES, PlaceView
 from kesegames.ui.board.setting import Setting
 from kesegames.ui.draw.canvas import CAPTION, Canvas
+from kesegames.ui.draw.heading import tag_height
 from kesegames.ui.draw.layer import Layer
 from kesegames.ui.draw.skin import BLACK, WHITE, Colour, mix
 
@@ -27,6 +28,8 @@ RECESS_RADIUS: Final = 7.0
 FOOT: Final = 16.0
 """The height of a counter's name beneath its number."""
 FOOT_LEAST: Final = 40.0
+FOOT_MOST: Final = 0.3
+"""And what it takes of the whole at the most."""
 BAR: Final = 9.0
 
 
@@ -164,9 +167,10 @@ def _counter(canvas: Canvas, stage: Setting, look: Look, place: PlaceView, langu
     box = place.tray
     size = canvas.fitting(name, box.w - 2, 12)
     has_name = size >= LEAST_CAPTION and box.h >= FOOT_LEAST and place.family not in stage.painter.wordless
-    room = pygame.FRect(box.x, box.y, box.w, box.h - (FOOT if has_name else 0))
+    foot = max(FOOT, min(tag_height(canvas, FOOT, 12), box.h * FOOT_MOST))
+    room = pygame.FRect(box.x, box.y, box.w, box.h - (foot if has_name else 0))
     if has_name:
-        canvas.text(name, pygame.FRect(box.x, box.bottom - FOOT - 2, box.w, FOOT), size, ink, align="centre")
+        canvas.text(name, pygame.FRect(box.x, box.bottom - foot - 2, box.w, foot), size, ink, align="centre")
     words = stage.ruleset.words(f"{place.id}.{number}")
     if words is not None:
         stage.painter.named_counter(canvas, place.id, room, number, limit, words[language])

@@ -17,6 +17,8 @@ PAD: Final = 8.0
 PLATE: Final = 52.0
 """The height of a name plate: it can be clicked."""
 PLATE_LOW: Final = 44.0
+PLATE_GROWS: Final = 0.6
+"""By so much of what names grow their plates grow."""
 PLATE_LEAST: Final = 58.0
 COUNTER: Final = 52.0
 COUNTER_TIGHT: Final = 40.0
@@ -64,6 +66,12 @@ def _lines(places: Sequence[PlaceView], width: float) -> list[list[PlaceView]]:
     return lines
 
 
+def plate_growth(places: Sequence[PlaceView], plate: float, spare: float) -> float:
+    """By how much a plate is higher than usual where names are wanted larger, as far as there is height to spare."""
+    grown = max((place.grown for place in places), default=1.0)
+    return max(0.0, min(plate * (grown - 1) * PLATE_GROWS, spare))
+
+
 def stack_height(places: Sequence[PlaceView], width: float) -> float:
     return sum(max(place.shared_height(width) for place in line) for line in _lines(places, width))
 
@@ -84,22 +92,27 @@ def lay_stack(places: Sequence[PlaceView], box: pygame.FRect) -> None:
 def side_mat(seat: str, places: Sequence[PlaceView], column: pygame.FRect, room: float, is_far: bool) -> Mat:
     """A mat at the lower end of a column, the far one at its upper end and turned round: as high as it must be."""
     inner = column.w - 2 * PAD
+    if PLATE + 2 * PAD + sum(row[0] + GAP for row in _rows(places, inner, 1.0)) > room:
+        for place in places:
+            place.grown = 1.0
     for step in range(STEPS):
         scale = 1 - (1 - TIGHT) * step / (STEPS - 1)
         rows = _rows(places, inner, scale)
         high = PLATE + 2 * PAD + sum(row[0] + GAP for row in rows)
         if high <= room:
             break
+    tall_plate = PLATE + plate_growth(places, PLATE, room - high)
+    high += tall_plate - PLATE
     takers = [row for row in rows if any(place.takes_rest for place, _ in row[1])]
     wanted = sum(max(place.height_of_all(wide) - row[0] for place, wide in row[1]) for row in takers)
     # The far mat ends above the near one's end, so that one sees whose the lower edge is.
     most = room - high - (2 * GAP if is_far and room == column.h else 0.0)
     spare = max(0.0, min(most, wanted)) if takers else 0.0
-    tight = min(1.0, (room - PLATE - 2 * PAD) / max(1.0, high - PLATE - 2 * PAD))
+    tight = min(1.0, (room - tall_plate - 2 * PAD) / max(1.0, high - tall_plate - 2 * PAD))
     mat = pygame.FRect(column.x, column.y, column.w, min(room, high + spare))
     if not is_far:
         mat.bottom = column.bottom
-    plate = pygame.FRect(mat.x + PAD, mat.y + PAD, inner, PLATE)
+    plate = pygame.FRect(mat.x + PAD, mat.y + PAD, inner, tall_plate)
     y = plate.bottom + GAP
     for row in rows:
         tall = row[0] * tight + (spare / len(takers) if row in takers else 0.0)
@@ -157,7 +170,8 @@ def column_mat(seat: str, places: Sequence[PlaceView], box: pygame.FRect, is_nea
         place.least = LEAST
     has_line, rows = _small_lines(places, box.w, is_alone=True)
     inner = box.inflate(-2 * PAD, -2 * (PAD if box.h > MAT_LOW else PAD / 2))
-    plate = pygame.FRect(inner.x, inner.y, inner.w, PLATE_LOW)
+    spare = inner.h - PLATE_LOW - (1 + len(rows)) * ROW
+    plate = pygame.FRect(inner.x, inner.y, inner.w, PLATE_LOW + plate_growth(places, PLATE_LOW, spare))
     lines: list[tuple[str, Sequence[PlaceView]]] = [("head", row) for row in rows]
     is_low = has_line and bool(rows) and inner.h < PLATE_LOW + (1 + len(rows)) * (PLATE_LOW + 4)
     if is_low and len(rows) == 1:
@@ -227,15 +241,16 @@ def small_mat(
     is_near: bool,
     row: float = ROW,
     is_ample: bool = False,
+    higher: float = 0.0,
 ) -> Mat:
-    """Name and counters in the head, the rest below in rows so high."""
+    """Name and counters in the head, that much higher than usual, the rest below in rows so high."""
     counters, _ = counters_and_rest(places)
     has_line, rows = _small_lines(places, box.w, is_ample=is_ample)
     inner = box.inflate(-2 * PAD, -2 * PAD)
     roomy = min(len(counters) * ROOMY * COUNTER, inner.w - PLATE_WIDE)
     beside = 0.0 if has_line else max(roomy, len(counters) * (COUNTER + 4))
-    plate = pygame.FRect(inner.x, inner.y, inner.w - beside, PLATE_LOW)
-    line = pygame.FRect(plate.right, inner.y, beside, PLATE_LOW)
+    plate = pygame.FRect(inner.x, inner.y, inner.w - beside, PLATE_LOW + higher)
+    line = pygame.FRect(plate.right, inner.y, beside, plate.h)
     if has_line:
         line = pygame.FRect(inner.x, plate.bottom + 4, inner.w, PLATE_LOW)
     lay_side_by_side(counters, line, "foot", is_near)
@@ -252,14 +267,14 @@ def small_mat(
     return Mat(seat, box, plate)
 
 
-def near_mat(seat: str, places: Sequence[PlaceView], box: pygame.FRect) -> Mat:
-    """Name and counters in the head, beneath them the rest: most room for the hand."""
+def near_mat(seat: str, places: Sequence[PlaceView], box: pygame.FRect, higher: float = 0.0) -> Mat:
+    """Name and counters in the head, that much higher than usual, beneath them the rest: most room for the hand."""
     counters, things = counters_and_rest(places)
     inner = box.inflate(-2 * PAD, -2 * PAD + 4)
-    plate = pygame.FRect(inner.x, inner.y, min(PLATE_WIDE, inner.w * 0.3), PLATE_LOW)
+    plate = pygame.FRect(inner.x, inner.y, min(PLATE_WIDE + 2 * higher, inner.w * 0.3), PLATE_LOW + higher)
     few = [place for place in things if place.kind != "hand"] if len(things) > 1 else []
-    line = pygame.FRect(plate.right, inner.y, inner.right - plate.right, PLATE_LOW)
-    counted = pygame.FRect(0, inner.y, len(counters) * ROOMY * COUNTER, PLATE_LOW)
+    line = pygame.FRect(plate.right, inner.y, inner.right - plate.right, plate.h)
+    counted = pygame.FRect(0, inner.y, len(counters) * ROOMY * COUNTER, plate.h)
     counted.right = inner.right
     line.w -= counted.w
     lay_side_by_side(counters, counted, "foot", True)

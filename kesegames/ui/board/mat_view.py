@@ -12,9 +12,10 @@ from kesegames.engine.look import Look, Spot
 from kesegames.ui.board.ground import draw_place
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.place_view import PlaceView
-from kesegames.ui.board.plate import STOP, draw_plate, stops_over_lamp
+from kesegames.ui.board.plate import CHIP_FROM, STOP, chip_from, draw_plate, stops_over_lamp
 from kesegames.ui.board.setting import Placed, Setting
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
+from kesegames.ui.draw.heading import tag_height
 from kesegames.ui.draw.icons import sign
 from kesegames.ui.draw.skin import WHITE, Colour, Theme, mix
 
@@ -28,8 +29,6 @@ SO_FAR: Final = 30.0
 SO_FAR_ABOVE: Final = 18.0
 """The height of what the clicks so far come to, and by how much it stands higher than a card that is not chosen."""
 CHIP: Final = 20.0
-CHIP_FROM: Final = 124.0
-"""So much of a plate is left to lamp, sign and the words under the name."""
 CHIP_AIR: Final = 16.0
 """Above and below a chip beside a plate: cards that can be played are raised."""
 BADGE: Final = (26, 26, 26)
@@ -106,6 +105,7 @@ def draw_marked(canvas: Canvas, stage: Setting, look: Look, marks: Marks, boxes:
             draw_chip(canvas, stage, place, words, look)
             continue
         tag = tag_box(stage, spot, boxes[spot], canvas.measure(words, 12, "bold") + 12, spot in look.numbers)
+        tag.h = tag_height(canvas, TAG, 12)
         canvas.panel(tag, mix(canvas.theme.text, canvas.theme.ground, 0.08), canvas.theme.ground, 6, 2)
         canvas.text(words, tag, 12, canvas.theme.ground, "bold", "centre")
 
@@ -128,15 +128,16 @@ def draw_so_far(canvas: Canvas, stage: Setting, look: Look, marks: Marks) -> Non
     box = marks.held[2] if marks.held is not None else boxes[spot or ""]
     size = float(BODY)
     wide = canvas.measure(marks.so_far, size, "bold") + 20
-    tag = pygame.FRect(box.centerx - wide / 2, box.y - SO_FAR_ABOVE - SO_FAR, wide, SO_FAR)
+    high = tag_height(canvas, SO_FAR, BODY)
+    tag = pygame.FRect(box.centerx - wide / 2, box.y - SO_FAR_ABOVE - high, wide, high)
     tag.clamp_ip(stage.box)
-    canvas.panel(tag, canvas.theme.page, canvas.theme.strong, SO_FAR / 2, 2)
+    canvas.panel(tag, canvas.theme.page, canvas.theme.strong, high / 2, 2)
     canvas.text(marks.so_far, tag, size, canvas.theme.text, "bold", "centre")
 
 
 def _chip(canvas: Canvas, middle: tuple[float, float], words: str) -> None:
     """Words where no piece bears them."""
-    chip = pygame.FRect(0, 0, canvas.measure(words, CAPTION, "bold") + 18, CHIP + 4)
+    chip = pygame.FRect(0, 0, canvas.measure(words, CAPTION, "bold") + 18, tag_height(canvas, CHIP + 4))
     chip.center = middle
     canvas.panel(chip, canvas.theme.mat, PALE, chip.h / 2, 1.5)
     canvas.text(words, chip, CAPTION, canvas.theme.text, "bold", "centre")
@@ -148,38 +149,42 @@ def draw_chip(canvas: Canvas, stage: Setting, place: PlaceView, words: str, look
     told = f"×{look.numbers[place.id]}" if place.id in look.numbers else ""
     wide = canvas.measure(words, 12, "bold") + 14
     more = canvas.measure(told, 12, "bold") + 12 if told else 0.0
-    chip = chip_box(stage, place, wide + more, look)
-    canvas.panel(chip, mix(theme.text, theme.ground, 0.08), theme.ground, CHIP / 2, 1.5)
-    canvas.text(words, pygame.FRect(chip.x, chip.y, wide, CHIP), 12, theme.ground, "bold", "centre")
+    high = tag_height(canvas, CHIP, 12)
+    chip = chip_box(stage, place, wide + more, look, high, chip_from(canvas))
+    canvas.panel(chip, mix(theme.text, theme.ground, 0.08), theme.ground, high / 2, 1.5)
+    canvas.text(words, pygame.FRect(chip.x, chip.y, wide, high), 12, theme.ground, "bold", "centre")
     if told:
-        canvas.panel(pygame.FRect(chip.right - more, chip.y, more, CHIP), BADGE, BADGE_INK, CHIP / 2, 1.5)
-        canvas.text(told, pygame.FRect(chip.right - more, chip.y, more, CHIP), 12, BADGE_INK, "bold", "centre")
+        end = pygame.FRect(chip.right - more, chip.y, more, high)
+        canvas.panel(end, BADGE, BADGE_INK, high / 2, 1.5)
+        canvas.text(told, end, 12, BADGE_INK, "bold", "centre")
 
 
-def chip_box(stage: Setting, place: PlaceView, wide: float, look: Look) -> pygame.FRect:
-    """Where a chip so wide is seen for a seat's counter: right in the plate's foot; where that is too short, beside it,
-    else in a lower corner of the mat, upon nothing but backs; where there is none, above the counter, else over its
-    foot.
+def chip_box(
+    stage: Setting, place: PlaceView, wide: float, look: Look, high: float = CHIP, start: float = CHIP_FROM
+) -> pygame.FRect:
+    """Where a chip so wide is seen for a seat's counter: right in the plate's foot, from `start` on; where that is too
+    short, beside it, else in a lower corner of the mat, upon nothing but backs; where there is none, above the counter,
+    else over its foot.
     """
     mat = next(mat for mat in stage.mats if mat.seat == place.seat)
-    chip = pygame.FRect(0, place.tray.bottom - CHIP - 1, wide, CHIP)
+    chip = pygame.FRect(0, place.tray.bottom - high - 1, wide, high)
     # Where a search can be stopped it is not covered, nor does the chip move when one begins.
     for free in (0.0 if place.is_near or stops_over_lamp(mat.plate) else STOP, 0.0):
         chip.right = min(place.tray.x - 4, mat.plate.right - free)
-        if chip.x >= mat.plate.x + CHIP_FROM and mat.plate.y <= chip.y <= mat.plate.bottom:
+        if chip.x >= mat.plate.x + start and mat.plate.y <= chip.y <= mat.plate.bottom:
             return chip
     own = [one for one in stage.places if one.seat == place.seat and one.at == "seat" and one.kind != "counter"]
     backs = [box for one in own if one.is_hidden(look) for boxes in one.slots(look).values() for box in boxes]
     taken = [box for one in own for boxes in one.slots(look).values() for box in boxes if not one.is_hidden(look)]
     taken += [one.caption for one in own]
     taken += [one.tray for one in stage.places if one.seat == place.seat and one.kind == "counter"]
-    beside = pygame.FRect(mat.plate.right + 4, chip.y, wide, CHIP)
+    beside = pygame.FRect(mat.plate.right + 4, chip.y, wide, high)
     is_level = mat.plate.y <= chip.y <= mat.plate.bottom and mat.box.contains(beside)
     if is_level and beside.inflate(0, CHIP_AIR).collidelist(taken + backs) < 0:
         return beside
     for lying in (taken + backs, taken):
         for x in (mat.box.x + 5, mat.box.right - wide - 5):
-            corner = pygame.FRect(x, mat.box.bottom - CHIP - 4, wide, CHIP)
+            corner = pygame.FRect(x, mat.box.bottom - high - 4, wide, high)
             if corner.collidelist(lying) < 0:
                 return corner
     chip.right = min(place.tray.centerx + wide / 2, mat.box.right - 6)

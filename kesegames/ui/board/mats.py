@@ -30,6 +30,7 @@ from kesegames.ui.board.mat import (
     lay_stack,
     near_mat,
     of_seat,
+    plate_growth,
     rack_mat,
     side_mat,
     small_mat,
@@ -340,16 +341,19 @@ def _above_and_below(
     high = min(NEAR[1], max(NEAR[0], box.h * 0.265, min(NEAR_ROWS, free - BETWEEN)))
     if not counters_and_rest(own)[1]:
         high = PLATE_LOW + 2 * PAD
+    # Names take no more than half of what is to spare.
+    higher = plate_growth(places, PLATE_LOW, (free - high - MIDDLE_LEAST) / 4)
+    far, high, free = far + higher, high + higher, free - higher
     spare = max(0.0, free - high - MIDDLE_LEAST) / max(1, fronts)
     front = min(FRONT[1], FRONT[0] + spare) if has_front else 0.0
     mats = []
     for number, seat in enumerate(others):
         mat = pygame.FRect(box.x + number * (width + GAP), box.y, width, far)
-        mats.append(small_mat(seat, mine[seat], mat, False, row=row, is_ample=ample))
+        mats.append(small_mat(seat, mine[seat], mat, False, row=row, is_ample=ample, higher=higher))
         before = pygame.FRect(mat.x, mat.bottom + 2 * GAP, width, front)
         lay_fronts(mine[seat], before.clip(box.inflate(-2 * rim, 0)), False)
     mat = pygame.FRect(box.x, box.bottom - high, box.w, high)
-    mats.append(near_mat(seats[near], own, mat))
+    mats.append(near_mat(seats[near], own, mat, higher))
     top = box.y + far + (front + 2 * GAP if has_front else GAP)
     bottom = mat.y - (front + 2 * GAP if has_front and not merged else GAP)
     if not merged:

@@ -67,6 +67,8 @@ class PlaceSize:
         self.is_apart = place.is_apart
         self.drawings = place.drawings
         self.is_near = False
+        self.grown = 1.0
+        """How much larger than usual its name is wanted."""
         self.slender = 1.0
         """How wide its things are seen, as a share of their squares."""
         self.least = LEAST
@@ -123,6 +125,11 @@ class PlaceSize:
             return LOOKED_AT * self.room + LEAST
         return BACKS if self.kind == "hand" and self.room > FEW else ROW_LEAST
 
+    @property
+    def named(self) -> float:
+        """The height that its name wants."""
+        return CAPTION_HEIGHT * self.grown
+
     def wish(self, width: float, scale: float) -> tuple[float, float]:
         """The width and height it wants on a mat beside a board, things `scale` (0 … 1) of their full size."""
         count = max(self.room, len(self.spots))
@@ -132,21 +139,21 @@ class PlaceSize:
             return width, 58.0
         if self.kind == "slots":
             side = SLOT * scale + 2 * PADDING
-            return side, CAPTION_HEIGHT + self._recess_count() * (SLOT * scale + PADDING) + PADDING
+            return side, self.named + self._recess_count() * (SLOT * scale + PADDING) + PADDING
         if self.kind == "hand" and self.room <= FEW:
             side = max(LEAST, TILE * scale)
-            return side + 2 * PADDING, CAPTION_HEIGHT + self.room * (side + PADDING) + PADDING
+            return side + 2 * PADDING, self.named + self.room * (side + PADDING) + PADDING
         if self.kind in ("stock", "pile") and count <= FEW:
-            return STACK * scale + 2 * PADDING, CAPTION_HEIGHT + count * (SLOT * scale + PADDING) + PADDING
+            return STACK * scale + 2 * PADDING, self.named + count * (SLOT * scale + PADDING) + PADDING
         if self.kind == "tiles":
             columns, rows = self._grid(len(self.spots), width)
             high = min(DRAWN, width / columns * DRAWN_TALL) if self.drawings else min(TILE, width / columns)
-            return width, CAPTION_HEIGHT + rows * high + 2 * PADDING
+            return width, self.named + rows * high + 2 * PADDING
         if self.kind in ("stock", "pile"):
             columns = max(1, int((width - 2 * PADDING) // (STACK * scale)))
             rows = min(3, -(-count // columns))
-            return width, CAPTION_HEIGHT + rows * STACK_STEP * scale + 2 * PADDING
-        return width, CAPTION_HEIGHT + max(LEAST, TILE * scale) + 2 * PADDING
+            return width, self.named + rows * STACK_STEP * scale + 2 * PADDING
+        return width, self.named + max(LEAST, TILE * scale) + 2 * PADDING
 
     def rows(self, width: float) -> int:
         """How many rows its tiles take in that width; 1 for all other things."""
@@ -156,7 +163,7 @@ class PlaceSize:
         """The height it wants instead of `high` where nothing stands beside it: slots lie side by side if they can."""
         side = (width - PADDING) / self._recess_count() - PADDING
         if self.kind == "slots" and side >= LEAST:
-            return CAPTION_HEIGHT + min(SLOT, side) * scale + 2 * PADDING
+            return self.named + min(SLOT, side) * scale + 2 * PADDING
         return high
 
     def height_of_all(self, width: float) -> float:
@@ -166,14 +173,14 @@ class PlaceSize:
             count = self.room
         columns = max(2, int((inner + PADDING) // (TILE + PADDING)))
         side = min(TILE, (inner + PADDING) / columns - PADDING)
-        return CAPTION_HEIGHT + 2 * PADDING + -(-count // columns) * (side + PADDING)
+        return self.named + 2 * PADDING + -(-count // columns) * (side + PADDING)
 
     def shared_height(self, width: float) -> float:
         """The height it wants in a corner or a column of that width, its caption included."""
         if self.kind == "counter":
             return 76.0
         if self.kind in ("sticks", "tree"):
-            return CAPTION_HEIGHT + 176
+            return self.named + 176
         return self.wish(width, 1.0)[1]
 
     @property

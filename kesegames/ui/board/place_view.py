@@ -27,6 +27,8 @@ from kesegames.ui.draw.room import squares
 
 LOW: Final = 42.0
 """The side of a heap that lies in a low line."""
+NAME_MOST: Final = 0.25
+"""A name that is larger than usual takes no more than this share of the height."""
 HANGING: Final = 6.0
 """Between things and the name beneath them."""
 BACK_STEP: Final = 0.32
@@ -54,7 +56,7 @@ class PlaceView(PlaceSize):
         self.caption = pygame.FRect(box.x, box.y, 0, 0)
         if self.kind == "counter":
             return
-        low = CAPTION_HEIGHT
+        low = self._name_high(box.h)
         if caption == "words" and box.h >= LEAST + low:
             self.tray.h -= low
         elif caption == "left":
@@ -72,6 +74,11 @@ class PlaceView(PlaceSize):
             self.tray = pygame.FRect(box.x, box.y + (low if caption == "head" else 0), box.w, box.h - low)
             if caption == "head":
                 self.caption.y = max(box.y, self._top() - low - 2)
+
+    def _name_high(self, high: float) -> float:
+        """How much of a box so high its name takes: things are no smaller than LEAST for it."""
+        room = high - LEAST * (self._recess_count() if self.is_small_hand else 1) - 4 * PADDING
+        return max(CAPTION_HEIGHT, min(self.named, high * NAME_MOST, room))
 
     def _top(self) -> float:
         """Where its things begin, as far as it is known before they lie there: a name stands over them, and not

@@ -10,7 +10,7 @@ from kesegames.ui.board.marks import Marks, Player
 from kesegames.ui.board.mat import Mat
 from kesegames.ui.board.seat_sign import draw_shape
 from kesegames.ui.board.setting import Setting
-from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.canvas import HIGHEST, Canvas
 from kesegames.ui.draw.skin import WHITE, Brush, Colour, Painting, mix
 
 LAMP: Final = 30.0
@@ -37,6 +37,13 @@ CLOCK: Final = 20.0
 CLOCK_BESIDE: Final = 76.0
 """A name needs so much beside a clock."""
 CHIP: Final = 60.0
+CHIP_FROM: Final = 124.0
+"""So much of a plate is left to lamp, sign and the words under the name."""
+CHIP_GROWS: Final = 0.4
+"""By so much of what texts grow that grows."""
+SHARE: Final = 0.54
+LARGE_SHARE: Final = 0.6
+"""What the name takes of the height where there is a status, and with larger texts."""
 FLAME: Final = (255, 236, 190)
 
 
@@ -47,6 +54,11 @@ def player_on(stage: Setting, mat: Mat, marks: Marks) -> Player:
         return marks.players[seat]
     badge = next((id for id, piece in stage.ruleset.pieces.items() if piece.seat == mat.seat), "")
     return Player(stage.ruleset.seat_names[mat.seat][marks.language], "", "", badge, mat.seat == marks.active)
+
+
+def chip_from(canvas: Canvas) -> float:
+    """So far from a plate's left end a chip may begin that lies on it."""
+    return CHIP_FROM * (1 + (canvas.skin.grown - 1) * CHIP_GROWS)
 
 
 def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
@@ -81,11 +93,22 @@ def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
     # What is marked upon a counter stands at the plate's foot, too.
     has_chip = any(place.kind == "counter" and place.seat and place.at == "seat" for place in stage.places)
     has_status = bool(player.status) and room.h >= TWO_LINES
-    name = pygame.FRect(room.x, room.y + 1, room.w, room.h * 0.54 if has_status else room.h - 2)
+    name = pygame.FRect(
+        room.x,
+        room.y + 1,
+        room.w,
+        room.h * (SHARE if canvas.skin.grown == 1 else LARGE_SHARE) if has_status else room.h - 2,
+    )
     size = canvas.fitting(player.name, name.w, NAME, "bold")
-    canvas.text(canvas.shortened(player.name, name.w, size, "bold"), name, size, theme.text, "bold")
+    words = canvas.shortened(player.name, name.w, size, "bold")
+    canvas.text(words, name, size, theme.text, "bold")
     if has_status:
         line = pygame.FRect(room.x, name.bottom - 1, room.w, room.bottom - name.bottom)
+        # No larger than a long name above it.
+        most = HIGHEST * canvas.line_size(words, name, size, "bold")
+        line.h = min(line.h, max(most, HIGHEST * STATUS)) if canvas.skin.grown > 1 else line.h
+        if has_chip and canvas.skin.grown > 1:
+            line.w = min(line.w, max(CHIP, mat.plate.x + chip_from(canvas) - line.x))
         if player.share >= 0:
             name.y, line.y = name.y - 2, line.y - 3
         is_brief = bool(player.brief) and canvas.measure(player.status, STATUS) > line.w - (CHIP if has_chip else 0)

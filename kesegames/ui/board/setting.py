@@ -86,15 +86,16 @@ class Setting:
         """Whether the seat at the lower edge is the one at whose side the board lies, or that nobody views."""
         return viewer < 0 or (self.seats == 2 and bool(self.board.board.cells))
 
-    def fit(self, box: pygame.FRect, is_turned: bool, viewer: int = -1) -> None:
-        """Set everything into `box`, seen from seat 0, or turned by 180°.
+    def fit(self, box: pygame.FRect, is_turned: bool, viewer: int = -1, grown: float = 1.0) -> None:
+        """Set everything into `box`, seen from seat 0, or turned by 180°; names are wanted `grown` times as large as
+        usual.
 
         Of two seats at a board that one has the lower edge at whose side it lies; else `viewer` has, or where no seat
         views that seat which sits there.
         """
         # What a picture shows stays as it is.
         is_lying = is_turned and not self.board.board.ground
-        wanted = tuple(box), is_turned, viewer, self.painter, self.painter.tallest
+        wanted = tuple(box), is_turned, viewer, self.painter, self.painter.tallest, grown
         if wanted == self._fitted and self.painter.is_turned == is_lying:
             return
         self._fitted, self._trays = wanted, None
@@ -105,7 +106,7 @@ class Setting:
         near = int(is_turned) if is_fixed else viewer
         seats = self.ruleset.seat_ids[: self.seats]
         for place in self.places:
-            place.slender = self.painter.slender
+            place.slender, place.grown = self.painter.slender, grown
         table = mats.lay(self.places, self.board, self.painter.tallest, seats, near, box)
         self.mats, self.shared, self.cloth = table.mats, table.shared, table.cloth
         self.board.fit(table.board, is_lying, self.painter.tallest)

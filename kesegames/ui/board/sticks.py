@@ -11,6 +11,7 @@ from typing import Final
 import pygame
 
 from kesegames.ui.draw.canvas import CAPTION, HEADING, LINE_HEIGHT, Canvas
+from kesegames.ui.draw.heading import draw_heading, heading_height
 from kesegames.ui.draw.skin import BLACK, CASING_DARK, CASING_LIGHT, WHITE, colour, mix
 from kesegames.ui.painters.plain import Painter
 
@@ -23,6 +24,8 @@ BADGE: Final = 36.0
 """The radius of the badge with the value, at the most."""
 WORDS_FROM: Final = 360.0
 """A tray so wide beside its badge has room for words."""
+HEAD: Final = 18.0
+"""The size of the words about a throw."""
 LONG: Final = 180.0
 """The length of a stick at the most."""
 BUNDLED: Final = 1.25
@@ -167,13 +170,14 @@ def draw_value(canvas: Canvas, tray: pygame.FRect, number: int, words: tuple[str
     if not room.words.w or not words[0]:
         return
     head, about = words
-    low = canvas.paragraph_height(about, room.words.w, CAPTION) if about else 0.0
-    high = HEADING * LINE_HEIGHT
-    if low > room.words.h - high:
+    high = max(HEADING * LINE_HEIGHT, heading_height(canvas, head, room.words.w, HEAD, CAPTION))
+    below = pygame.FRect(room.words.x, 0, room.words.w, max(0.0, room.words.h - high))
+    low = min(below.h, canvas.paragraph_height(about, room.words.w, CAPTION)) if about else 0.0
+    if not canvas.has_room(about, below, CAPTION):
         about, low = "", 0.0
     top = room.words.centery - (high + low) / 2
     line = pygame.FRect(room.words.x, top, room.words.w, high)
-    canvas.text(head, line, canvas.fitting(head, line.w, 18, "bold"), CASING_LIGHT, "bold")
+    draw_heading(canvas, head, line, HEAD, CASING_LIGHT, least=CAPTION)
     if about:
         below = pygame.FRect(line.x, line.bottom, line.w, room.words.bottom - line.bottom)
         canvas.paragraph(about, below, CAPTION, MUTED)

@@ -361,9 +361,9 @@ class Canvas:
         align: str = "left",
     ) -> None:
         """One line, vertically centred in `box`; `align` is `left`, `centre` or `right`. What is too wide is cut."""
-        self._line(text, box, self._line_size(text, box, size, face), colour or self.theme.text, face, align)
+        self._line(text, box, self.line_size(text, box, size, face), colour or self.theme.text, face, align)
 
-    def _line_size(self, text: str, box: pygame.FRect, size: float, face: str) -> float:
+    def line_size(self, text: str, box: pygame.FRect, size: float, face: str) -> float:
         """The first size in which `text` is no wider than `box`; the least one where it fits in none."""
         if self.skin.text_scale == 1 and self._width(text, size, face) <= box.w + 0.5:
             return size

@@ -277,6 +277,11 @@ class Skin:
         self._effort: int | None = None
         """How much may still be made; None where there is no end to that."""
 
+    @property
+    def grown(self) -> float:
+        """How much more room texts want than those of the usual size, at least 1."""
+        return max(1.0, self.text_scale)
+
     @contextmanager
     def for_a_while(self, effort: int | None) -> Iterator[None]:
         """Within it Enough is raised once pictures of so much effort have been made; they are kept. None: no end."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kesegames.ui.app import App
-from kesegames.ui.draw.canvas import HEADING
-from kesegames.ui.draw.room import Room, columns, middle
+from kesegames.ui.draw.room import Room, columns
 from kesegames.ui.scene import Overlay
 from kesegames.ui.widgets.base import GAP, Label, Panel
 from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.heading import headed
 
 
 class Ask(Overlay):
@@ -27,13 +27,13 @@ class Ask(Overlay):
         self.ring.at = "no"
 
     def layout(self) -> None:
-        box = middle(self.whole, 520, 240)
+        box = self.card_of(520, 240)
         room = Room(box.inflate(-64, -48))
-        title = room.top(32, 12)
+        title = headed(self.app.canvas(), room, self.question, 32, 12)
         no, yes = columns(room.bottom(52, 8), 2, 2 * GAP)
         self.widgets = [
             Panel(box),
-            Label(title, self.question, HEADING, "bold"),
+            title,
             Label(room.rest, self.about, lines=True),
             Button("no", no, self.close, self.app.say("button.no"), kind="primary"),
             Button("yes", yes, self._do, self.yes),

@@ -15,6 +15,7 @@ from kesegames.ui.app import App
 from kesegames.ui.board import goals_view, reach_view
 from kesegames.ui.board.shown import Shown
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
+from kesegames.ui.draw.heading import tag_height
 from kesegames.ui.draw.room import Room, middle
 from kesegames.ui.scene import Overlay
 from kesegames.ui.widgets.base import GAP, Panel, Widget
@@ -28,6 +29,9 @@ WIDTH: Final = 1160.0
 HEIGHT: Final = 740.0
 TABS: Final = ("goals", "pieces")
 HEAD: Final = 30.0
+NAME: Final = 23.0
+NAME_MOST: Final = 0.34
+"""The height of a name, and what it takes of a piece's at most."""
 PIECE: Final = 52.0
 ENTRY: Final = 110.0
 """The height of a piece with what it does, where there is room."""
@@ -52,7 +56,7 @@ class Collection(Overlay):
     def layout(self) -> None:
         say = self.app.say
         self.rows = goals_view.rows(self.view.seen(self.view.at), self.app.language, self.view.is_turned)
-        width, height = min(WIDTH, self.width - 32), min(self._wanted(), self.height - 32)
+        width, height = min(WIDTH, self.width - 32), min(self._wanted() * self.app.skin.grown, self.height - 32)
         self.card = middle(self.whole, width, height)
         room = Room(self.card.inflate(-56, -32))
         head = Room(room.top(44, 16), GAP)
@@ -106,7 +110,7 @@ class GoalsTable(Widget):
         half = (box.w - named - 2 * worth) / 2
         near, far = (1, 0) if scene.view.is_turned else (0, 1)
         room = Room(box)
-        head = Room(room.top(HEAD, 6))
+        head = Room(room.top(tag_height(canvas, HEAD), 6))
         head.left(named)
         for seat in (near, far):
             canvas.text(scene.view.seat_name(seat), head.left(half), CAPTION, theme.muted, "bold")
@@ -178,12 +182,13 @@ class PiecesTable(Widget):
         view, box = self.scene.view, self.box
         kinds, squares = kinds_of(view.ruleset, int(view.is_turned)), squares_of(view.ruleset)
         lines = -(-len([*kinds, *squares]) // 2)
-        column, step = box.w / 2, min(ENTRY, box.h / max(1, lines))
+        column, step = box.w / 2, min(ENTRY * canvas.skin.grown, box.h / max(1, lines))
         for number, id in enumerate([*kinds, *squares]):
             x = box.x + number // lines * (column + 8)
             y = box.y + number % lines * step
             picture = pygame.FRect(x, y + 4, PIECE, PIECE)
-            name = pygame.FRect(x + PIECE + 16, y, column - PIECE - 40, 23)
+            high = min(tag_height(canvas, NAME, BODY), step * NAME_MOST)
+            name = pygame.FRect(x + PIECE + 16, y, column - PIECE - 40, high)
             if number < len(kinds):
                 view.painter.piece(canvas, id, picture)
                 pictures = view.match.state.movements(id)
@@ -201,16 +206,16 @@ class PiecesTable(Widget):
     ) -> None:
         """A name, what there is to say under it, how it moves beside it: as large as the words let it be."""
         theme, (words, about) = canvas.theme, said
-        plain = CAPTION / max(1.0, canvas.skin.text_scale)
+        plain = CAPTION / canvas.skin.grown
         for share in SHARES:
-            room = pygame.FRect(name.x, name.y, name.w, (step - 27) * share)
+            room = pygame.FRect(name.x, name.y, name.w, (step - name.h - 4) * share)
             wide = sum(reach_view.width(room, self.scene.view.stage.board) + 12 for _ in pictures)
-            if canvas.paragraph_height(about, name.w - wide, plain) <= step - 24:
+            if canvas.paragraph_height(about, name.w - wide, plain) <= step - name.h - 1:
                 break
         for reach in reversed(pictures):
             name.w -= self._picture(canvas, reach, pygame.FRect(name.x, name.y, name.w, room.h)) + 12
         canvas.text(words, name, canvas.fitting(words, name.w, BODY, "bold"), theme.text, "bold")
-        canvas.paragraph(about, pygame.FRect(name.x, name.bottom, name.w, step - 24), CAPTION, theme.muted)
+        canvas.paragraph(about, pygame.FRect(name.x, name.bottom, name.w, step - name.h - 1), CAPTION, theme.muted)
 
     def _picture(self, canvas: Canvas, reach: Reach, room: pygame.FRect) -> float:
         """A movement at the right of `room`, under its name; returns its width."""

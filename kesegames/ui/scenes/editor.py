@@ -77,7 +77,7 @@ class Editor(Scene):
 
     def layout(self) -> None:
         self.areas = areas(self.width, self.height, True)
-        self.stage.fit(self.areas.stage, False, 0)
+        self.stage.fit(self.areas.stage, False, 0, self.app.skin.grown)
         self.widgets = [*self._side(), *self._rail(), *self._top()]
 
     def _top(self) -> list[Widget]:

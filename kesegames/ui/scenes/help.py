@@ -8,14 +8,18 @@ from typing import Final
 import pygame
 
 from kesegames.ui import keys
-from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
+from kesegames.ui.app import App
+from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import drop_shadow
+from kesegames.ui.draw.heading import tag_height
 from kesegames.ui.draw.room import Room, columns, middle
 from kesegames.ui.scene import Overlay
 from kesegames.ui.widgets.base import Label, Panel, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing
+from kesegames.ui.widgets.heading import headed
 from kesegames.ui.widgets.key_caps import KeyCaps, caps
+from kesegames.ui.widgets.scroller import BESIDE, Scroll, scrolled
 
 WIDTH: Final = 1180.0
 ROW: Final = 32.0
@@ -33,45 +37,59 @@ PAD: Final = (
 SIGNS: Final = (("keys.buttons", ["1 … 9"]), ("keys.numbers", ["+", "-"]))
 """Keys that are no commands, beneath those of playing."""
 SIGNS_GROUP: Final = "play"
-COLUMNS: Final = (("move", "play"), ("app",), ("record", "panel"))
-PAD_COLUMN: Final = COLUMNS[1]
+GAMEPAD: Final = "pad"
+COLUMNS: Final = (("move", "play"), ("app", GAMEPAD), ("record", "panel"))
+FEW_COLUMNS: Final = (("move", "play", "panel"), ("app", GAMEPAD, "record"))
+LARGE: Final = 1.25
+"""From this size of texts on there are fewer columns, and they scroll."""
+HEAD: Final = 30.0
 
 
 class KeySheet(Overlay):
-    """Three columns of keys; Esc, Enter or a click close it."""
+    """Columns of keys; Esc, Enter or a click close it. With large texts they scroll."""
 
     name = "help"
     closing = ("back", "back_all", "help", "menu", "choose")
 
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.scroll = Scroll(app)
+
     def layout(self) -> None:
-        say = self.app.say
-        width = min(WIDTH, self.width - 40)
-        height = min(700.0, self.height - 32)
-        box = middle(self.whole, width, height)
+        say, canvas = self.app.say, self.app.canvas()
+        box = middle(self.whole, min(WIDTH, self.width - 40), min(700.0, self.height - 32))
         room = Room(box.inflate(-56, -40))
-        title = Room(room.top(40, 8))
         close = pygame.FRect(box.right - 60, box.y + 12, 48, 48)
-        title.right(60)
-        self.widgets = [Shadow(box), Panel(box), Label(title.rest, say("help.title"), HEADING, "bold")]
-        step = min(_step(room.rest.h, groups) for groups in COLUMNS)
-        for column, groups in zip(columns(room.rest, len(COLUMNS), COLUMN_GAP), COLUMNS, strict=True):
-            self.widgets += self._column(Room(column), groups, step)
+        self.widgets = [Shadow(box), Panel(box), headed(canvas, room, say("help.title"), 40, 8)]
+        is_large = canvas.skin.grown >= LARGE
+        shown = FEW_COLUMNS if is_large else COLUMNS
+        head = max(HEAD, canvas.step(BODY))
+        step = tag_height(canvas, ROW) if is_large else min(_step(room.rest.h, groups) for groups in shown)
+        rows: list[Widget] = []
+        bottom = room.rest.y
+        pane = room.rest.copy()
+        pane.w -= BESIDE if is_large else 0
+        for column, groups in zip(columns(pane, len(shown), COLUMN_GAP), shown, strict=True):
+            part = Room(column)
+            rows += self._column(part, groups, step, head)
+            bottom = max(bottom, part.rest.y)
+        self.widgets += [scrolled(room.rest, rows, bottom - room.rest.y, self.scroll)] if is_large else rows
         self.widgets.append(Button("close", close, self.app.pop, icon="cross", kind="quiet", tip=say("button.close")))
         self.ring.at = "close"
 
-    def _column(self, room: Room, groups: tuple[str, ...], step: float) -> list[Widget]:
+    def _column(self, room: Room, groups: tuple[str, ...], step: float, head: float) -> list[Widget]:
         say, own = self.app.say, self.app.settings.keys
         found: list[Widget] = []
         for group in groups:
-            found.append(Label(room.top(30, 4), say(f"keys.group_{group}"), BODY, "bold"))
-            for command in keys.GROUPS[group]:
+            if found:
+                room.top(8)
+            words = say("help.pad" if group == GAMEPAD else f"keys.group_{group}")
+            found.append(Label(room.top(head, 4), words, BODY, "bold"))
+            for command in keys.GROUPS.get(group, ()):
                 found += _row(room.top(step), say(f"command.{command}"), caps(command, own))
             for meaning, names in SIGNS if group == SIGNS_GROUP else ():
                 found += _row(room.top(step), say(meaning), names)
-            room.top(8)
-        if groups == PAD_COLUMN:
-            found.append(Label(room.top(30, 4), say("help.pad"), BODY, "bold"))
-            for button, meaning in PAD:
+            for button, meaning in PAD if group == GAMEPAD else ():
                 found += _row(room.top(step), say(meaning), [say(button)])
         return found
 
@@ -81,10 +99,9 @@ class KeySheet(Overlay):
 
 def _step(height: float, groups: tuple[str, ...]) -> float:
     """The height of a row with which a column has room."""
-    has_pad = groups == PAD_COLUMN
-    rows = sum(len(keys.GROUPS[group]) for group in groups) + (len(PAD) if has_pad else 0)
+    rows = sum(len(PAD) if group == GAMEPAD else len(keys.GROUPS[group]) for group in groups)
     rows += len(SIGNS) if SIGNS_GROUP in groups else 0
-    return min(ROW, (height - 42 * (len(groups) + has_pad)) / rows)
+    return min(ROW, (height - 42 * len(groups)) / rows)
 
 
 def _row(box: pygame.FRect, words: str, names: list[str]) -> list[Widget]:

@@ -12,7 +12,7 @@ from kesegames.play import arrangement
 from kesegames.play.arrangement import Arrangement
 from kesegames.text import trouble as trouble_words
 from kesegames.ui.app import App
-from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
+from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.icons import sign
 from kesegames.ui.draw.room import Room, columns, middle
 from kesegames.ui.draw.skin import mix
@@ -20,6 +20,7 @@ from kesegames.ui.scene import Overlay
 from kesegames.ui.ways import LayingOut
 from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
 from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.heading import headed
 from kesegames.ui.widgets.rows import Rows
 from kesegames.ui.widgets.scroller import BESIDE, Scroll, Scroller
 from kesegames.ui.widgets.text_field import Line, TextField
@@ -75,11 +76,11 @@ class Layouts(Overlay):
 
     def layout(self) -> None:
         say = self.app.say
-        box = middle(self.whole, WIDTH, min(HEIGHT, self.height - 32))
+        box = self.card_of(WIDTH, HEIGHT)
         room = Room(box.inflate(-2 * EDGE, 0), 12)
         room.top(16, 0)
         room.bottom(EDGE - 6, 0)
-        self.widgets = [Panel(box), Label(room.top(40, 6), say("layouts.title"), HEADING, "bold")]
+        self.widgets = [Panel(box), headed(self.app.canvas(), room, say("layouts.title"), 40, 6)]
         save = Room(room.bottom(46), GAP)
         words = say("save.overwrite") if self.asks == "save" else say("layouts.save")
         wide = self.app.canvas().measure(words, BODY, "bold") + 44
@@ -137,7 +138,7 @@ class Layouts(Overlay):
             sign(canvas, "warning", middle(parts.right(24), 22, 22), theme.danger)
         else:
             words = self.app.say("layouts.count", {"count": str(len(found))})
-            canvas.text(words, parts.right(120), CAPTION, theme.muted, align="right")
+            canvas.text(words, parts.right(canvas.measure(words, CAPTION) + 4), CAPTION, theme.muted, align="right")
         canvas.text(canvas.shortened(name, parts.rest.w, BODY, "bold"), parts.rest, BODY, theme.text, "bold")
 
     # What each input means

@@ -10,11 +10,12 @@ from kesegames.engine.trouble import Trouble
 from kesegames.files import LONGEST_NAME, file_in, usable_name
 from kesegames.play import library
 from kesegames.ui.app import App
-from kesegames.ui.draw.canvas import CAPTION, HEADING
-from kesegames.ui.draw.room import Room, columns, middle
+from kesegames.ui.draw.canvas import CAPTION
+from kesegames.ui.draw.room import Room, columns
 from kesegames.ui.scene import Overlay
 from kesegames.ui.widgets.base import GAP, Label, Panel
 from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.heading import headed
 from kesegames.ui.widgets.text_field import Line, TextField
 
 SIZE: Final = (560.0, 250.0)
@@ -45,13 +46,13 @@ class Rename(Overlay):
 
     def layout(self) -> None:
         say, told = self.app.say, self._told()
-        box = middle(self.whole, *SIZE)
+        box = self.card_of(*SIZE)
         room = Room(box.inflate(-56, -40), 12)
-        title, foot = room.top(36), room.bottom(48)
+        title, foot = headed(self.app.canvas(), room, say("rename.title"), 36, 12), room.bottom(48)
         cancel, keep = columns(foot, 2, GAP)
         self.widgets = [
             Panel(box),
-            Label(title, say("rename.title"), HEADING, "bold"),
+            title,
             TextField("name", room.top(44), self.line, self.changed, say("save.name"), submit=self.keep),
             Label(room.rest, told, CAPTION, is_muted=True, lines=True),
             Button("cancel", cancel, self.close, say("button.cancel_save")),

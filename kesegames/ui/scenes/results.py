@@ -16,7 +16,7 @@ from kesegames.play import library, results
 from kesegames.play.match import HUMAN
 from kesegames.play.results import Result, Tally
 from kesegames.ui.app import App
-from kesegames.ui.draw.canvas import BODY, HEADING, TITLE, Canvas
+from kesegames.ui.draw.canvas import BODY, HEADING, Canvas
 from kesegames.ui.draw.room import Room, middle
 from kesegames.ui.scene import EDGE, ScrollScene
 from kesegames.ui.seats import say_date, say_player
@@ -106,8 +106,9 @@ class ResultsScene(ScrollScene):
         say = self.app.say
         wide = min(WIDEST, self.width - 2 * EDGE)
         left = (self.width - wide) / 2
-        room = pygame.FRect(left, HEAD, wide - 16, self.height - HEAD - FOOT - 8)
-        form = Form(self.app.canvas(), left, HEAD, wide - 24)
+        head = self.head(HEAD)
+        room = pygame.FRect(left, head, wide - 16, self.height - head - FOOT - 8)
+        form = Form(self.app.canvas(), left, head, wide - 24)
         if self.found.all:
             self._choices(form)
             self._tables(form)
@@ -116,13 +117,12 @@ class ResultsScene(ScrollScene):
         has_some = bool(self.found.all)
         bar.add("csv", self.export, say("results.csv"), "save", is_enabled=has_some)
         bar.add("reset", self._ask, say("results.reset"), is_enabled=has_some, is_last=True)
-        self.widgets = [Label(pygame.FRect(left, 16, wide, 44), say("results.title"), TITLE, "bold")]
+        self.widgets = [self.title(say("results.title"), left, wide)]
         if has_some:
             self.widgets.append(self.scroller(room, form.widgets, form.height))
         else:
-            self.widgets.append(
-                Label(middle(room, room.w - 80, 90), say("results.none"), HEADING, "regular", "centre", True, True)
-            )
+            none = middle(room, room.w - 80, 90 * self.app.skin.grown)
+            self.widgets.append(Label(none, say("results.none"), HEADING, "regular", "centre", True, True))
         self.widgets += bar.widgets
 
     def _choices(self, form: Form) -> None:

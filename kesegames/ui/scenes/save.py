@@ -10,11 +10,12 @@ from kesegames.play import library
 from kesegames.play.library import OWN
 from kesegames.play.match import Match
 from kesegames.ui import records
-from kesegames.ui.draw.canvas import CAPTION, HEADING
-from kesegames.ui.draw.room import Room, columns, middle
+from kesegames.ui.draw.canvas import CAPTION
+from kesegames.ui.draw.room import Room, columns
 from kesegames.ui.scene import Overlay
 from kesegames.ui.widgets.base import GAP, Label, Panel
 from kesegames.ui.widgets.buttons import Button, Choice
+from kesegames.ui.widgets.heading import headed
 from kesegames.ui.widgets.text_field import Line, TextField
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class Save(Overlay):
 
     def layout(self) -> None:
         say = self.app.say
-        box = middle(self.whole, WIDTH, HEIGHT)
+        box = self.card_of(WIDTH, HEIGHT)
         room = Room(box.inflate(-2 * EDGE, 0), 12)
         room.top(18, 0)
         room.bottom(EDGE, 0)
@@ -69,12 +70,13 @@ class Save(Overlay):
         save, copy, cancel = columns(room.bottom(48), 3, GAP)
         write = say("save.overwrite") if self.asks is not None else say("save.save")
         hint = say("save.name")
+        title = headed(self.app.canvas(), room, say("save.title"), 40, 8)
         self.widgets = [
             Panel(box),
-            Label(room.top(40, 8), say("save.title"), HEADING, "bold"),
+            title,
             TextField("name", room.top(44), self.line, self._typed, hint, submit=self.save),
             Choice("notation", room.top(44, 6), say("save.notation"), values, self.at, self._choose, 0.4),
-            Label(room.top(52), self._words(), CAPTION, is_muted=self.asks is None, lines=True),
+            Label(room.rest, self._words(), CAPTION, is_muted=self.asks is None, lines=True),
             Button("save", save, self.save, write, kind="primary", is_enabled=self.path is not None),
             Button("copy", copy, self.copy, say("save.copy"), is_enabled=self.suffix != records.PAGE),
             Button("cancel", cancel, self.app.pop, say("button.cancel_save")),

@@ -11,13 +11,15 @@ from kesegames.engine.state import OVER
 from kesegames.play import ledger
 from kesegames.play.match import COMMITMENT, Match
 from kesegames.ui.app import App
-from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, LINE_HEIGHT, Canvas
+from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
+from kesegames.ui.draw.heading import heading_height
 from kesegames.ui.draw.room import Room, middle
 from kesegames.ui.scene import Overlay
 from kesegames.ui.seats import person_name
 from kesegames.ui.widgets.base import GAP, Label, Panel, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing
+from kesegames.ui.widgets.heading import headed
 
 WIDTH: Final = 720.0
 BARS: Final = 150.0
@@ -44,14 +46,16 @@ class Throws(Overlay):
         columns = 1 if len(self.tallies) < 2 else 2
         rows = -(-len(self.tallies) // columns)
         text = self._words()
-        width = min(WIDTH, self.width - 32)
-        high = self.app.canvas().paragraph_height(text, width - 56, BODY) + 4
-        bars = min(BARS * rows, self.height - 32 - 152 - high)
-        box = middle(self.whole, width, 152 + high + bars)
+        canvas = self.app.canvas()
+        width = self.card_of(WIDTH, 0).w
+        title = max(36.0, heading_height(canvas, say("throws.title"), width - 56, HEADING))
+        high = canvas.paragraph_height(text, width - 56, BODY) + 4
+        bars = min(BARS * canvas.skin.grown * rows, self.height - 32 - 116 - title - high)
+        box = middle(self.whole, width, 116 + title + high + bars)
         room = Room(box.inflate(-56, -36), 10)
         self.widgets = [
             Panel(box),
-            Label(room.top(36), say("throws.title"), HEADING, "bold"),
+            headed(canvas, room, say("throws.title"), 36, 10),
             Label(room.top(high), text, lines=True),
         ]
         foot = Room(room.bottom(48), GAP)
@@ -106,7 +110,7 @@ class Bars(Widget):
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme, tally = canvas.theme, self.tally
         room = Room(self.box)
-        line = CAPTION * LINE_HEIGHT
+        line = canvas.step(CAPTION)
         canvas.text(
             person_name(self.scene.app, self.scene.match, tally.seat), room.top(line), CAPTION, theme.text, "bold"
         )

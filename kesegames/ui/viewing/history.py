@@ -12,6 +12,7 @@ from kesegames.table.bills import Bill
 from kesegames.ui.board.seat_sign import draw_seat
 from kesegames.ui.draw.canvas import CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
+from kesegames.ui.draw.heading import tag_height
 from kesegames.ui.painters.plain import Painter
 from kesegames.ui.viewing.outcome import end_name, gain_words
 from kesegames.ui.viewing.scene import Viewing
@@ -19,6 +20,8 @@ from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing
 
 HIGH: Final = 46.0
+LINE: Final = 20.0
+"""The heights of a card and of its two lines."""
 GAP: Final = 6.0
 SIGN: Final = 18.0
 LINES: Final = 2
@@ -38,15 +41,16 @@ class EndCard(Button):
         theme = canvas.theme
         fill, _ = self._colours(canvas, ring)
         canvas.panel(self.box, fill, theme.line, 6)
-        top = pygame.FRect(self.box.x, self.box.y + 3, self.box.w, 20)
+        line = tag_height(canvas, LINE)
+        top = pygame.FRect(self.box.x, self.box.y + 3, self.box.w, line)
         canvas.text(self.name, top, CAPTION, theme.muted, align="centre")
         wide = len(self.winners) * (SIGN + 4) + canvas.measure(self.gain, CAPTION, "bold")
-        x, y = self.box.centerx - wide / 2, self.box.y + 24
+        x, y = self.box.centerx - wide / 2, self.box.y + 4 + line + (line - LINE) / 2
         for seat in self.winners:
             if self.painter is not None:
                 draw_seat(canvas, self.painter, seat, pygame.FRect(x, y, SIGN, SIGN))
             x += SIGN + 4
-        room = pygame.FRect(x, y - 1, self.box.right - x, 20)
+        room = pygame.FRect(x, top.bottom, self.box.right - x, line)
         canvas.text(self.gain, room, CAPTION, theme.text, "bold")
         if ring.shows(self.id):
             focus_mark(canvas, self.box.inflate(-4, -4), 6)
@@ -60,7 +64,7 @@ def history_row(view: Viewing, room: pygame.FRect) -> list[EndCard]:
     shown = cards[-a_line * LINES :]
     for place, card in enumerate(shown):
         line, column = divmod(place, a_line)
-        card.box = pygame.FRect(room.x + column * (wide + GAP), room.y + line * (HIGH + GAP), wide, HIGH)
+        card.box = pygame.FRect(room.x + column * (wide + GAP), room.y + line * (card.box.h + GAP), wide, card.box.h)
     return shown
 
 
@@ -74,7 +78,8 @@ def _card(view: Viewing, bill: Bill) -> EndCard:
     alone = [(id, cells) for id, cells in bill.ending.rows if cells.count("") == len(cells) - 1]
     said += [f"{app.say(id, ruleset=view.ruleset)} {''.join(cells)}" for id, cells in alone]
     wide = len(winners) * (SIGN + 4) + canvas.measure(gain, CAPTION, "bold")
-    box = pygame.FRect(0, 0, max(52.0, canvas.measure(name, CAPTION) + 14, wide + 14), HIGH)
+    high = HIGH + 2 * (tag_height(canvas, LINE) - LINE)
+    box = pygame.FRect(0, 0, max(52.0, canvas.measure(name, CAPTION) + 14, wide + 14), high)
     tip = " ".join([app.say("history.of", {"name": name}), *said])
     go = partial(view.go, bill.number)
     return EndCard(f"end{bill.number}", box, go, tip=tip, name=name, winners=winners, gain=gain, painter=view.painter)

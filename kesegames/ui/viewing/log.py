@@ -24,7 +24,7 @@ from kesegames.ui.board.shown import Shown
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.skin import mix
-from kesegames.ui.viewing.turn_rows import CHAPTER, TurnBook, draw_chapter
+from kesegames.ui.viewing.turn_rows import TurnBook, chapter_height, draw_chapter
 from kesegames.ui.widgets.focus import FocusRing, Target
 from kesegames.ui.widgets.scroller import BESIDE, Scroll, Scroller
 
@@ -155,7 +155,7 @@ class LogBook:
         key = entry.first, entry.last, entry.is_head, self._is_told(entry)
         if key not in self._heights:
             lines = (canvas.paragraph_height(words, width, BODY) for words in self.words(entry))
-            above = CHAPTER if entry.chapter is not None else GAP if entry.is_head else 0.0
+            above = chapter_height(canvas) if entry.chapter is not None else GAP if entry.is_head else 0.0
             self._heights[key] = sum(lines) + above + (_head_height(canvas) if entry.is_head else 0.0)
         return self._heights[key]
 
@@ -185,7 +185,7 @@ class LogBook:
 
 
 def _head_height(canvas: Canvas) -> float:
-    return max(HEAD, canvas.step(CAPTION))
+    return max(HEAD, canvas.step(BODY))
 
 
 class LogRows:
@@ -224,10 +224,12 @@ class LogRows:
 
     def draw(self, canvas: Canvas, ring: FocusRing, row: int, box: pygame.FRect, pane: pygame.FRect) -> None:
         entry, theme, id = self.book.entries[row], canvas.theme, self._id(row)
-        y = box.y + (CHAPTER if entry.chapter is not None else GAP if entry.is_head and row else 0.0)
+        above = GAP if entry.is_head and row else 0.0
+        y = box.y + (chapter_height(canvas) if entry.chapter is not None else above)
         if entry.chapter is not None:
             title = self.view.turn_book.chapter(entry.chapter)
-            draw_chapter(canvas, title, pygame.FRect(self.left + EDGE, box.y, self.width + TEXT - EDGE, CHAPTER))
+            head = pygame.FRect(self.left + EDGE, box.y, self.width + TEXT - EDGE, chapter_height(canvas))
+            draw_chapter(canvas, title, head)
         seen = pygame.FRect(box.x, y - 3, box.w, box.bottom - y + 5)
         if row == self.current and self.view.is_looking_back:
             canvas.panel(seen, theme.raised, theme.text, 6)
@@ -248,17 +250,17 @@ class LogRows:
     def _draw_head(self, canvas: Canvas, row: int, y: float, is_later: bool) -> None:
         """The number of the turn, the piece that moves, whose it is."""
         entry, theme, high = self.book.entries[row], canvas.theme, _head_height(canvas)
-        number = pygame.FRect(self.left + NUMBER - 20, y, 32, high)
+        number = pygame.FRect(self.left + NUMBER - 22, y, 36, high)
         canvas.text(str(entry.turn), number, CAPTION, theme.muted, align="centre")
         piece, painter = self.book.piece(row), self.view.painter
-        side = pygame.FRect(self.left + PIECE, y - 2, PIECE_SIDE, PIECE_SIDE)
+        side = pygame.FRect(self.left + PIECE, y + (high - PIECE_SIDE) / 2, PIECE_SIDE, PIECE_SIDE)
         if piece:
             painter.set_down(canvas, piece, side)
         else:
             draw_seat(canvas, painter, entry.seat, side)
         name = pygame.FRect(self.left + TEXT, y, self.width, high)
-        words = canvas.shortened(self.view.seat_name(entry.seat), name.w, CAPTION, "bold")
-        canvas.text(words, name, CAPTION, theme.muted if is_later else theme.text, "bold")
+        words = canvas.shortened(self.view.seat_name(entry.seat), name.w, BODY, "bold")
+        canvas.text(words, name, BODY, theme.muted if is_later else theme.text, "bold")
 
 
 def log_list(view: Telling, box: pygame.FRect, left: float, count: int) -> Scroller:

@@ -149,7 +149,7 @@ class Viewing(Shown):
 
     def fit(self, room: pygame.FRect, viewer: int = -1) -> None:
         """Lay the table into a room; a board that lies the other way round than before turns until it does."""
-        self.stage.fit(room, self.is_turned, viewer)
+        self.stage.fit(room, self.is_turned, viewer, self.app.skin.grown)
         if self._lay_turned not in (None, self.is_turned) and self.speed and self.stage.board.cells:
             self.turning = Turning(self.app.clock(), self.speed)
         self._lay_turned = self.is_turned

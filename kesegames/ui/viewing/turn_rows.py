@@ -28,6 +28,8 @@ TEXT: Final = 80.0
 """Where, from the left of a row on, its words begin."""
 RIGHT: Final = 8.0
 CHAPTER: Final = 36.0
+AIR: Final = 12.0
+"""The height of a title at least, and the air around it."""
 """The height of a title between two rows."""
 BETWEEN: Final = "  "
 
@@ -86,7 +88,7 @@ class TurnBook:
         key = turn.first, last, words
         if key not in self._heights:
             high = canvas.paragraph_height(words, width, *_size(turn)) + 10
-            self._heights[key] = max(ROW, high) + (CHAPTER if turn.chapter is not None else 0.0)
+            self._heights[key] = max(ROW, high) + (chapter_height(canvas) if turn.chapter is not None else 0.0)
         return self._heights[key]
 
     def chapter(self, told: Told) -> str:
@@ -139,7 +141,7 @@ class TurnRows:
 
     def _line(self, row: int, box: pygame.FRect) -> pygame.FRect:
         """The part of a row below its title."""
-        high = CHAPTER if self._turns[row].chapter is not None else 0.0
+        high = chapter_height(self.canvas) if self._turns[row].chapter is not None else 0.0
         return pygame.FRect(box.x, box.y + high, box.w, box.h - high)
 
     def targets(self, row: int, box: pygame.FRect) -> list[Target]:
@@ -157,7 +159,8 @@ class TurnRows:
         turn, theme, id = self._turns[row], canvas.theme, f"move{self._turns[row].first}"
         line = self._line(row, box)
         if turn.chapter is not None:
-            draw_chapter(canvas, self.view.turn_book.chapter(turn.chapter), pygame.FRect(box.x, box.y, box.w, CHAPTER))
+            head = pygame.FRect(box.x, box.y, box.w, chapter_height(canvas))
+            draw_chapter(canvas, self.view.turn_book.chapter(turn.chapter), head)
         if row == self.current:
             canvas.panel(line.inflate(0, -2), theme.raised, theme.strong, 6)
         elif ring.attends(id):
@@ -178,11 +181,16 @@ class TurnRows:
             focus_mark(canvas, line.inflate(-4, -4).clip(pane), 6)
 
 
+def chapter_height(canvas: Canvas) -> float:
+    """Of a title between two lines."""
+    return max(CHAPTER, canvas.step(BODY) + AIR)
+
+
 def draw_chapter(canvas: Canvas, title: str, box: pygame.FRect) -> None:
     """A title between two lines."""
     theme = canvas.theme
-    wide = canvas.measure(title, CAPTION, "bold") + 20
-    canvas.text(title, box, CAPTION, theme.text, "bold", "centre")
+    wide = canvas.measure(title, BODY, "bold") + 20
+    canvas.text(title, box, BODY, theme.text, "bold", "centre")
     side = max(0.0, (box.w - wide) / 2 - 8)
     for x in (box.x + 8, box.right - 8 - side):
         canvas.fill(pygame.FRect(x, box.centery, side, 1), theme.line)

@@ -51,6 +51,10 @@ class Form:
         """How high a text in small print is in a width."""
         return self._canvas.paragraph_height(text, room, CAPTION)
 
+    def line(self, least: float, size: float) -> float:
+        """How high a line of text is, at least `least`."""
+        return max(least, self._canvas.step(size))
+
     @property
     def height(self) -> float:
         return self._y - self._top
@@ -68,7 +72,7 @@ class Form:
         """A heading above the rows that follow."""
         if self.widgets:
             self._y += 14
-        self.add(Label(self.row(max(32.0, self._canvas.step(HEADING))), text, HEADING, "bold"))
+        self.add(Label(self.row(self.line(32.0, HEADING)), text, HEADING, "bold"))
 
     def choice(
         self,

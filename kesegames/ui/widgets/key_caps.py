@@ -8,6 +8,7 @@ import pygame
 
 from kesegames.ui import keys
 from kesegames.ui.draw.canvas import CAPTION, Canvas
+from kesegames.ui.draw.heading import tag_height
 from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.focus import FocusRing
 
@@ -25,11 +26,12 @@ class KeyCaps(Widget):
             width = canvas.measure(name, CAPTION, "bold") + 18
             if x > self.box.x and x + width > self.box.right:
                 return
-            high = min(30.0, self.box.h - 4)
+            width = min(width, self.box.w)
+            high = min(tag_height(canvas, 30.0), self.box.h - 4)
             cap = pygame.FRect(x, self.box.centery - high / 2, width, high)
             if self.names:
                 canvas.raised(cap, theme.raised, 6)
-            canvas.text(name, cap, CAPTION, theme.text, "bold", "centre")
+            canvas.text(name, cap.inflate(-8, 0), CAPTION, theme.text, "bold", "centre")
             x += width + 6
 
 

@@ -35,6 +35,7 @@ from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing, Target
 
 ROW: Final = 92.0
+AIR: Final = 20.0
 PICTURE: Final = 112.0
 LONGEST: Final = 100_000
 """Of records longer than this, in characters, no picture is made: it would take too long to play them out."""
@@ -144,7 +145,8 @@ class RecordRows:
         return len(self.files)
 
     def height(self, row: int) -> float:
-        return ROW
+        # Three lines, the air around them, and the least picture.
+        return max(ROW, 3 * self.shelf.app.canvas().step(CAPTION) + AIR)
 
     def buttons(self, row: int, box: pygame.FRect) -> list[Button]:
         """What can be done to a record that lies in `box`."""

@@ -79,7 +79,8 @@ class Open(Scene):
         room = Room(middle(self.whole, min(WIDEST, self.width - 2 * EDGE), self.height))
         room.top(18)
         room.bottom(18)
-        head, about = Room(room.top(46, 4), 24), room.top(22, 10)
+        head = Room(room.top(max(46.0, canvas.step(TITLE)), 4), 24)
+        about = room.top(max(22.0, canvas.step(CAPTION)), 10)
         bar = Bar(canvas, room.bottom(48, 18))
         bar.add("back", self.app.pop, say("button.back"), "back")
         bar.add("paste", self.app.routes.pasted_record, say("open.paste"), "copy")
@@ -96,7 +97,7 @@ class Open(Scene):
         where = say("open.folder", {"folder": canvas.shortened(folder, wide, CAPTION)})
         self.widgets = []
         if len(self.all) > SEARCHED:
-            field = head.right(300)
+            field = middle(head.right(300), 300, 46)
             self.widgets.append(TextField("search", field, self.line, self._typed, say("open.search"), "search"))
         self.widgets = [
             Label(head.rest, say("open.title"), TITLE, "bold"),

@@ -34,6 +34,7 @@ from kesegames.ui.viewing.panel import Leaf
 from kesegames.ui.widgets.base import GAP, Label, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import Target
+from kesegames.ui.widgets.heading import headed
 from kesegames.ui.widgets.scroller import Scroll, scrolled
 
 SPOT: Final = "spot "
@@ -125,7 +126,7 @@ class Practice(Scene):
         if self.tryout is None or self.state is None:
             self.widgets = self._nothing()
             return
-        self.tryout.stage.fit(self.areas.stage, self._is_turned, int(self.state.to_act))
+        self.tryout.stage.fit(self.areas.stage, self._is_turned, int(self.state.to_act), self.app.skin.grown)
         self.widgets = [*self._side(), *self._rail(), *self._top()]
 
     @property
@@ -140,17 +141,13 @@ class Practice(Scene):
         when = say_date(self.app, next_due.astimezone().date().isoformat()) if next_due is not None else ""
         values = {"number": str(self.done), "date": when}
         said = say(self._words(kind), values)
-        box = middle(self.whole, min(720.0, self.width - 80), 200)
+        grown = self.app.skin.grown
+        box = middle(self.whole, min(720.0 * grown, self.width - 80), 200 * grown)
         back = middle(pygame.FRect(box.x, box.bottom, box.w, 60), 220, 48)
+        room = Room(box)
         found: list[Widget] = [
-            Label(pygame.FRect(box.x, box.y, box.w, 40), say(self._words("title")), HEADING, "bold", "centre"),
-            Label(
-                pygame.FRect(box.x, box.y + 56, box.w, 140),
-                said,
-                BODY,
-                align="centre",
-                lines=True,
-            ),
+            headed(self.app.canvas(), room, say(self._words("title")), 40, 16, align="centre"),
+            Label(room.rest, said, BODY, align="centre", lines=True),
             Button("back", back, self.app.pop, say("button.back"), "back", "primary"),
         ]
         return found

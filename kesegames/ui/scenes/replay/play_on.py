@@ -12,10 +12,13 @@ from kesegames.play import variations
 from kesegames.play.match import HUMAN, Match
 from kesegames.ui.app import App
 from kesegames.ui.draw.canvas import CAPTION, HEADING
+from kesegames.ui.draw.heading import heading_height
+from kesegames.ui.draw.room import Room, columns, middle
 from kesegames.ui.scene import Overlay
 from kesegames.ui.seats import bot_names, open_table, say_player
 from kesegames.ui.widgets.base import GAP, Label, Panel
 from kesegames.ui.widgets.buttons import Button, Choice
+from kesegames.ui.widgets.heading import headed
 
 WIDTH: Final = 560.0
 EDGE: Final = 28.0
@@ -36,27 +39,36 @@ class PlayOn(Overlay):
 
     def layout(self) -> None:
         say, ruleset = self.app.say, self.match.ruleset
-        height = 216 + ROW * len(self.players)
-        box = pygame.FRect((self.width - WIDTH) / 2, (self.height - height) / 2, WIDTH, height)
-        x, wide = box.x + EDGE, WIDTH - 2 * EDGE
+        canvas, count = self.app.canvas(), len(self.players)
+        title = say("button.play_on")
         about = say("play_on.about" if self.number else "play_on.first", {"number": str(self.number)})
+        width = self.card_of(WIDTH, 0).w
+        wide = width - 2 * EDGE
+        said = max(48.0, canvas.paragraph_height(about, wide, CAPTION))
+        head = max(40.0, heading_height(canvas, title, wide, HEADING))
+        # Texts are smaller before rows with values to choose are.
+        height = min(128 + said + head + ROW * count, self.height - 32)
+        box = middle(self.whole, width, height)
+        room = Room(box.inflate(-2 * EDGE, 0))
+        room.top(18)
+        room.bottom(EDGE)
+        start, cancel = columns(room.bottom(48, 4), 2, GAP)
+        rows = room.bottom(ROW * count, 6)
         self.widgets = [
             Panel(box),
-            Label(pygame.FRect(x, box.y + 18, wide, 40), say("button.play_on"), HEADING, "bold"),
-            Label(pygame.FRect(x, box.y + 58, wide, 48), about, CAPTION, is_muted=True, lines=True),
+            headed(canvas, room, title, 40),
+            Label(room.rest, about, CAPTION, is_muted=True, lines=True),
         ]
         for seat, player in enumerate(self.players):
             kinds = self._kinds(player)
-            row = pygame.FRect(x, box.y + 112 + ROW * seat, wide, 44)
+            row = pygame.FRect(rows.x, rows.y + ROW * seat, wide, 44)
             values = [say_player(self.app, kind) for kind in kinds]
             name = say(f"seat.{ruleset.seat_ids[seat]}", ruleset=ruleset)
             change = partial(self._choose, seat, kinds)
             self.widgets.append(Choice(f"seat{seat}", row, name, values, kinds.index(player), change, 0.4))
-        half = (wide - GAP) / 2
-        y = box.bottom - EDGE - 48
         self.widgets += [
-            Button("start", pygame.FRect(x, y, half, 48), self.start, say("play_on.start"), kind="primary"),
-            Button("cancel", pygame.FRect(x + half + GAP, y, half, 48), self.app.pop, say("button.cancel_save")),
+            Button("start", start, self.start, say("play_on.start"), kind="primary"),
+            Button("cancel", cancel, self.app.pop, say("button.cancel_save")),
         ]
 
     def _kinds(self, player: str) -> list[str]:

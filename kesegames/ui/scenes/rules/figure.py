@@ -15,6 +15,7 @@ from kesegames.ui.app import App
 from kesegames.ui.board import mats
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
+from kesegames.ui.draw.heading import draw_heading, heading_height
 from kesegames.ui.draw.room import Room
 from kesegames.ui.pages import Figure, Page
 from kesegames.ui.tryout import Tryout
@@ -272,12 +273,13 @@ class FigureView:
     ) -> None:
         theme = canvas.theme
         parts = Room(room)
-        head = Room(parts.top(26, 6))
+        wide = room.w - (self._tag().w + GAP if note is not None and note.rule else 0)
+        head = Room(parts.top(max(26.0, heading_height(canvas, heading, wide, BODY, CAPTION)), 6))
         if note is not None and note.rule:
             tag = self._tag()
             canvas.panel(tag, theme.danger if is_refusal else theme.line, None, 6)
             canvas.text(note.rule, tag, CAPTION, theme.ground if is_refusal else theme.text, "bold", "centre")
             head.left(tag.w, GAP)
         ink = theme.danger if is_refusal else theme.text
-        canvas.text(heading, head.rest, BODY, ink, "bold")
+        draw_heading(canvas, heading, head.rest, BODY, ink, least=CAPTION)
         canvas.paragraph(words, parts.rest, CAPTION, theme.text)

@@ -61,13 +61,14 @@ class BotEditor:
     def _row(self, form: Form, name: str, command: str) -> None:
         say = self.scene.app.say
         room = form.width - 3 * (SIGN + GAP)
-        row = Room(form.row(max(SIGN, 26 + form.height_of(command, room) + 2)), GAP)
+        row = Room(form.row(max(SIGN, form.line(26, BODY) + form.height_of(command, room) + 2)), GAP)
         for id, icon, act in (("remove", "bin", self._remove), ("edit", "pen", self._edit), ("try", "play", self._try)):
             tip = say(f"bots.{id}", {"name": name})
             box = row.right(SIGN)
             box.h = SIGN
             form.add(Button(f"{id} bot {name}", box, partial(act, name), icon=icon, tip=tip))
-        form.add(Label(row.top(26), name, BODY, "bold"), Label(row.rest, command, CAPTION, is_muted=True, lines=True))
+        form.add(Label(row.top(form.line(26, BODY), 0), name, BODY, "bold"))
+        form.add(Label(row.rest, command, CAPTION, is_muted=True, lines=True))
 
     def _is_whole(self) -> bool:
         return is_own_name(self.name.text.strip()) and bool(self.command.text.strip())

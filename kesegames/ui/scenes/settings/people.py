@@ -9,7 +9,7 @@ from kesegames.play import results
 from kesegames.text import LANGUAGES
 from kesegames.ui import people
 from kesegames.ui.draw.canvas import BODY, CAPTION
-from kesegames.ui.draw.room import Room
+from kesegames.ui.draw.room import Room, middle
 from kesegames.ui.scene import Scene
 from kesegames.ui.widgets.base import GAP, Label
 from kesegames.ui.widgets.buttons import Button, Choice
@@ -48,10 +48,12 @@ class PeopleEditor:
     def _block(self, form: Form, name: str, found: list[results.Result]) -> None:
         say = self.scene.app.say
         tally = results.tallies(found, lambda one, seat: "", name).get("")
-        row = Room(form.row(SIGN), GAP)
+        high = form.line(24, BODY)
+        row = Room(form.row(max(SIGN, high + form.line(0, CAPTION))), GAP)
         tip = say("people.remove", {"name": name})
-        form.add(Button(f"remove person {name}", row.right(SIGN), partial(self._remove, name), icon="bin", tip=tip))
-        title, below = row.top(24), row.rest
+        bin = middle(row.right(SIGN), SIGN, SIGN)
+        form.add(Button(f"remove person {name}", bin, partial(self._remove, name), icon="bin", tip=tip))
+        title, below = row.top(high, 0), row.rest
         form.add(Label(title, name, BODY, "bold"))
         if tally is not None:
             values = {"played": str(tally.played), "won": results.plain(tally.won)}

@@ -11,7 +11,7 @@ import pygame
 from kesegames.settings import PIECE_SETS, STYLES
 from kesegames.ui.app import App
 from kesegames.ui.board.sample import Sample, SamplePicture
-from kesegames.ui.draw.canvas import CAPTION, TITLE
+from kesegames.ui.draw.canvas import CAPTION
 from kesegames.ui.draw.room import Room, columns
 from kesegames.ui.painters import has_letters
 from kesegames.ui.scene import EDGE, ScrollScene
@@ -79,7 +79,7 @@ class SettingsScene(ScrollScene):
         has_aside = self.page in ("board", "play") and self._sample is not None
         aside = ASIDE * (0.66 if is_narrow else 1) + 28
         width = min(760.0, self.width - EDGE - left - (aside if has_aside else 0))
-        form = Form(self.app.canvas(), left, HEAD + 8, width - 12)
+        form = Form(self.app.canvas(), left, self.head(HEAD) + 8, width - 12)
         rows = {
             "screen": self._screen,
             "board": self._board,
@@ -89,10 +89,9 @@ class SettingsScene(ScrollScene):
             "bots": self._bots,
         }
         rows.get(self.page, self.keys.rows)(form)
-        box = pygame.FRect(left, HEAD + 8, width - 12, self.height - HEAD - FOOT - 16)
-        title = pygame.FRect(EDGE, 16, self.width - 2 * EDGE, 44)
+        box = pygame.FRect(left, self.head(HEAD) + 8, width - 12, self.height - self.head(HEAD) - FOOT - 16)
         self.widgets = [
-            Label(title, say("settings.title"), TITLE, "bold"),
+            self.title(say("settings.title"), EDGE, self.width - 2 * EDGE),
             *self._navigation(navigation),
             self.scroller(box, form.widgets, form.height),
             *(self._aside(left + width + 16) if has_aside else []),
@@ -102,7 +101,7 @@ class SettingsScene(ScrollScene):
     def _navigation(self, width: float) -> list[Widget]:
         found: list[Widget] = []
         for number, (page, icon) in enumerate(PAGES.items()):
-            box = pygame.FRect(EDGE, HEAD + 8 + number * 56, width, 48)
+            box = pygame.FRect(EDGE, self.head(HEAD) + 8 + number * 56, width, 48)
             kind = "chosen" if page == self.page else "plain"
             words = self.app.say(f"settings.page_{page}")
             found.append(Button(f"page {page}", box, partial(self._turn_to, page), words, icon, kind))
@@ -111,10 +110,10 @@ class SettingsScene(ScrollScene):
     def _aside(self, left: float) -> list[Widget]:
         """The sample board, and what stands on it."""
         assert self._sample is not None
-        box = pygame.FRect(left, HEAD + 8, self.width - EDGE - left, 0)
+        box = pygame.FRect(left, self.head(HEAD) + 8, self.width - EDGE - left, 0)
         about = self.app.say("settings.sample")
         high = self.app.canvas().paragraph_height(about, box.w - 32, CAPTION) + 2
-        side = min(box.w - 32, self.height - HEAD - FOOT - 60 - high)
+        side = min(box.w - 32, self.height - self.head(HEAD) - FOOT - 60 - high)
         box.h = side + high + 42
         room = Room(box.inflate(-32, -32))
         return [

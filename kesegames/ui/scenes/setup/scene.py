@@ -21,7 +21,7 @@ from kesegames.settings import PIECE_SETS
 from kesegames.ui import gallery, people
 from kesegames.ui.app import App
 from kesegames.ui.board.miniature import Miniature
-from kesegames.ui.draw.canvas import BODY, TITLE
+from kesegames.ui.draw.canvas import BODY
 from kesegames.ui.draw.room import Room, columns
 from kesegames.ui.lesson import lesson_owner
 from kesegames.ui.painters import has_letters
@@ -41,6 +41,8 @@ HEAD: Final = 76.0
 FOOT: Final = 76.0
 LONGEST_NAME: Final = 24
 SEAT_NAME: Final = 148.0
+NAME_GROWS: Final = 0.5
+"""It grows with so much of what texts grow."""
 ABOUT: Final = 124.0
 """The most height of the text under the board."""
 
@@ -108,15 +110,14 @@ class Setup(ScrollScene):
     def layout(self) -> None:
         say = self.app.say
         width = min(760.0, (self.width - 2 * EDGE) * 0.6)
-        form = Form(self.app.canvas(), EDGE, HEAD + 8, width - 12)
+        form = Form(self.app.canvas(), EDGE, self.head(HEAD) + 8, width - 12)
         self._variant_rows(form)
         form.heading(say("setup.players"))
         self._seat_rows(form)
         self._more_rows(form)
-        box = pygame.FRect(EDGE, HEAD + 8, width - 12, self.height - HEAD - FOOT - 16)
-        title = pygame.FRect(EDGE, 16, self.width - 2 * EDGE, 44)
+        box = pygame.FRect(EDGE, self.head(HEAD) + 8, width - 12, self.height - self.head(HEAD) - FOOT - 16)
         self.widgets = [
-            Label(title, say("game.name", ruleset=self.ruleset), TITLE, "bold"),
+            self.title(say("game.name", ruleset=self.ruleset), EDGE, self.width - 2 * EDGE),
             self.scroller(box, form.widgets, form.height),
             *self._aside(width),
             *self._foot(),
@@ -194,12 +195,13 @@ class Setup(ScrollScene):
         level = level_text(self.ruleset, player) if player in level_names(self.ruleset) else other
         about = say(level, ruleset=self.ruleset)
         side = BADGE + 26
-        width = form.width - side - SEAT_NAME - 14
+        named = SEAT_NAME * (1 + (self.app.skin.grown - 1) * NAME_GROWS)
+        width = form.width - side - named - 14
         high = 44.0 if is_person else max(26.0, form.height_of(about, width - 4) + 2)
         is_low = not is_person and self.seats > 2
         mat = form.row(TALL if is_low else TALL + GAP + high)
         row = Room(pygame.FRect(mat.x + side, mat.y + (TALL - 44) / 2, mat.w - side - 14, mat.h))
-        place = row.left(SEAT_NAME - 12, 12)
+        place = row.left(named - 12, 12)
         place.h = 44
         box = row.top(44, GAP - 2)
         below = row.top(high)
@@ -301,16 +303,16 @@ class Setup(ScrollScene):
         """The board, and what the game is like."""
         say = self.app.say
         left = EDGE + form_width + 36
-        most = self.height - HEAD - FOOT - 16
+        most, said = self.height - self.head(HEAD) - FOOT - 16, ABOUT * self.app.skin.grown
         inner = self.width - EDGE - left - 40
         shown = self.picture()
         board = shown.stage.board.board
         ratio = board.height / board.width if board.cells else 0.6
-        picture = pygame.FRect(left + 20, HEAD + 28, inner, min(inner * ratio, most - ABOUT - 56))
+        picture = pygame.FRect(left + 20, self.head(HEAD) + 28, inner, min(inner * ratio, most - said - 56))
         about = say("game.about", ruleset=self.ruleset)
-        high = min(ABOUT, self.app.canvas().paragraph_height(about, inner, BODY) + 2)
+        high = min(said, self.app.canvas().paragraph_height(about, inner, BODY) + 2)
         text = pygame.FRect(left + 20, picture.bottom + 16, inner, high)
-        box = pygame.FRect(left, HEAD + 8, inner + 40, text.bottom + 16 - HEAD - 8)
+        box = pygame.FRect(left, self.head(HEAD) + 8, inner + 40, text.bottom + 8 - self.head(HEAD))
         return [Panel(box), BoardPicture(picture, shown), Label(text, about, BODY, is_muted=True, lines=True)]
 
     def picture(self) -> Miniature:

@@ -10,10 +10,11 @@ from kesegames.engine.look import END, Spot
 from kesegames.play.reasons import Reason
 from kesegames.table.turn import What
 from kesegames.ui.board.marks import Marks
-from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
+from kesegames.ui.draw.canvas import BODY, Canvas
 from kesegames.ui.draw.edges import drop_shadow
+from kesegames.ui.draw.heading import draw_heading, heading_height
 from kesegames.ui.draw.icons import sign
-from kesegames.ui.draw.room import Room, columns
+from kesegames.ui.draw.room import Room, columns, middle
 from kesegames.ui.scenes.table.play import Playing
 from kesegames.ui.scenes.table.view import TableView
 from kesegames.ui.widgets.base import GAP, Widget
@@ -25,6 +26,8 @@ ANYWAY: Final = "coach_anyway"
 WIDE: Final = 470.0
 PAD: Final = 18.0
 ROW: Final = 26.0
+SIGN: Final = 26.0
+"""What its sign takes of the heading."""
 BUTTON: Final = 46.0
 
 
@@ -63,7 +66,8 @@ class CoachCard(Widget):
         self.heading, self.words = say("coach.title"), coach_words(table, reason)
         panel = table.areas.pages[-1] if table.areas.pages else None
         wide = min(WIDE, stage.w - 2 * GAP) if panel is None else panel.w - 2 * GAP
-        high = 2 * PAD + ROW + canvas.paragraph_height(self.words, wide - 2 * PAD, BODY) + GAP + BUTTON
+        self.head = max(ROW, heading_height(canvas, self.heading, wide - 2 * PAD - SIGN, BODY))
+        high = 2 * PAD + self.head + canvas.paragraph_height(self.words, wide - 2 * PAD, BODY) + GAP + BUTTON
         if panel is not None:
             self.box = pygame.FRect(panel.x + GAP, panel.centery - high, wide, high)
         else:
@@ -87,9 +91,9 @@ class CoachCard(Widget):
         drop_shadow(canvas, self.box)
         canvas.panel(self.box, theme.page, theme.line, 12, 2)
         room = Room(self.box.inflate(-2 * PAD, -2 * PAD))
-        head = room.top(ROW)
-        sign(canvas, "hint", pygame.FRect(head.x - 2, head.y, 22, 22), theme.muted)
-        canvas.text(self.heading, pygame.FRect(head.x + 26, head.y - 2, head.w - 26, ROW), CAPTION, theme.muted, "bold")
+        head = Room(room.top(self.head))
+        sign(canvas, "hint", middle(head.left(SIGN - 4, 4), 22, 22), theme.muted)
+        draw_heading(canvas, self.heading, head.rest, BODY, theme.muted)
         canvas.paragraph(self.words, room.rest, BODY, theme.text)
         for button in self.buttons:
             button.draw(canvas, ring)

@@ -11,7 +11,8 @@ from kesegames.table import recap
 from kesegames.text import sentence, subject
 from kesegames.ui.board.seat_sign import draw_seat
 from kesegames.ui.board.stage import Stage
-from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
+from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, HIGHEST, Canvas
+from kesegames.ui.draw.heading import tag_height
 from kesegames.ui.draw.icons import sign
 from kesegames.ui.draw.skin import BLACK, WHITE, colour, mix
 from kesegames.ui.scenes.table.play import Playing
@@ -28,6 +29,8 @@ TEXT: Final = colour("#F8EEDD")
 MUTED: Final = colour("#D9C7B4")
 BRAID: Final = colour("#C98A55")
 NAME: Final = 72.0
+ROOMY: Final = 480.0
+"""From this height on the name is so large."""
 ROW: Final = 42.0
 ROWS: Final = 3
 SIGN: Final = 30.0
@@ -84,26 +87,30 @@ class Curtain(Widget):
         """Set name and lines one below the other, as many of the last lines as there is room for."""
         say, canvas, match = self.table.app.say, self.table.app.canvas(), self.table.match
         room = self.box.h - SCALLOP / 2
-        self.size = NAME if room >= 480 else NAME * 0.6
+        self.size = NAME if room >= ROOMY else NAME * 0.6
+        grown = max(1.25, HIGHEST * min(canvas.skin.grown, room / ROOMY))
+        self.highs = tag_height(canvas, 34, HEADING), self.size * grown, tag_height(canvas, 28), tag_height(canvas, 24)
+        """Of what the curtain says, the name, what has happened, and what else has."""
         told = recap.recap(match, self.seat)
         has_past = bool(told)
         heads = [say("curtain.undone")] if recap.is_taken_back(match) else []
         heads += [say("curtain.since" if recap.has_decided(match, self.seat) else "curtain.begun")] if has_past else []
         self.words = " ".join(heads)
         self.wide = min(WIDE, self.table.width - 96)
-        fixed = 34 + self.size * 1.25 + (28 if self.words else 0) + BUTTON[1] + 44
+        over, name, words, more = self.highs
+        fixed = over + name + (words if self.words else 0) + BUTTON[1] + 44
         left = room - fixed
         self.lines: list[tuple[int, str, float]] = []
         for one in reversed(told):
             line = self._line(one)
             high = max(ROW, canvas.paragraph_height(line, self.wide - SIGN - 14, BODY) + 10)
-            if len(self.lines) == ROWS or high > left - 24:
+            if len(self.lines) == ROWS or high > left - more:
                 break
             left -= high
             self.lines.insert(0, (seat_told_of(one, self.table.app.language, self.table.ruleset), line, high))
         count = len(told) - len(self.lines)
         self.more = say("curtain.more", {"count": str(count)}) if count else ""
-        used = fixed + sum(high for _, _, high in self.lines) + (24 if self.more else 0)
+        used = fixed + sum(high for _, _, high in self.lines) + (more if self.more else 0)
         self.top = max(12.0, (room - used) / 2)
         self._end = self.top + used - BUTTON[1] - 20
 
@@ -137,12 +144,13 @@ class Curtain(Widget):
             canvas.text(words, box, canvas.fitting(words, box.w, size, face), ink, face, "centre")
             y += high
 
-        line(say("curtain.over"), HEADING, 34, MUTED)
-        line(canvas.shortened(self.name, self.table.width - 96, NAME / 3), self.size, self.size * 1.25, TEXT, "bold")
+        over, name, has_happened, more = self.highs
+        line(say("curtain.over"), HEADING, over, MUTED)
+        line(canvas.shortened(self.name, self.table.width - 96, NAME / 3), self.size, name, TEXT, "bold")
         if self.words:
-            line(self.words, CAPTION, 28, MUTED)
+            line(self.words, CAPTION, has_happened, MUTED)
         if self.more:
-            line(self.more, CAPTION, 24, MUTED)
+            line(self.more, CAPTION, more, MUTED)
         widest = max((canvas.measure(words, BODY) for _, words, _ in self.lines), default=0.0)
         wide = min(self.wide, widest + SIGN + 18)
         left = middle - wide / 2

@@ -13,6 +13,7 @@ from kesegames.play.adviser import captures, within_reach
 from kesegames.ui.board import goals_view
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, Canvas
 from kesegames.ui.draw.edges import focus_mark
+from kesegames.ui.draw.heading import draw_heading, heading_height, tag_height
 from kesegames.ui.draw.icons import sign
 from kesegames.ui.scenes.table.play import Playing
 from kesegames.ui.widgets.base import GAP, Widget
@@ -21,6 +22,8 @@ from kesegames.ui.widgets.focus import FocusRing, Target
 from kesegames.ui.widgets.scroller import BAR, scrolled
 
 CLAIM: Final = 84.0
+CLAIM_GROWS: Final = 0.4
+"""The height of a word, and by how much of what texts grow it grows."""
 ADVICE: Final = "advice"
 HINT_ROOM: Final = 40.0
 """At the right of a word's name, where the sign of a hint stands."""
@@ -38,13 +41,16 @@ class DeclarationCard(Widget):
         self.table = table
         self.box = box
         claims = table.sitting.clicks.claims()
-        top = box.bottom - 14 - len(claims) * (CLAIM + GAP) + GAP
+        high = CLAIM * (1 + (table.app.skin.grown - 1) * CLAIM_GROWS)
+        top = box.bottom - 14 - len(claims) * (high + GAP) + GAP
         self.buttons = [
-            Claim(table, spot, pygame.FRect(box.x + 14, top + number * (CLAIM + GAP), box.w - 28, CLAIM))
+            Claim(table, spot, pygame.FRect(box.x + 14, top + number * (high + GAP), box.w - 28, high))
             for number, spot in enumerate(reversed(claims))
         ]
         self.lines = advice(table)
-        self.title = pygame.FRect(box.x + 18, box.y + 10, box.w - 36, 34)
+        self.words = table.app.say("declare.title", ruleset=table.ruleset)
+        high = max(34.0, heading_height(table.app.canvas(), self.words, box.w - 36, HEADING))
+        self.title = pygame.FRect(box.x + 18, box.y + 10, box.w - 36, high)
         room = pygame.FRect(self.title.x, self.title.bottom + 4, self.title.w, top - self.title.bottom - 14)
         shown = Advice(pygame.FRect(room.x, room.y, room.w - BAR - 4, 0), self.lines, table.app.canvas())
         room.w -= BAR + 4
@@ -56,8 +62,7 @@ class DeclarationCard(Widget):
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         canvas.panel(self.box, canvas.theme.panel, canvas.theme.strong, 10, 2)
-        words = self.table.app.say("declare.title", ruleset=self.table.ruleset)
-        canvas.text(words, self.title, canvas.fitting(words, self.title.w, HEADING, "bold"), canvas.theme.text, "bold")
+        draw_heading(canvas, self.words, self.title, HEADING)
         if ring.shows(ADVICE):
             focus_mark(canvas, self.scroller.box)
         for button in self.buttons:
@@ -112,14 +117,16 @@ class Claim(Button):
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         fill, ink = self._colours(canvas, ring)
         canvas.raised(self.box, fill)
-        name = pygame.FRect(self.box.x + 16, self.box.y + 8, self.box.w - 32, 28)
+        name = pygame.FRect(self.box.x + 16, self.box.y + 8, self.box.w - 32, tag_height(canvas, 28, BODY + 2))
         canvas.text(self.label, name, BODY + 2, ink, "bold")
         if self.expected:
             # What is not known yet has its room: nothing moves when it comes.
             wide = canvas.measure(self.label, BODY + 2, "bold") + 10
             room = pygame.FRect(name.x + wide, name.y, name.w - wide - HINT_ROOM, name.h)
             canvas.text(self.expected, room, canvas.fitting(self.expected, room.w, CAPTION), ink, align="right")
-        canvas.paragraph(self.detail, pygame.FRect(name.x, name.bottom, name.w, CLAIM - 40), CAPTION, ink)
+        canvas.paragraph(
+            self.detail, pygame.FRect(name.x, name.bottom, name.w, self.box.bottom - name.bottom - 4), CAPTION, ink
+        )
         if self.is_hinted:
             sign(canvas, "hint", pygame.FRect(self.box.right - 46, self.box.y + 8, 32, 32), ink)
         if ring.shows(self.id):

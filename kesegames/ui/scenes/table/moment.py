@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 
 from kesegames.ui.draw.canvas import BODY, TITLE, Canvas
+from kesegames.ui.draw.heading import draw_heading, heading_height
 from kesegames.ui.scenes.table.play import Playing
 from kesegames.ui.scenes.table.result import LOW_BUTTON, PAD, place
 from kesegames.ui.scenes.table.said import moment_title
@@ -33,12 +34,13 @@ class MomentCard(Widget):
         canvas = app.canvas()
         found = table.history.upto(table.match.at)
         ending = found[-1].ending
-        room = place(table.width, table.height, table.areas)
+        room = place(table.width, table.height, table.areas, canvas.skin.grown)
         inner = room.w - 2 * PAD
         self.heading = moment_title(table)
         self.words = [app.say(told.text, told.values, table.ruleset) for told in ending.told]
         said = sum(canvas.paragraph_height(words, inner, BODY) for words in self.words)
-        free = room.h - HEAD - 2 * PAD - LOW_BUTTON - GAP
+        self.head = max(HEAD, heading_height(canvas, self.heading, inner, TITLE) + 8)
+        free = room.h - self.head - 2 * PAD - LOW_BUTTON - GAP
         for earlier in range(EARLIER, -1, -1):
             self.score = Score(table, bill_rows(app, table, found, earlier), inner)
             if said + self.score.least <= free:
@@ -74,14 +76,13 @@ class MomentCard(Widget):
         theme = canvas.theme
         canvas.panel(self.box, theme.panel, theme.line, 14, 2)
         left, inner = self.box.x + PAD, self.box.w - 2 * PAD
-        head = pygame.FRect(left, self.box.y + PAD - 8, inner, HEAD)
-        size = canvas.fitting(self.heading, head.w, TITLE, "bold")
-        canvas.text(self.heading, head, size, theme.text, "bold", "centre")
-        y = self.box.y + PAD + HEAD - 8
+        head = pygame.FRect(left, self.box.y + PAD - 8, inner, self.head)
+        draw_heading(canvas, self.heading, head, TITLE, align="centre")
+        y = self.box.y + PAD + self.head - 8
         with canvas.clipped(pygame.FRect(left, y, inner, self.said)):
             for words in self.words:
                 high = canvas.paragraph_height(words, inner, BODY)
                 canvas.paragraph(words, pygame.FRect(left, y, inner, high + 1), BODY, theme.muted, align="centre")
                 y += high
-        self.score.draw(canvas, left, self.box.y + PAD + HEAD - 4 + self.said, self.shown())
+        self.score.draw(canvas, left, self.box.y + PAD + self.head - 4 + self.said, self.shown())
         self.button.draw(canvas, ring)

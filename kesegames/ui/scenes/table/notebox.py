@@ -12,8 +12,9 @@ from kesegames.engine.look import Reach
 from kesegames.ui.board import reach_view
 from kesegames.ui.board.board_view import BoardView
 from kesegames.ui.board.seat_sign import draw_seat
-from kesegames.ui.draw.canvas import BODY, CAPTION, LINE_HEIGHT, Canvas
+from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import drop_shadow, focus_mark
+from kesegames.ui.draw.heading import draw_heading, heading_height, tag_height
 from kesegames.ui.draw.icons import sign
 from kesegames.ui.painters.plain import Painter
 from kesegames.ui.widgets.base import GAP, Widget
@@ -22,6 +23,9 @@ from kesegames.ui.widgets.focus import FocusRing, Target
 AIR: Final = 20.0
 RIGHT: Final = 16.0
 HEADING_ROW: Final = 30.0
+TAG: Final = 24.0
+TAG_MOST: Final = 0.45
+"""The height of a tag at least, and what it takes of the width at most."""
 DIAGRAM_LEAST: Final = 84.0
 """With less room than this the reach of a piece is not drawn."""
 
@@ -92,7 +96,7 @@ class NoteBox(Widget):
 
     def _wanted(self, said: Said) -> float:
         canvas, wide = self.canvas, self._inner(self.room).w
-        high = 22.0 + (self._row if said.heading or said.rule or said.place else 0)
+        high = 22.0 + (self._row(said, wide) if said.heading or said.rule or said.place else 0)
         high += canvas.paragraph_height(said.text, wide, self._size) + 6 if said.text else 0
         if said.piece and self._tells_pieces:
             about = canvas.paragraph_height(said.about, wide - 52, CAPTION) + 30
@@ -100,7 +104,8 @@ class NoteBox(Widget):
         elif said.is_card and said.text and said.about:
             high += canvas.paragraph_height(said.about, wide, CAPTION) + 6
         elif self._tells_about(said):
-            high += (0.0 if said.place else self._row) + canvas.paragraph_height(said.about, wide, CAPTION) + 6
+            high += 0.0 if said.place else self._row(said, wide)
+            high += canvas.paragraph_height(said.about, wide, CAPTION) + 6
         return high
 
     def _words(self, said: Said, room: pygame.FRect) -> str:
@@ -114,10 +119,16 @@ class NoteBox(Widget):
     def _size(self) -> float:
         return BODY if self.left > AIR or self.is_card else CAPTION
 
-    @property
-    def _row(self) -> float:
-        """How high the heading is with the air below it."""
-        return max(HEADING_ROW, self.canvas.step(self._size) + 4)
+    def _row(self, said: Said, wide: float) -> float:
+        """How high the heading is with the air below it, in a box so wide."""
+        words, room = self._headed(said, wide)
+        return max(HEADING_ROW, heading_height(self.canvas, words, room, BODY, self._size) + 4)
+
+    def _headed(self, said: Said, wide: float) -> tuple[str, float]:
+        """The words of the heading, and how wide their line is beside the tags."""
+        is_named = self._tells_about(said) or (said.is_card and not self._tells_pieces)
+        tags = sum(self._tag_width(words, wide) + GAP for words in (said.rule, said.place) if words)
+        return (said.name if is_named else said.heading), wide - tags - (22 if self._is_door(said) else 0)
 
     @property
     def _tells_pieces(self) -> bool:
@@ -183,34 +194,36 @@ class NoteBox(Widget):
         self._piece(canvas, said, below)
 
     def _heading(self, canvas: Canvas, said: Said, room: pygame.FRect) -> float:
-        theme = canvas.theme
+        theme, row = canvas.theme, self._row(said, room.w)
         x = room.x
         if said.rule:
-            tag = self._tag(canvas, said.rule, x, room.y)
+            tag, ink = self._tag(said.rule, x, room), theme.ground if said.is_refusal else theme.text
             canvas.panel(tag, theme.danger if said.is_refusal else theme.line, None, 6)
-            canvas.text(said.rule, tag, CAPTION, theme.ground if said.is_refusal else theme.text, "bold", "centre")
+            canvas.text(said.rule, tag.inflate(-8, 0), CAPTION, ink, "bold", "centre")
             x = tag.right + GAP
         if said.place:
-            tag = self._tag(canvas, said.place, x, room.y)
+            tag = self._tag(said.place, x, room)
             canvas.ring(tag, theme.muted, 1.5, 6)
-            canvas.text(said.place, tag, CAPTION, theme.text, "bold", "centre")
+            canvas.text(said.place, tag.inflate(-8, 0), CAPTION, theme.text, "bold", "centre")
             x = tag.right + GAP
-        line = pygame.FRect(x, room.y, room.right - x - (22 if self._is_door(said) else 0), self._row - 4)
-        is_named = self._tells_about(said) or (said.is_card and not self._tells_pieces)
-        words = said.name if is_named else said.heading
-        size = canvas.fitting(words, line.w, CAPTION if self.left > AIR else BODY, "bold")
-        canvas.text(words, line, size, theme.danger if said.is_refusal else theme.text, "bold")
-        return room.y + self._row
+        words, wide = self._headed(said, room.w)
+        ink = theme.danger if said.is_refusal else theme.text
+        draw_heading(canvas, words, pygame.FRect(x, room.y, wide, row - 4), BODY, ink, least=self._size)
+        return room.y + row
 
-    def _tag(self, canvas: Canvas, words: str, x: float, y: float) -> pygame.FRect:
-        y += (self._row - HEADING_ROW) / 2
-        return pygame.FRect(x, y + 1, canvas.measure_in(words, 24, CAPTION, "bold") + 16, 24)
+    def _tag_width(self, words: str, wide: float) -> float:
+        return min(self.canvas.measure(words, CAPTION, "bold") + 16, wide * TAG_MOST)
+
+    def _tag(self, words: str, left: float, room: pygame.FRect) -> pygame.FRect:
+        """Around a word before the first line of the heading."""
+        high, first = tag_height(self.canvas, TAG), max(HEADING_ROW - 4, self.canvas.step(self._size))
+        return pygame.FRect(left, room.y + (first - high) / 2, self._tag_width(words, room.w), high)
 
     def _piece(self, canvas: Canvas, said: Said, room: pygame.FRect) -> None:
         """The piece's name and, as far as there is room for all of it, what it does."""
         side = min(40.0, room.h)
         self.painter.piece(canvas, said.piece, pygame.FRect(room.x, room.y + 2, side, side))
-        text = pygame.FRect(room.x + 52, room.y, room.w - 52, CAPTION * LINE_HEIGHT)
+        text = pygame.FRect(room.x + 52, room.y, room.w - 52, canvas.step(CAPTION))
         canvas.text(said.name, text, canvas.fitting(said.name, text.w, CAPTION, "bold"), canvas.theme.text, "bold")
         if said.reach is not None:
             text = pygame.FRect(room.x, room.y + side + 4, room.w, text.h)

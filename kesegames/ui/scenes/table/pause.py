@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import pygame
-
 from kesegames.ui.app import App
 from kesegames.ui.draw.canvas import HEADING
+from kesegames.ui.draw.heading import heading_height
+from kesegames.ui.draw.room import Room, middle
 from kesegames.ui.scene import Overlay
-from kesegames.ui.widgets.base import Label, Panel
+from kesegames.ui.widgets.base import Panel
 from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.heading import headed
 
 WIDTH = 380.0
 ROW = 54.0
@@ -48,13 +49,15 @@ class Pause(Overlay):
         return act
 
     def layout(self) -> None:
-        step = min(ROW, (self.height - 100) / len(self.entries))
-        height = 84 + step * len(self.entries)
-        box = pygame.FRect(self.width / 2 - WIDTH / 2, self.height / 2 - height / 2, WIDTH, height)
-        title = pygame.FRect(box.x + 24, box.y + 14, WIDTH - 48, 44)
-        self.widgets = [Panel(box), Label(title, self.app.say("pause.title"), HEADING, "bold", "centre")]
-        for number, (id, label, choose) in enumerate(self.entries):
-            row = pygame.FRect(box.x + 24, box.y + 64 + step * number, WIDTH - 48, step - 8)
+        canvas, words = self.app.canvas(), self.app.say("pause.title")
+        width = self.card_of(WIDTH, 0).w
+        head = max(44.0, heading_height(canvas, words, width - 48, HEADING))
+        step = min(ROW, (self.height - 56 - head) / len(self.entries))
+        box = middle(self.whole, width, 40 + head + step * len(self.entries))
+        room = Room(box.inflate(-48, -28))
+        self.widgets = [Panel(box), headed(canvas, room, words, 44, 6, align="centre")]
+        for id, label, choose in self.entries:
+            row = room.top(step - 8, 8)
             kind = "primary" if id == "go_on" else "plain"
             self.widgets.append(Button(id, row, choose, self.app.say(label), kind=kind))
         if self.ring.at is None:

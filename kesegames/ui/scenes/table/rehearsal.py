@@ -92,10 +92,10 @@ class Rehearsal:
         marks = Marks(language=table.app.language, coordinates=table.app.settings.coordinates, players=players)
         curtain, viewer = None, awaited
         if awaited >= 0:
-            stage.fit(table.areas.stage, table.is_turned, awaited)
+            stage.fit(table.areas.stage, table.is_turned, awaited, table.app.skin.grown)
         else:
             seat = next(seat for seat in table.sitting.persons if seat != table.viewer)
-            stage.fit(room_below(table), table.is_turned, seat)
+            stage.fit(room_below(table), table.is_turned, seat, table.app.skin.grown)
             curtain, viewer = Curtain(table, seat, stage), table.match.onlooker
         look = throws.with_sticks(table.match, table.match.at, table.match.state.seen_by(viewer).look())
         return Act(key, stage, look, marks, curtain)

@@ -7,7 +7,8 @@ from typing import Final
 
 import pygame
 
-from kesegames.ui.draw.canvas import BODY, LINE_HEIGHT, TITLE, Canvas
+from kesegames.ui.draw.canvas import BODY, LINE_HEIGHT, Canvas
+from kesegames.ui.draw.heading import draw_heading, heading_height
 from kesegames.ui.draw.room import Room, columns
 from kesegames.ui.scenes.table.play import Playing
 from kesegames.ui.scenes.table.score import Score
@@ -19,19 +20,28 @@ from kesegames.ui.widgets.focus import FocusRing, Target
 
 WIDTH: Final = 324.0
 LEAST: Final = 300.0
+GROWS: Final = 0.4
+"""By so much of what texts grow the card becomes wider."""
 PAD: Final = 20.0
 BUTTON: Final = 48.0
 LOW_BUTTON: Final = 44.0
 HEAD: Final = 58.0
+HEADLINE: Final = 36.0
+LEAST_HEADLINE: Final = 18.0
+CLOSE: Final = 30.0
+"""What the button that closes it leaves of the heading, at both sides."""
 Entry = tuple[str, str, str, Callable[[], object], str]
 
 
-def place(width: float, height: float, at: Areas) -> pygame.FRect:
-    """The room for the card: over the panel's last page, else at the right edge of the table."""
+def place(width: float, height: float, at: Areas, grown: float) -> pygame.FRect:
+    """The room for the card, whose texts are `grown` times as large as usual: over the panel's last page, else at the
+    right edge of the table."""
+    wider = 1 + (grown - 1) * GROWS
     if at.pages:
-        left = min(at.pages[-1].x + 4, width - 26 - LEAST)
-        return pygame.FRect(left, 74, min(WIDTH * 1.2, width - 26 - left), height - 74 - 80)
-    return pygame.FRect(width - WIDTH - 12, 12, WIDTH, height - 24)
+        left = min(at.pages[-1].x + 4, width - 26 - LEAST * wider)
+        return pygame.FRect(left, 74, min(WIDTH * 1.2 * wider, width - 26 - left), height - 74 - 80)
+    wide = WIDTH * wider
+    return pygame.FRect(width - wide - 12, 12, wide, height - 24)
 
 
 class ResultCard(Widget):
@@ -41,20 +51,22 @@ class ResultCard(Widget):
         self.table = table
         app = table.app
         canvas = app.canvas()
-        self.room = place(table.width, table.height, table.areas)
+        self.room = place(table.width, table.height, table.areas, canvas.skin.grown)
         self.inner = self.room.w - 2 * PAD
         self.heading = winner_words(app, table)
         self.reason = "\n".join(part for part in (reason_words(app, table), resigned_words(app, table)) if part)
         self.score = score = Score(table, score_rows(app, table), self.inner)
         said = canvas.paragraph_height(self.reason, self.inner, BODY) + 4
+        wide = self.inner - 2 * CLOSE
+        self.head = max(HEAD, heading_height(canvas, self.heading, wide, HEADLINE, LEAST_HEADLINE) + 10)
         high = self.room.h
-        free = high - HEAD - 2 * PAD
+        free = high - self.head - 2 * PAD
         least = min(said, BODY * LINE_HEIGHT * 2) + score.least
         lines = 3 if high >= 560 and free - self._buttons_height(3) >= least else 2
         left = free - self._buttons_height(lines)
         self.said = min(said, max(BODY * LINE_HEIGHT * 2, left - score.least))
         score.fit(left - self.said)
-        whole = HEAD + self.said + score.height + self._buttons_height(lines) + 2 * PAD
+        whole = self.head + self.said + score.height + self._buttons_height(lines) + 2 * PAD
         self.box = pygame.FRect(self.room.x, self.room.y, self.room.w, whole)
         self.buttons = self._buttons(lines)
 
@@ -88,13 +100,9 @@ class ResultCard(Widget):
         theme = canvas.theme
         canvas.panel(self.box, theme.panel, theme.line, 14, 2)
         left = self.box.x + PAD
-        head = pygame.FRect(left + 30, self.box.y + PAD - 6, self.inner - 60, 48)
-        size = canvas.fitting(self.heading, head.w, 36, "bold")
-        if size >= 18:
-            canvas.text(self.heading, head, size, theme.text, "bold", "centre")
-        else:
-            canvas.paragraph_centred(self.heading, head, min(TITLE, 18), theme.text, "bold", "centre")
-        room = pygame.FRect(left, self.box.y + HEAD + PAD - 8, self.inner, self.said)
+        head = pygame.FRect(left + CLOSE, self.box.y + PAD - 6, self.inner - 2 * CLOSE, self.head - 10)
+        draw_heading(canvas, self.heading, head, HEADLINE, None, "centre", LEAST_HEADLINE)
+        room = pygame.FRect(left, self.box.y + self.head + PAD - 8, self.inner, self.said)
         canvas.paragraph(self.reason, room, BODY, theme.muted, align="centre")
         self.score.draw(canvas, left, room.bottom + 4, len(self.score.rows))
         for button in self.buttons:

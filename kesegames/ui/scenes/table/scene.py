@@ -116,7 +116,7 @@ class Table(Playing):
         room = self.areas.stage
         if not self.is_result_open and not self.shows_moment:
             return room
-        card = place(self.width, self.height, self.areas)
+        card = place(self.width, self.height, self.areas, self.app.skin.grown)
         return pygame.FRect(room.x, room.y, min(room.right, card.x - 12) - room.x, room.h)
 
     def _lower_curtain(self) -> None:

@@ -8,6 +8,7 @@ import pygame
 
 from kesegames.ui.board.seat_sign import draw_seat
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
+from kesegames.ui.draw.heading import tag_height
 from kesegames.ui.scenes.table.view import TableView
 from kesegames.ui.seats import person_name
 from kesegames.ui.viewing.outcome import Row
@@ -21,7 +22,8 @@ LABEL: Final = (74.0, 104.0)
 AIR: Final = 5.0
 """Between two numbers of a row: they run together where their signs touch."""
 LINE: Final = 26.0
-"""The height of a line of signs with names."""
+NAME: Final = 20.0
+"""The height of a line of signs with names, and of a name under a sign."""
 
 
 class Score:
@@ -33,12 +35,16 @@ class Score:
         self.width = width
         self.painter = view.painter
         self.names = [person_name(view.app, view.match, seat) for seat in range(len(view.match.players))]
-        self.label = min(LABEL[1], max([LABEL[0], *(canvas.measure(row.label, CAPTION) + 8 for row in rows)]))
+        self.line, grown = tag_height(canvas, LINE), canvas.skin.grown
+        widest = max((canvas.measure(words, BODY, _face(row)) for row in rows for words in row.cells), default=0.0)
+        most = max(LABEL[1], min(LABEL[1] * grown, width - len(self.names) * (widest + AIR)))
+        self.label = min(most, max([LABEL[0], *(canvas.measure(row.label, CAPTION, _face(row)) + 8 for row in rows)]))
         self.column = (width - self.label) / len(self.names)
         self.legend = self._legend(canvas) if rows and self.column < NAMED else []
-        self.head = SIGN + 8 + (0 if self.legend else 20) if rows else 0.0
-        self.foot = len(self.legend) * LINE + (8 if rows else 0)
-        self.row = ROW
+        self.named = tag_height(canvas, NAME)
+        self.head = SIGN + 8 + (0 if self.legend else self.named) if rows else 0.0
+        self.foot = len(self.legend) * self.line + (8 if rows else 0)
+        self.most = self.row = ROW * grown
         cells = [(words, _face(row)) for row in rows for words in row.cells]
         room = self.column - AIR
         self.size = min([BODY, *(canvas.fitting(words, room, BODY, face) for words, face in cells)])
@@ -54,7 +60,7 @@ class Score:
 
     def fit(self, room: float) -> None:
         """Rows as high as there is room for them."""
-        self.row = min(ROW, max(LEAST_ROW, (room - self.head - self.foot) / max(1, len(self.rows))))
+        self.row = min(self.most, max(LEAST_ROW, (room - self.head - self.foot) / max(1, len(self.rows))))
 
     def _legend(self, canvas: Canvas) -> list[list[tuple[int, float, float]]]:
         """Lines of signs with their names: seat, left edge and width of each."""
@@ -82,11 +88,11 @@ class Score:
         y = top + self.head + len(self.rows) * self.row + 8
         for line in self.legend:
             for seat, x, wide in line:
-                draw_seat(canvas, self.painter, seat, pygame.FRect(left + x, y + 3, 20, 20))
+                draw_seat(canvas, self.painter, seat, pygame.FRect(left + x, y + self.line / 2 - 10, 20, 20))
                 words = canvas.shortened(self.names[seat], wide - 36, CAPTION)
-                name = pygame.FRect(left + x + 26, y, wide - 30, LINE)
+                name = pygame.FRect(left + x + 26, y, wide - 30, self.line)
                 canvas.text(words, name, CAPTION, canvas.theme.muted)
-            y += LINE
+            y += self.line
 
     def _draw_head(self, canvas: Canvas, first: float, y: float) -> None:
         for seat, name in enumerate(self.names):
@@ -94,7 +100,7 @@ class Score:
             draw_seat(canvas, self.painter, seat, pygame.FRect(column.centerx - SIGN / 2, y, SIGN, SIGN))
             if not self.legend:
                 words = canvas.shortened(name, self.column - 4, CAPTION)
-                below = pygame.FRect(column.x + 2, y + SIGN + 2, column.w - 4, 20)
+                below = pygame.FRect(column.x + 2, y + SIGN + 2, column.w - 4, self.named)
                 canvas.text(words, below, CAPTION, None, "regular", "centre")
 
     def _draw_row(self, canvas: Canvas, row: Row, left: float, y: float) -> None:

@@ -17,7 +17,8 @@ from kesegames.table.recap import Recalled, recap
 from kesegames.ui import gallery, records
 from kesegames.ui.app import App
 from kesegames.ui.board.miniature import Miniature
-from kesegames.ui.draw.canvas import CAPTION, HEADING, LINE_HEIGHT, TITLE, Canvas
+from kesegames.ui.draw.canvas import CAPTION, HEADING, TITLE, Canvas
+from kesegames.ui.draw.heading import tag_height
 from kesegames.ui.draw.icons import sign
 from kesegames.ui.draw.room import Room
 from kesegames.ui.gallery import Exhibit, Search
@@ -41,6 +42,9 @@ SEARCH_WIDTH: Final = 230.0
 FILTER_WIDTH: Final = 146.0
 STRIP: Final = (132.0, 0.27, 240.0)
 """How high the strip is: at least, of the window, at most."""
+STRIP_GROWS: Final = 0.15
+FILTERS_GROW: Final = 0.35
+"""With so much of what texts grow the strip and the filters grow."""
 MOST_TOLD: Final = 2
 """So many sentences of the match that was left."""
 PACE: Final = 1100
@@ -59,7 +63,7 @@ class About(Widget):
         theme, ruleset = canvas.theme, self.scene.attended()
         facts = Room(self.box)
         name = self.scene.app.say("game.name", ruleset=ruleset)
-        line = Room(facts.top(CAPTION * LINE_HEIGHT, 0))
+        line = Room(facts.top(canvas.step(CAPTION), 0))
         wide = canvas.measure(name, CAPTION, "bold") + 18
         canvas.text(name, line.left(wide), CAPTION, theme.text, "bold")
         for icon, words in self.scene.facts(ruleset):
@@ -142,9 +146,9 @@ class Title(ScrollScene):
         room = Room(pygame.FRect(EDGE, 0, self.width - 2 * EDGE, self.height - FOOT - 6))
         head = self._head(room)
         if self.search.is_empty or self.left is not None:
-            least, share, most = STRIP
+            least, share, most = (length * (1 + (self.app.skin.grown - 1) * STRIP_GROWS) for length in STRIP)
             head.append(self._strip(room.top(min(most, max(least, self.height * share)), 8)))
-        about = room.bottom(ABOUT, 8)
+        about = room.bottom(max(ABOUT, 2 * self.app.canvas().step(CAPTION)), 8)
         shown = [exhibit for exhibit in self.all if self.search.finds(exhibit)]
         cards, height = self._shelves(shown, room.rest)
         self.widgets = [*head, self.scroller(room.rest, cards, height), *self._foot()]
@@ -155,21 +159,22 @@ class Title(ScrollScene):
         say = self.app.say
         rulesets = [one for exhibit in self.all for one in (exhibit.ruleset, *exhibit.variants)]
         made = filters(self.app, rulesets, self.search, self._searched)
-        wide = len(made) * (FILTER_WIDTH + GAP)
-        row = Room(room.top(HEAD - 4, 4), GAP)
+        filter_wide = FILTER_WIDTH * (1 + (self.app.skin.grown - 1) * FILTERS_GROW)
+        wide = len(made) * (filter_wide + GAP)
+        row = Room(room.top(tag_height(self.app.canvas(), HEAD - 4, TITLE), 4), GAP)
         words = "kesegames"
         name = row.left(self.app.canvas().measure(words, TITLE, "bold") + 8, 14)
         found: list[Widget] = [Label(name, words, TITLE, "bold")]
         if row.rest.w < wide + SEARCH_WIDTH * 0.8:
             row = Room(room.top(44, 12), GAP)
         else:
-            row.rest = pygame.FRect(row.rest.x, 10, row.rest.w, 44)
+            row.rest = pygame.FRect(row.rest.x, row.rest.centery - 22, row.rest.w, 44)
         about = say("title.about")
         spare = row.rest.w - wide - SEARCH_WIDTH - 16
         if spare > self.app.canvas().measure(about, CAPTION):
             found.append(Label(row.left(spare, 16), about, CAPTION))
         for make in made:
-            found.append(make(row.left(FILTER_WIDTH)))
+            found.append(make(row.left(filter_wide)))
         found.append(TextField("search", row.rest, self.line, self._search_text, say("title.search"), "search"))
         return found
 
@@ -224,7 +229,7 @@ class Title(ScrollScene):
             words = one.ruleset.shelf.get(language) or self.app.say("title.other_shelf")
             families.setdefault((one.ruleset.shelf_rank or 1000, words), []).append(one)
         ordered = [(words, families[rank, words]) for rank, words in sorted(families)]
-        lines, height = arranged([len(family) for _, family in ordered], box)
+        lines, height = arranged([len(family) for _, family in ordered], box, self.app.skin.grown)
         found: list[Widget] = []
         for line in lines:
             plank = pygame.FRect(box.x - 16, line[0].boxes[0].bottom - 2, box.w + 32, 48)

@@ -10,6 +10,7 @@ import pygame
 
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
+from kesegames.ui.draw.heading import draw_heading, tag_height
 from kesegames.ui.draw.skin import BLACK, WHITE, Colour, colour, mix
 from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
@@ -28,6 +29,10 @@ TAG: Final = 24.0
 PITCH: Final = ABOVE + PLANK + TAG - 12.0
 FRAME: Final = 6.0
 NAME: Final = 30.0
+LEAST_NAME: Final = 11.0
+"""A name that is longer is in two lines."""
+WIDER: Final = 0.35
+"""With so much of what texts grow the least width grows."""
 PAPER: Final = colour("#EDE3CD")
 PAPER_LIT: Final = colour("#FFF9EA")
 INK: Final = colour("#22262B")
@@ -57,12 +62,13 @@ class Card(Widget):
         canvas.panel(self.box.move(2, 4), mix(canvas.theme.table, BLACK, 0.45), None, 7)
         canvas.panel(self.box, PAPER_LIT if is_attended else PAPER, None, 7)
         inner = self.box.inflate(-2 * FRAME, -2 * FRAME)
-        frame = pygame.FRect(inner.x, inner.y, inner.w, inner.h - NAME + FRAME)
+        high = NAME * canvas.skin.grown
+        frame = pygame.FRect(inner.x, inner.y, inner.w, inner.h - high + FRAME)
         canvas.panel(frame, canvas.theme.recess, None, 4)
         with canvas.clipped(frame):
             self.picture(canvas, frame.inflate(-8, -8), canvas.theme.recess)
-        name = pygame.FRect(inner.x, frame.bottom, inner.w, NAME)
-        canvas.text(self.name, name, canvas.fitting(self.name, name.w, BODY, "bold"), INK, "bold", "centre")
+        name = pygame.FRect(inner.x, frame.bottom, inner.w, high)
+        draw_heading(canvas, self.name, name, BODY, INK, "centre", LEAST_NAME)
         if self.badge:
             _label(canvas, self.badge, (frame.right - 4, frame.bottom - 4), PAPER, INK, is_right=True)
         if self.ribbon:
@@ -76,11 +82,11 @@ def _label(
 ) -> None:
     """A small round label over everything; `foot` is the middle of its lower edge, or its right end."""
     wide = canvas.measure(words, CAPTION, "bold") + 18
-    box = pygame.FRect(0, 0, wide, TAG)
+    box = pygame.FRect(0, 0, wide, tag_height(canvas, TAG))
     box.midbottom = foot
     if is_right:
         box.bottomright = foot
-    canvas.panel(box, fill, mix(fill, BLACK, 0.3), TAG / 2)
+    canvas.panel(box, fill, mix(fill, BLACK, 0.3), box.h / 2)
     canvas.text(words, box, CAPTION, ink, "bold", "centre")
 
 
@@ -98,7 +104,7 @@ class Plank(Widget):
         canvas.fill(pygame.FRect(self.box.x, self.box.y + PLANK, self.box.w, 4), mix(theme.table, BLACK, 0.35))
         for x, words in self.tags:
             wide = canvas.measure(words, CAPTION, "bold") + 22
-            tag = pygame.FRect(x - wide / 2, self.box.y + 6, wide, TAG)
+            tag = pygame.FRect(x - wide / 2, self.box.y + 6, wide, tag_height(canvas, TAG))
             canvas.panel(tag, PAPER, mix(PAPER, BLACK, 0.3), 3)
             canvas.text(words, tag, CAPTION, INK, "bold", "centre")
 
@@ -112,9 +118,9 @@ class Shelf:
     boxes: list[pygame.FRect]
 
 
-def high(width: float) -> float:
-    """How high a card of that width is."""
-    return (width - 2 * FRAME) / 1.5 + FRAME + NAME
+def high(width: float, grown: float = 1.0) -> float:
+    """How high a card of that width is, its name `grown` times as large as usual."""
+    return (width - 2 * FRAME) / 1.5 + FRAME + NAME * grown
 
 
 def rows(counts: Sequence[int], room: float, width: float) -> list[list[tuple[int, int, int]]]:
@@ -140,21 +146,22 @@ def rows(counts: Sequence[int], room: float, width: float) -> list[list[tuple[in
     return found
 
 
-def arranged(counts: Sequence[int], box: pygame.FRect) -> tuple[list[list[Shelf]], float]:
+def arranged(counts: Sequence[int], box: pygame.FRect, grown: float = 1.0) -> tuple[list[list[Shelf]], float]:
     """The shelves of families of so many cards each, row by row from the top of `box`, and how high they are together.
 
-    The cards are as wide as they can be so that all stand in `box`, and no less wide than LEAST: then they scroll.
+    The cards are as wide as they can be so that all stand in `box`, and no less wide than LEAST: then they scroll. With
+    names `grown` times as large as usual that is more.
     """
-    width = MOST
-    while width > LEAST and len(rows(counts, box.w, width)) * (high(width) + PITCH) > box.h:
-        width = max(LEAST, width - STEP)
-    pitch = high(width) + PITCH
+    width, least, tag = MOST, min(MOST, LEAST * (1 + (grown - 1) * WIDER)), TAG * (grown - 1)
+    while width > least and len(rows(counts, box.w, width)) * (high(width, grown) + PITCH + tag) > box.h:
+        width = max(least, width - STEP)
+    pitch = high(width, grown) + PITCH + tag
     found: list[list[Shelf]] = []
     for number, row in enumerate(rows(counts, box.w, width)):
         x, y = box.x, box.y + number * pitch + ABOVE
         line: list[Shelf] = []
         for family, first, count in row:
-            boxes = [pygame.FRect(x + place * (width + GAP), y, width, high(width)) for place in range(count)]
+            boxes = [pygame.FRect(x + place * (width + GAP), y, width, high(width, grown)) for place in range(count)]
             line.append(Shelf(family, first, boxes))
             x = boxes[-1].right + APART
         found.append(line)

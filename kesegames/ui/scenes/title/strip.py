@@ -11,6 +11,7 @@ import pygame
 from kesegames.ui.board.plate import draw_lamp
 from kesegames.ui.board.seat_sign import draw_seat
 from kesegames.ui.draw.canvas import BODY, CAPTION, TITLE, Canvas
+from kesegames.ui.draw.heading import draw_heading, heading_height, heading_size
 from kesegames.ui.draw.room import Room
 from kesegames.ui.painters.plain import Painter
 from kesegames.ui.scenes.title.shelves import Picture
@@ -69,12 +70,13 @@ class Strip(Widget):
         canvas.panel(self.frame, theme.recess, None, 8)
         self.picture(canvas, self.frame.inflate(-10, -10), theme.recess)
         room = Room(self.text)
-        head = Room(room.top(min(44.0, room.rest.h * 0.3), 4))
+        wide = room.rest.w - (LAMP + 10 if offer.is_lit else 0)
+        head = Room(room.top(max(min(44.0, room.rest.h * 0.3), heading_height(canvas, offer.heading, wide, TITLE)), 4))
         if offer.is_lit:
             lamp = head.left(LAMP, 10)
             draw_lamp(canvas, pygame.FRect(lamp.x, lamp.centery - LAMP / 2, LAMP, LAMP), True)
-        size = canvas.fitting(offer.heading, head.rest.w, TITLE, "bold")
-        canvas.text(offer.heading, head.rest, size, theme.text, "bold")
+        size = heading_size(canvas, offer.heading, head.rest.w, TITLE)
+        draw_heading(canvas, offer.heading, head.rest, TITLE)
         aside = pygame.FRect(head.rest)
         aside.x += canvas.measure(offer.heading, size, "bold") + 24
         aside.w = head.rest.right - aside.x
@@ -96,7 +98,11 @@ class Strip(Widget):
             inset = SIGN + 12 if seat >= 0 else 0.0
             high = max(SIGN if seat >= 0 else 0.0, canvas.paragraph_height(words, room.rest.w - inset, BODY)) + 6
             if high > room.rest.h:
-                return
+                # Large texts become smaller before they are left out.
+                plain = BODY / canvas.skin.grown
+                if canvas.paragraph_height(words, room.rest.w - inset, plain) > room.rest.h:
+                    return
+                high = room.rest.h
             line = room.top(high)
             if seat >= 0:
                 draw_seat(canvas, self.painter, seat, pygame.FRect(line.x, line.centery - SIGN / 2, SIGN, SIGN))

@@ -55,10 +55,10 @@ class LeftRow(Widget):
         parts.top(4)
         parts.right(12)
         heading, text, when = self.words
-        room = parts.top(30, 4)
-        canvas.text(heading, room, HEADING, theme.text, "bold")
-        canvas.text(when, room, CAPTION, theme.muted, align="right")
-        canvas.paragraph(text, parts.top(72), CAPTION, theme.muted)
+        room = Room(parts.top(canvas.step(HEADING), 4))
+        canvas.text(when, room.right(canvas.measure(when, CAPTION) + 4, 12), CAPTION, theme.muted, align="right")
+        canvas.text(heading, room.rest, HEADING, theme.text, "bold")
+        canvas.paragraph(text, parts.rest, CAPTION, theme.muted)
         if ring.shows(self.id):
             focus_mark(canvas, self.box, 12)
 
@@ -93,21 +93,21 @@ class Unfinished(ScrollScene):
         page = Room(middle(self.whole, min(WIDEST, self.width - 2 * EDGE), self.height))
         page.top(20)
         page.bottom(FOOT - 14 - 48)
-        title, bar = page.top(44, HEAD - 20 - 44), Bar(canvas, page.bottom(48, 14))
+        title, bar = page.top(self.head(44), HEAD - 20 - 44), Bar(canvas, page.bottom(48, 14))
         bar.add("back", self.app.pop, say("button.back"), "back")
         rows: list[Widget] = []
         away = say("left.put_away")
         wide = canvas.measure(away, BODY, "bold") + 36
-        down = Room(page.rest, 12)
+        down, high = Room(page.rest, 12), ROW * self.app.skin.grown
         for id, left in self.all.items():
-            row = Room(down.top(ROW))
+            row = Room(down.top(high))
             row.right(8)
             button = middle(row.right(wide, 12), wide, 44)
             rows.append(LeftRow(id, row.rest, left_words(self.app, left), self._pictures[id], self))
             rows.append(Button(f"away {id}", button, partial(self._put_away, id), away))
         self.widgets = [
             Label(title, say("left.title"), TITLE, "bold"),
-            self.scroller(page.rest, rows, len(self.all) * (ROW + 12) - 12.0),
+            self.scroller(page.rest, rows, len(self.all) * (high + 12) - 12.0),
             *bar.widgets,
         ]
         if not rows:

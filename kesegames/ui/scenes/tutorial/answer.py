@@ -9,6 +9,7 @@ import pygame
 
 from kesegames.ui.board.burst import burst
 from kesegames.ui.draw.canvas import BODY, CAPTION, HEADING, TITLE, Canvas
+from kesegames.ui.draw.heading import tag_height
 from kesegames.ui.draw.room import middle
 
 DOT: Final = 10.0
@@ -25,7 +26,7 @@ RAYS_BEYOND: Final = 2.7
 
 def type_sizes(canvas: Canvas) -> list[float]:
     """The sizes of type to try, the largest first; texts that the player wants large shrink to a plain caption."""
-    scale = max(1.0, canvas.skin.text_scale)
+    scale = canvas.skin.grown
     return [HEADING, BODY, CAPTION, *(height / scale for height in range(ceil(CAPTION * scale) - 1, CAPTION - 1, -1))]
 
 
@@ -68,7 +69,8 @@ def draw_cheer(canvas: Canvas, free: pygame.FRect, words: str) -> None:
     # Light would not be seen on a page as light as itself.
     burst(canvas, lit, canvas.theme.strong)
     size = canvas.fitting(words, free.w - 16, TITLE, "bold")
-    band = middle(lit, min(free.w, canvas.measure(words, size, "bold") + 24), 1.7 * TITLE)
+    high = tag_height(canvas, 1.7 * TITLE, TITLE)
+    band = middle(lit, min(free.w, canvas.measure(words, size, "bold") + 24), high)
     canvas.panel(band, canvas.theme.panel, None, band.h / 2)
     canvas.text(words, band, size, canvas.theme.text, "bold", "centre")
 

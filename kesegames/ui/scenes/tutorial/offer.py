@@ -6,11 +6,11 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
 from kesegames.ui import lesson
 from kesegames.ui.app import App
-from kesegames.ui.draw.canvas import HEADING
-from kesegames.ui.draw.room import Room, columns, middle
+from kesegames.ui.draw.room import Room, columns
 from kesegames.ui.scene import Overlay
 from kesegames.ui.widgets.base import GAP, Label, Panel
 from kesegames.ui.widgets.buttons import Button
+from kesegames.ui.widgets.heading import headed
 
 
 def remember(app: App, owner: Ruleset) -> None:
@@ -43,14 +43,15 @@ class Offer(Overlay):
 
     def layout(self) -> None:
         say = self.app.say
-        box = middle(self.whole, 520, 260)
+        box = self.card_of(520, 260)
         room = Room(box.inflate(-64, -56))
-        title, words = room.top(32, 12), {"name": say("game.name", ruleset=self.ruleset)}
+        words = say("tutorial.offer", {"name": say("game.name", ruleset=self.ruleset)})
+        title = headed(self.app.canvas(), room, words, 32, 12)
         values = {"count": str(len(self.steps)), "minutes": str(lesson.minutes(self.steps, self.app.language))}
         yes, no = columns(room.bottom(52, 8), 2, 2 * GAP)
         self.widgets = [
             Panel(box),
-            Label(title, say("tutorial.offer", words), HEADING, "bold"),
+            title,
             Label(room.rest, say("tutorial.offer_text", values), lines=True),
             Button("accept", yes, self.accept, say("button.tutorial_yes"), kind="primary"),
             Button("decline", no, self.close, say("button.tutorial_no")),

@@ -85,7 +85,7 @@ class Tutorial(Scene):
         begun = lesson.prelude(self.ruleset, self.steps, number)
         tryout = Tryout(self.app, self.ruleset, begun.asked, self.steps[number].clicks, LEARNER, begun.base)
         # Motion is laid out on the stage.
-        tryout.stage.fit(self.areas.stage, False, LEARNER)
+        tryout.stage.fit(self.areas.stage, False, LEARNER, self.app.skin.grown)
         if begun.thrown is not None:
             tryout.lay_sticks(*begun.thrown)
         tryout.precede(begun.start, begun.events)
@@ -111,7 +111,7 @@ class Tutorial(Scene):
 
     def layout(self) -> None:
         self.areas = areas(self.width, self.height, True)
-        self.tryout.stage.fit(self.areas.stage, False, LEARNER)
+        self.tryout.stage.fit(self.areas.stage, False, LEARNER, self.app.skin.grown)
         # What a step begins with decides: its sentence stays where it is when a capture begins a set.
         found = goals_view.rows(self.tryout.start, self.app.language, False)
         has_room = self.areas.panel.h >= GOALS_FROM and self.app.skin.text_scale <= 1
