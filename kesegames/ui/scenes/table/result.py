@@ -36,7 +36,8 @@ Entry = tuple[str, str, str, Callable[[], object], str]
 def place(width: float, height: float, at: Areas, grown: float) -> pygame.FRect:
     """The room for the card, whose texts are `grown` times as large as usual: over the panel's last page, else at the
     right edge of the table."""
-    wider = 1 + (grown - 1) * GROWS
+    # Over two pages it lies on one.
+    wider = 1 + (grown - 1) * GROWS if len(at.pages) < 2 else 1.0
     if at.pages:
         left = min(at.pages[-1].x + 4, width - 26 - LEAST * wider)
         return pygame.FRect(left, 74, min(WIDTH * 1.2 * wider, width - 26 - left), height - 74 - 80)
