@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -26,7 +27,8 @@ from kesegames.settings import Folders, Settings
 from kesegames.ui import lesson
 from kesegames.ui.app import App
 from kesegames.ui.draw import text_layout
-from kesegames.ui.draw.canvas import Canvas
+from kesegames.ui.draw.canvas import HIGHEST, Canvas
+from kesegames.ui.draw.sheet import Sheet
 from kesegames.ui.draw.skin import Skin
 from kesegames.ui.routes import Router
 from kesegames.ui.scenes.table.curtain import READY
@@ -36,25 +38,61 @@ from kesegames.ui.seats import open_table
 from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.scroller import Scroller, Stacked
 
+from .written import Written, small_headings
+
 STEP_MS = 40
 PATIENCE_SECONDS = 60.0
 
 
 class Measuring(Canvas):
-    """Lays all texts out, and draws nothing: for many sizes, languages and scales in a short time."""
+    """Lays all texts out, and draws nothing: for many sizes, languages and scales in a short time.
+
+    `written` is what can be read of them in the end: what is drawn over them hides them.
+    """
 
     keeps = False
 
-    def fill(self, *args: object, **more: object) -> None: ...
-    def panel(self, *args: object, **more: object) -> None: ...
+    def __init__(self, surface: pygame.Surface, scale: float, skin: Skin, sheet: Sheet | None = None) -> None:
+        super().__init__(surface, scale, skin, sheet)
+        self.written: list[Written] = []
+        self._grounds: list[pygame.FRect] = []
+        self._words = ""
+
+    def _cover(self, box: pygame.FRect) -> None:
+        self._grounds.append(box.copy())
+        self.written = [line for line in self.written if not box.contains(line.box)]
+
+    def fill(self, box: pygame.FRect, *args: object, **more: object) -> None:
+        self._cover(box)
+
+    def panel(self, box: pygame.FRect, *args: object, **more: object) -> None:
+        self._cover(box)
+
+    def hollow(self, box: pygame.FRect, *args: object, **more: object) -> None:
+        self._cover(box)
+
     def ring(self, *args: object, **more: object) -> None: ...
     def shape(self, *args: object, **more: object) -> None: ...
     def turned(self, *args: object, **more: object) -> None: ...
     def glyph(self, *args: object, **more: object) -> None: ...
 
+    def text(self, text: str, *args: Any, **more: Any) -> None:
+        self._words = text
+        super().text(text, *args, **more)
+
+    def paragraph(self, text: str, *args: Any, **more: Any) -> float:
+        self._words = text
+        return super().paragraph(text, *args, **more)
+
     def _line(self, text: str, box: pygame.FRect, size: float, colour: object, face: str, align: str) -> None:
         if text_layout.shorten(text, box.w + 0.5, lambda part: self._width(part, size, face)) != text:
             self.cut.append(text)
+        wide, high = self._width(text, size, face), size * HIGHEST
+        left = {"left": box.x, "centre": box.centerx - wide / 2}.get(align, box.right - wide)
+        ink = pygame.FRect(left, box.centery - high / 2, wide, high)
+        if self.real(ink).colliderect(self.clip):
+            ground = next((one for one in reversed(self._grounds) if one.collidepoint(ink.center)), None)
+            self.written.append(Written(self._words, text, size, face, ink, align, ground))
 
 
 @functools.cache
@@ -109,11 +147,17 @@ class Hand:
         self.app.settle()
 
     def cut(self) -> list[str]:
-        """The texts that would not fit into their boxes if all were drawn now."""
+        """The texts that would not fit into their boxes if all were drawn now, and the headings that would be smaller
+        than the text below them."""
+        canvas = self.measured()
+        return [*canvas.cut, *small_headings(canvas.written)]
+
+    def measured(self) -> Measuring:
+        """All texts as they would be drawn now."""
         self.app.settle()
         canvas = Measuring(self.app.surface, self.app.scale(), self.app.skin)
         self.app.draw_on(canvas)
-        return canvas.cut
+        return canvas
 
     def resize(self, size: tuple[int, int], ui_scale: float = 1.0, text_scale: float = 1.0) -> None:
         """Another window, and the player's scales."""
