@@ -21,7 +21,7 @@ from kesegames.ui.board.shown import Shown
 from kesegames.ui.draw.canvas import CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.icons import sign
-from kesegames.ui.draw.skin import mix
+from kesegames.ui.draw.skin import Skin, mix
 from kesegames.ui.painters.plain import Painter
 from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
@@ -43,6 +43,8 @@ NAMED: Final = 0.31
 """The share of the width that names take."""
 TICK: Final = 40.0
 """The room for a tick and what the set counts."""
+GROWS: Final = 0.5
+"""By so much of what texts grow rows become higher."""
 SPARE: Final = 1.4
 """Rows grow by no more than this where there is room."""
 
@@ -114,6 +116,11 @@ class Columns:
         return cls((box.x, named), (box.x + named, half), (box.x + named + half, half))
 
 
+def larger(skin: Skin) -> float:
+    """By what factor a row is higher with larger texts."""
+    return 1 + (skin.grown - 1) * GROWS
+
+
 @dataclass(eq=False)
 class Head(Widget):
     """What the columns are, with what each side's sets count together."""
@@ -157,9 +164,10 @@ class SetRow(Widget):
         if ring.attends(f"goal {row.number}"):
             canvas.panel(self.box.inflate(0, -2), mix(theme.panel, theme.raised, 0.6), None, 6)
         x, wide = columns.name
-        name = pygame.FRect(x + 2, self.box.centery - 21, wide - 6, 22)
+        large = larger(canvas.skin)
+        name = pygame.FRect(x + 2, self.box.centery - 21 * large, wide - 6, 22 * large)
         canvas.text(row.name, name, canvas.fitting(row.name, name.w, CAPTION, "bold"), theme.text, "bold")
-        canvas.text(self.points, name.move(0, 20), CAPTION - 1, theme.muted)
+        canvas.text(self.points, name.move(0, 20 * large), CAPTION - 1, theme.muted)
         for (x, wide), goal in zip((columns.near, columns.far), (row.near, row.far), strict=True):
             self._draw_side(canvas, goal, pygame.FRect(x, self.box.y + 3, wide - 4, self.box.h - 6))
         canvas.fill(pygame.FRect(self.box.x, self.box.bottom - 1, self.box.w, 1), mix(theme.line, theme.panel, 0.5))
@@ -303,6 +311,8 @@ def tracker(
     names = [say(f"seat.{ruleset.seat_ids[seat]}", ruleset=ruleset) for seat in (near, 1 - near)]
     first, second = ((name, in_points(ruleset, worth)) for name, worth in zip(names, sums, strict=True))
     head = Head(pygame.FRect(box.x, box.y, box.w, HEAD), say("goals.nearest"), (first, second))
+    named = Columns.of(box).name[1] - 4
+    head.box.h = max(HEAD, app.canvas().paragraph_height(head.title, named, CAPTION, "bold"))
     words = (say("goals.held"), say("goals.missing"), say("goals.last"), say("goals.is_made"))
     high = LEGEND * 4 / legend_columns(box.w)
     low = pygame.FRect(box.x, box.bottom - high, box.w, high)
@@ -323,8 +333,9 @@ def _entries(
     """The sets under each other from the top of `room`, and how high they are together."""
     begun = sorted((row for row in found if row.is_begun), key=Row.order)
     others = [row for row in found if not row.is_begun]
-    folded = LINE * (len(others) + 1) + 6 if others else 0.0
-    heights = [ROW + LINE * (max(1, -(-len(row.near.kinds) // IN_LINE)) - 1) for row in begun]
+    large = larger(app.skin)
+    folded = LINE * large * (len(others) + 1) + 6 if others else 0.0
+    heights = [ROW * large + LINE * (max(1, -(-len(row.near.kinds) // IN_LINE)) - 1) for row in begun]
     grow = max(ROW_LEAST / ROW, min(SPARE, (room.h - 1) / (sum(heights) + folded)))
     wide = room.w if grow * (sum(heights) + folded) <= room.h else room.w - 8
     folded *= grow

@@ -214,8 +214,12 @@ class PiecesTable(Widget):
                 break
         for reach in reversed(pictures):
             name.w -= self._picture(canvas, reach, pygame.FRect(name.x, name.y, name.w, room.h)) + 12
-        canvas.text(words, name, canvas.fitting(words, name.w, BODY, "bold"), theme.text, "bold")
-        canvas.paragraph(about, pygame.FRect(name.x, name.bottom, name.w, step - name.h - 1), CAPTION, theme.muted)
+        size = canvas.fitting(words, name.w, BODY, "bold")
+        canvas.text(words, name, size, theme.text, "bold")
+        below = pygame.FRect(name.x, name.bottom, name.w, step - name.h - 1)
+        # No larger than a long name.
+        most = canvas.line_size(words, name, size, "bold") / canvas.skin.text_scale
+        canvas.paragraph(about, below, min(CAPTION, most), theme.muted)
 
     def _picture(self, canvas: Canvas, reach: Reach, room: pygame.FRect) -> float:
         """A movement at the right of `room`, under its name; returns its width."""

@@ -223,11 +223,11 @@ class NoteBox(Widget):
         """The piece's name and, as far as there is room for all of it, what it does."""
         side = min(40.0, room.h)
         self.painter.piece(canvas, said.piece, pygame.FRect(room.x, room.y + 2, side, side))
-        text = pygame.FRect(room.x + 52, room.y, room.w - 52, canvas.step(CAPTION))
-        canvas.text(said.name, text, canvas.fitting(said.name, text.w, CAPTION, "bold"), canvas.theme.text, "bold")
+        high = heading_height(canvas, said.name, room.w - 52, CAPTION, CAPTION)
+        text = pygame.FRect(room.x + 52, room.y, room.w - 52, high)
+        draw_heading(canvas, said.name, text, CAPTION, least=CAPTION)
         if said.reach is not None:
-            text = pygame.FRect(room.x, room.y + side + 4, room.w, text.h)
-            text.y -= text.h
+            text = pygame.FRect(room.x, room.y, room.w, max(side + 4, high))
         left = pygame.FRect(text.x, text.bottom, text.w, room.bottom - text.bottom)
-        if len(canvas.lines(said.about, left.w, CAPTION)) * text.h <= left.h + 1:
+        if canvas.paragraph_height(said.about, left.w, CAPTION) <= left.h + 1:
             canvas.paragraph(said.about, left, CAPTION, canvas.theme.muted)
