@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pygame
 import pytest
 
 from kesegames.catalogue import Catalogue
-from kesegames.play.match import HUMAN
+from kesegames.play.match import HUMAN, begin
 from kesegames.ui.pointer import RESTS_MS
+from kesegames.ui.scene import Scene
+from kesegames.ui.scenes.editor import Editor
+from kesegames.ui.scenes.help import KeySheet
+from kesegames.ui.scenes.open.scene import Open
+from kesegames.ui.scenes.practice.scene import Practice
+from kesegames.ui.scenes.replay.play_on import PlayOn
+from kesegames.ui.scenes.replay.scene import Replay
+from kesegames.ui.scenes.results import ResultsScene
+from kesegames.ui.scenes.rules.scene import Rules
+from kesegames.ui.scenes.save import Save
+from kesegames.ui.scenes.settings.scene import SettingsScene
+from kesegames.ui.scenes.setup.scene import Setup
+from kesegames.ui.scenes.table.curtain import READY
 from kesegames.ui.scenes.table.pause import Pause
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
@@ -17,6 +31,7 @@ from kesegames.ui.scenes.title.scene import Title
 from kesegames.ui.widgets.scroller import Scroller
 
 from .conftest import Hand, keserima
+from .test_texts_fit import RECORDS, played, table_at
 
 Point = tuple[float, float]
 
@@ -141,3 +156,100 @@ def test_other_fingers_and_what_the_system_makes_of_them_are_passed_over(hand: H
     finger(hand, pygame.FINGERUP, (5, 5))
     tap(hand, SPOT + one)
     assert table.sitting.clicks.spots == (one,)
+
+
+def state_of(hand: Hand) -> object:
+    """What a long press must leave as it is."""
+    app = hand.app
+    table = app.scenes[0]
+    played = (table.match.at, table.sitting.clicks.spots) if isinstance(table, Table) else ()
+    return [type(scene) for scene in app.scenes], app.settings, played
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_long_press_shows_what_hovering_shows_in_every_kind_of_scene(
+    hand: Hand, known: Catalogue, scale: float
+) -> None:
+    app = hand.app
+    app.settings.animation_speed = 0
+    match = played(known, "senet", 2, 5)
+    table = table_at(hand, match, 9)
+    ruleset = known.ruleset("senet")
+    app.folders.records.mkdir()
+    for path in sorted(RECORDS.iterdir())[:3]:
+        (app.folders.records / path.name).write_bytes(path.read_bytes())
+    makes: list[Callable[[], Scene]] = [
+        lambda: Title(app),
+        lambda: KeySheet(app),
+        lambda: Open(app),
+        lambda: Practice(app),
+        lambda: ResultsScene(app),
+        lambda: Setup(app, ruleset),
+        lambda: Rules(app, ruleset),
+        lambda: Replay(app, match),
+        lambda: Editor(app, table.match.state),
+        lambda: Save(app, match, lambda path: None),
+        lambda: PlayOn(app, match, 3),
+        lambda: table.menu(),
+        *(lambda page=page: SettingsScene(app, page) for page in ("screen", "keys", "people")),
+    ]
+    for size in ((960, 600), (1280, 800)):
+        hand.resize(size, 1.0, scale)
+        for make in makes:
+            app.restart(table)
+            app.push(make())
+            app.settle()
+            ids = [target.id for target in app.scene.targets() if not target.owner]
+            assert ids, app.scene.name
+            for id in random.Random(app.scene.name).sample(ids, min(5, len(ids))):
+                target = next(one for one in app.scene.targets() if one.id == id)
+                at = target.box.clip(target.pane).center if target.pane is not None else target.box.center
+                meant = app.scene.under(*at)
+                before = state_of(hand)
+                finger(hand, pygame.FINGERDOWN, at)
+                end = app.clock() + RESTS_MS + 1
+                hand.wait(lambda end=end: app.clock() > end)  # type: ignore[misc]  # mypy knows no lambda's default
+                assert app.scene.ring.hovered == (meant.id if meant is not None else None), (app.scene.name, id)
+                finger(hand, pygame.FINGERUP, at)
+                assert state_of(hand) == before, (app.scene.name, id)
+
+
+STRANGERS = [("senet", 2), ("keserima", 2), ("renyu", 6), ("sanga", 5), ("shuki", 4), ("kisen-education", 2)]
+
+
+@pytest.mark.parametrize(("game", "seats"), STRANGERS)
+@pytest.mark.parametrize(("language", "scale"), [("en", 2.0), ("ja", 1.0)])
+def test_a_stranger_plays_by_touch_alone(
+    hand: Hand, known: Catalogue, game: str, seats: int, language: str, scale: float
+) -> None:
+    """Taps play, long presses tell, drags carry and scroll; nothing is cut, and what is offered can be reached."""
+    app, rng = hand.app, random.Random(game)
+    app.settings.language, app.settings.animation_speed = language, 0
+    hand.resize((960, 600), 1.0, scale)
+    table = hand.sit(begin(known.ruleset(game), {}, [HUMAN] * seats, "4"))
+    hand.lifts_curtains = False
+    for number in range(16):
+        hand.wait(lambda: table.is_covered or hand.is_asked() or table.turn.is_persons_throw)
+        if table.is_covered:
+            tap(hand, READY)
+            hand.wait(lambda: hand.is_asked() or table.turn.is_persons_throw)
+        hand.rest()
+        if table.sitting.is_over:
+            return
+        assert hand.cut() == []
+        if table.sitting.walk is None:
+            tap(hand, "throw")
+            continue
+        at = table.match.at
+        for spot in rng.choice(list(table.sitting.walk.moves)):
+            hand.rest()
+            if table.match.at != at:
+                break
+            id = next(one.id for one in table.targets() if one.id == SPOT + spot)
+            if number % 3 == 0:
+                lifted = hold(hand, id)
+                assert table.ring.hovered == table.under(*lifted).id  # type: ignore[union-attr]  # it was held
+                finger(hand, pygame.FINGERUP, lifted)
+                assert table.match.at == at
+            tap(hand, id)
+        assert table.match.at > at, (number, table.sitting.clicks.spots)

@@ -122,9 +122,11 @@ class AskedCrumbs(Crumbs):
 
 
 def _say(canvas: Canvas, room: pygame.FRect, words: str) -> bool:
-    """Say it on the rail, in two lines at the most; False where that is too much or there is nothing to say."""
-    lines = canvas.lines(words, room.w, CAPTION) if words and room.w > CAPTION else []
-    fits = 0 < len(lines) <= 2 and all(canvas.measure(line, CAPTION) <= room.w for line in lines)
+    """Say it on the rail, in two lines at the most; False where that is too much or there is nothing to say. Large
+    texts become smaller for it, down to the usual size."""
+    size = CAPTION / canvas.skin.grown
+    lines = canvas.lines(words, room.w, size) if words and room.w > CAPTION else []
+    fits = 0 < len(lines) <= 2 and all(canvas.measure(line, size) <= room.w for line in lines)
     if fits:
         canvas.paragraph_centred(words, room, CAPTION, canvas.theme.table_muted)
     return fits
