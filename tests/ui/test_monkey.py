@@ -78,6 +78,8 @@ class Monkey:
         self.rng = random.Random(seed)
         self.did: list[str] = []
         self.app.settings.tutorials_seen = GAMES[:]
+        # Half of them begin with the largest texts.
+        self.hand.resize(self.app.surface.get_size(), 1.0, 2.0 if seed % 2 else 1.0)
         self.app._opponent = Oracle(self.rng)  # type: ignore[assignment]  # it answers as an Opponent does
         self.acts: list[tuple[int, Callable[[], str]]] = [
             (60, self.click_target),
@@ -169,7 +171,7 @@ class Monkey:
 
     def resize(self) -> str:
         size = self.rng.choice(SIZES)
-        self.app.surface = pygame.Surface(size)
+        self.hand.resize(size, self.app.settings.ui_scale, self.rng.choice((1.0, 2.0)))
         self.app.feed(pygame.event.Event(pygame.WINDOWRESIZED, x=size[0], y=size[1]))
         return str(size)
 
