@@ -13,6 +13,7 @@ from collections.abc import Callable
 
 import pygame
 import pytest
+from every_game import ROOTS
 
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN
@@ -33,6 +34,7 @@ from kesegames.ui.scenes.setup.scene import Setup
 from kesegames.ui.scenes.throws import Throws
 from kesegames.ui.scenes.title.unfinished import Unfinished
 from kesegames.ui.scenes.tutorial.offer import Offer
+from kesegames.ui.viewing.shown import TAB_NAMES
 
 from .conftest import Hand, Measuring
 from .test_texts_fit import played, table_at
@@ -119,6 +121,21 @@ def test_titles_and_results_of_tables_and_names_of_seats_grow(
             assert found[1][table.result.heading] >= max(36.0, found[0][table.result.heading])
         elif game == "keserima":
             assert any(found[1][name] >= 1.5 * found[0][name] for name in names), found
+
+
+@pytest.mark.parametrize("game", ROOTS)
+def test_the_law_holds_on_all_pages_beside_a_large_table(hand: Hand, known: Catalogue, game: str) -> None:
+    ruleset = known.ruleset(game)
+    match = played(known, game, (ruleset.most_seats, ruleset.least_seats)[ROOTS.index(game) % 2], 5)
+    hand.app.settings.language = ("ja", "en")[ROOTS.index(game) // 2 % 2]
+    for size in ((1280, 800), (1920, 1080)):
+        hand.resize(size, 1.0, 2.0)
+        for number in (match.at // 2, match.at):
+            table = table_at(hand, match, number)
+            hand.app.restart(table)
+            for tab in TAB_NAMES:
+                table.turn_panel(tab)
+                assert hand.cut() == [], (size, number, tab)
 
 
 @pytest.mark.parametrize("scale", [0.75, 1.0, 1.5, 2.0])

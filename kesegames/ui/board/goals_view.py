@@ -130,15 +130,23 @@ class Head(Widget):
     seats: tuple[tuple[str, str], tuple[str, str]]
     """Name and sum of the near seat, and of the far one."""
 
+    def is_line(self, canvas: Canvas) -> bool:
+        """Whether the title has room beside the names; large ones stand above them."""
+        wide = Columns.of(self.box).name[1] - 4
+        return canvas.skin.grown == 1 or canvas.measure(self.title, CAPTION, "bold") <= wide
+
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
         theme, columns = canvas.theme, Columns.of(self.box)
-        left = pygame.FRect(self.box.x, self.box.y, columns.name[1] - 4, self.box.h)
+        left, low = pygame.FRect(self.box.x, self.box.y, columns.name[1] - 4, self.box.h), self.box.copy()
+        if not self.is_line(canvas):
+            left = pygame.FRect(self.box.x, self.box.y, self.box.w, self.box.h / 2)
+            low.y, low.h = left.bottom, left.h
         canvas.paragraph_centred(self.title, left, CAPTION, theme.text, "bold")
         for (x, wide), (name, worth) in zip((columns.near, columns.far), self.seats, strict=True):
             number = canvas.measure(worth, CAPTION, "bold") + 4
-            room = pygame.FRect(x + 2, self.box.y, wide - number - 12, self.box.h)
+            room = pygame.FRect(x + 2, low.y, wide - number - 12, low.h)
             canvas.text(name, room, canvas.fitting(name, room.w, CAPTION, "bold"), theme.text, "bold")
-            at = pygame.FRect(x + wide - number - 8, self.box.y, number, self.box.h)
+            at = pygame.FRect(x + wide - number - 8, low.y, number, low.h)
             canvas.text(worth, at, CAPTION, theme.text, "bold", "right")
         canvas.fill(pygame.FRect(self.box.x, self.box.bottom - 1, self.box.w, 1), theme.line)
 
@@ -166,8 +174,11 @@ class SetRow(Widget):
         x, wide = columns.name
         large = larger(canvas.skin)
         name = pygame.FRect(x + 2, self.box.centery - 21 * large, wide - 6, 22 * large)
-        canvas.text(row.name, name, canvas.fitting(row.name, name.w, CAPTION, "bold"), theme.text, "bold")
-        canvas.text(self.points, name.move(0, 20 * large), CAPTION - 1, theme.muted)
+        size = canvas.fitting(row.name, name.w, CAPTION, "bold")
+        canvas.text(row.name, name, size, theme.text, "bold")
+        # No larger than a long name.
+        drawn = canvas.line_size(row.name, name, size, "bold") / canvas.skin.text_scale
+        canvas.text(self.points, name.move(0, 20 * large), min(CAPTION - 1, drawn), theme.muted)
         for (x, wide), goal in zip((columns.near, columns.far), (row.near, row.far), strict=True):
             self._draw_side(canvas, goal, pygame.FRect(x, self.box.y + 3, wide - 4, self.box.h - 6))
         canvas.fill(pygame.FRect(self.box.x, self.box.bottom - 1, self.box.w, 1), mix(theme.line, theme.panel, 0.5))
@@ -311,8 +322,7 @@ def tracker(
     names = [say(f"seat.{ruleset.seat_ids[seat]}", ruleset=ruleset) for seat in (near, 1 - near)]
     first, second = ((name, in_points(ruleset, worth)) for name, worth in zip(names, sums, strict=True))
     head = Head(pygame.FRect(box.x, box.y, box.w, HEAD), say("goals.nearest"), (first, second))
-    named = Columns.of(box).name[1] - 4
-    head.box.h = max(HEAD, app.canvas().paragraph_height(head.title, named, CAPTION, "bold"))
+    head.box.h = max(HEAD, app.canvas().step(CAPTION) * (1 if head.is_line(app.canvas()) else 2))
     words = (say("goals.held"), say("goals.missing"), say("goals.last"), say("goals.is_made"))
     high = LEGEND * 4 / legend_columns(box.w)
     low = pygame.FRect(box.x, box.bottom - high, box.w, high)

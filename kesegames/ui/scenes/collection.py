@@ -114,7 +114,7 @@ class GoalsTable(Widget):
         head.left(named)
         for seat in (near, far):
             canvas.text(scene.view.seat_name(seat), head.left(half), CAPTION, theme.muted, "bold")
-            canvas.text(say("goals.now"), head.left(worth), CAPTION, theme.muted, "bold")
+            canvas.text(say("goals.now"), head.left(worth - 12, 12), CAPTION, theme.muted, "bold")
         step = min(72.0, room.rest.h / max(1, len(scene.rows)))
         for row in scene.rows:
             line = Room(room.top(step))

@@ -138,9 +138,12 @@ class Editor(Scene):
             ("start", "first", self.restart, self.state.position() != self.first.position()),
         )
         found: list[Widget] = []
+        labels = {id: say(f"editor.{id}") for id, *_ in actions}
+        needs = {id: canvas.measure(words, BODY, "bold") + 62 for id, words in labels.items()}
+        # Where large words have no room beside each other all are a little smaller.
+        share = min(1.0, (rail.right - x - 8 * len(needs)) / sum(needs.values()))
         for id, icon, act, is_enabled in actions:
-            words = say(f"editor.{id}")
-            wide = canvas.measure(words, BODY, "bold") + 62
+            words, wide = labels[id], needs[id] * share
             found.append(Button(id, pygame.FRect(x, rail.y + 6, wide, 44), act, words, icon, "quiet", is_enabled))
             x += wide + 8
         return found

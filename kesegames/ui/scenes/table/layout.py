@@ -118,9 +118,14 @@ def _beneath(room: pygame.FRect, card: pygame.FRect | None) -> pygame.FRect:
     return pygame.FRect(room.x, top, room.w, max(0.0, room.bottom - top))
 
 
+def _is_too_low(table: Playing, room: pygame.FRect) -> bool:
+    """Whether a page has no room beneath the result."""
+    return room.h < LEAST_PAGE * table.app.skin.grown
+
+
 def _page(table: Playing, room: pygame.FRect, card: pygame.FRect | None, has_two: bool) -> list[Widget]:
     """The log or the moves, below them what is asked now, where no result says it; of one page perhaps the guide."""
-    if room.h < LEAST_PAGE:
+    if _is_too_low(table, room):
         return []
     if table.tab == "guide" and not has_two:
         return _guide(table, room)
@@ -187,6 +192,8 @@ def _now(table: Playing) -> Said:
 def _guide(table: Playing, room: pygame.FRect) -> list[Widget]:
     """What is pointed at, above it the sets that score, in a game of chance a switch for its risks; or the card of a
     declaration."""
+    if _is_too_low(table, room):
+        return []
     if table.is_declared:
         card = DeclarationCard(table, pygame.FRect(room.x + 10, room.y, room.w - 18, room.h))
         return [card, card.scroller]

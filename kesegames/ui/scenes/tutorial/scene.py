@@ -143,7 +143,7 @@ class Tutorial(Scene):
         kind = "primary" if self.is_done else "plain"
         return [
             Leaf(side),
-            Label(room.top(24), say("tutorial.step", count), CAPTION, is_muted=True),
+            Label(room.top(HEAD - 22), say("tutorial.step", count), CAPTION, is_muted=True),
             Label(self._room(), self.step.say[language], self.type_size, lines=True),
             Button("previous", back, partial(self.go, -1), say("button.previous"), is_enabled=self.at > 0),
             Button("next", forth, partial(self.go, 1), words, kind=kind),
