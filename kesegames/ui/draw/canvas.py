@@ -393,7 +393,7 @@ class Canvas:
     def fitting(self, text: str, room: float, size: float, face: str = "regular") -> float:
         """The size, at most `size`, in which `text` is a line no wider than `room`; small boards have small names."""
         scale = min(1.0, self.skin.text_scale)
-        while size > LEAST_SIZE and (width := self._width(text, size * scale, face)) > room:
+        while size > LEAST_SIZE and (width := self._width(text, size * scale, face)) > max(0.0, room):
             # A text grows with its size: fewer steps than that would be too few.
             size -= min(math.ceil(size - LEAST_SIZE), max(1, int(size * (1 - room / width))))
         return size
