@@ -29,7 +29,7 @@ def ladder(series: list[Series], monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """The tool, in this process alone, and no slower for it."""
     module = tool("ladder")
 
-    def compete(one: Series) -> dict[str, Any]:
+    def compete(one: Series, cores: int | None) -> dict[str, Any]:
         series.append(one)
         return arena.compete(one, cores=1)
 

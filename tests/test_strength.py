@@ -24,7 +24,7 @@ def strength(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
     """The tool, in this process alone, and with files of its own."""
     module = tool("strength")
 
-    def compete(series: Series) -> dict[str, Any]:
+    def compete(series: Series, cores: int) -> dict[str, Any]:
         return arena.compete(series, cores=1)
 
     for name, value in (("compete", compete), ("MEASURED", tmp_path / "strength"), ("LEVELS", tmp_path / "levels")):
@@ -33,7 +33,7 @@ def strength(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> ModuleType:
 
 
 def test_a_level_plays_one_seat_and_greedy_all_others(strength: ModuleType) -> None:
-    told = strength.against_greedy(KUHN, 1, 6, 3, 4)
+    told = strength.against_greedy(KUHN, 1, 6, 3, 4, 2)
     low, high = told["interval"]
     assert (told["level"], told["seats"], told["games"], told["seed"]) == (1, 3, 6, 4) and low <= told["score"] <= high
 
@@ -44,6 +44,11 @@ def test_every_decision_with_a_choice_is_kept_as_its_seat_sees_it(strength: Modu
     for state, move in made:
         assert move in list(state.legal()) and len(state.legal()) > 1
         assert state.seen_by(state.to_act) == state
+
+
+def test_a_game_that_goes_on_and_on_has_no_decisions(strength: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(strength, "LONG", 2)
+    assert strength.decisions_of(KUHN, 1, 3, 5, 0) == []
 
 
 def test_the_strongest_level_gives_away_less_than_a_blind_one(
@@ -74,12 +79,24 @@ def test_a_page_has_a_row_for_each_level_and_a_table_for_each_number_of_seats(st
     (strength.LEVELS / "kuhn.json").write_text(json.dumps({"steps": [step]}), encoding="utf-8")
     strength.keep(strength.MEASURED / "kuhn.json", REGRET)
     rival = {"kind": "rival", "level": 2, "seats": 2, "rival": "uct", "seconds": 1.0}
-    strength.keep(strength.MEASURED / "kuhn.json", rival | {"games": 40, "score": 0.75, "interval": [0.6, 0.86]})
+    for one in (rival, rival | {"rival": "folds", "seconds": 0.0}):
+        strength.keep(strength.MEASURED / "kuhn.json", one | {"games": 40, "score": 0.75, "interval": [0.6, 0.86]})
     written = strength.section(KUHN)
     assert written.count("| 1 |") == written.count("| 2 |") == 2
     assert "level 1: 42.1 (33–52) of 100" in written and "3 seats, share 33:" in written
     assert "1.23 ± 0.40 (9 moves, 100 ×)" in written
     assert "Top level against `uct` with 1 s a move: 75.0 (60–86) of 40." in written
+    assert "Top level against `folds`: 75.0 (60–86) of 40." in written
+
+
+def test_a_variant_with_the_levels_of_its_game_names_that(
+    strength: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strength.LEVELS.mkdir()
+    (strength.LEVELS / "senet.json").write_text(json.dumps({"steps": []}), encoding="utf-8")
+    written = strength.page(CATALOGUE)
+    assert written.count("\n## ") == written.count("The levels of ") + 1
+    assert "The levels of Senet: not measured under these rules." in written
 
 
 def test_the_page_says_what_is_kept() -> None:

@@ -1,6 +1,6 @@
 """Plays the levels of a game against their neighbours, and writes how they fared to tests/levels/<game>.json.
 
-    python3 tools/ladder.py keserima [--games 100] [--steps 1 2 3] [--stride 2] [--seats 4] [--seed 1] [--try]
+    python3 tools/ladder.py keserima [--games 100] [--steps 1 2 3] [--stride 2] [--seats 4] [--seed 1] [--cores 1]
 
 Every step is a match of `level n + stride` against `level n`, with the nodes that the ruleset gives them under
 `levels` (level 8 too, which otherwise takes its time), so that the games are the same on every machine. With more
@@ -41,13 +41,15 @@ def bot(ruleset: Ruleset, level: int, seats: int) -> str:
     return f"level{level}:nodes={Strength(ruleset, level, seats).nodes}" if level == SHARPEST else f"level{level}"
 
 
-def played(ruleset: Ruleset, lower: int, stride: int, games: int, seed: int, seats: int) -> dict[str, Any]:
+def played(
+    ruleset: Ruleset, lower: int, stride: int, games: int, seed: int, seats: int, cores: int | None = None
+) -> dict[str, Any]:
     """A step of the ladder; `score` and `interval` (Wilson, 95 %) are the upper level's.
 
     With more than two seats it says how many they are and what the `share` of each is.
     """
     bots = [parse_bot(bot(ruleset, level, seats)) for level in (lower + stride, *[lower] * (seats - 1))]
-    told = compete(Series(ruleset, {}, bots, games, seed * 100 + lower))
+    told = compete(Series(ruleset, {}, bots, games, seed * 100 + lower), cores=cores)
     kept = {key: told[key] for key in ("games", "wins", "draws", "score", "interval", "seed")}
     levels = rows(ruleset, seats)
     table = {"seats": seats, "share": round(even(seats), 4)} if seats > 2 else {}
@@ -92,6 +94,7 @@ def main() -> None:
     parser.add_argument("--stride", type=int, default=1)
     parser.add_argument("--seats", type=int, help="the most where nothing is said")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--cores", type=int, help="all there are where nothing is said")
     parser.add_argument("--try", action="store_true", dest="is_trial", help="write nothing")
     parser.add_argument("--out", type=Path, default=FOLDER)
     arguments = parser.parse_args()
@@ -107,7 +110,7 @@ def main() -> None:
         known = [step for step in steps if (step["lower"], step["upper"], seats_of(step)) == (lower, upper, seats)]
         if not arguments.steps and any(step["rows"] == [levels[upper - 1], levels[lower - 1]] for step in known):
             continue
-        step = played(ruleset, lower, arguments.stride, arguments.games, arguments.seed, seats)
+        step = played(ruleset, lower, arguments.stride, arguments.games, arguments.seed, seats, arguments.cores)
         print(json.dumps(step), file=sys.stderr, flush=True)
         if not arguments.is_trial:
             arguments.out.mkdir(parents=True, exist_ok=True)

@@ -36,7 +36,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.files import atomic_write
 from kesegames.play.arena import CONFIDENCE, Series, compete
-from kesegames.play.match import begin
+from kesegames.play.match import LONG, begin
 
 ROOT: Final = Path(__file__).parent.parent
 LEVELS: Final = ROOT / "tests" / "levels"
@@ -62,21 +62,24 @@ def bot_of(ruleset: Ruleset, level: int, seats: int) -> str:
     return f"level{level}:nodes={Strength(ruleset, level, seats).nodes}"
 
 
-def against_greedy(ruleset: Ruleset, level: int, games: int, seats: int, seed: int) -> dict[str, Any]:
+def against_greedy(ruleset: Ruleset, level: int, games: int, seats: int, seed: int, cores: int) -> dict[str, Any]:
     """A series of a level against `greedy`; `score` and `interval` (Wilson, 95 %) are the level's."""
     bots = [parse_bot(bot_of(ruleset, level, seats)), *[parse_bot("greedy")] * (seats - 1)]
-    told = compete(Series(ruleset, {}, bots, games, seed))
+    told = compete(Series(ruleset, {}, bots, games, seed), cores=cores)
     return {"kind": "greedy", "level": level, "seats": seats} | {
         key: told[key] for key in ("games", "score", "interval", "seed")
     }
 
 
 def decisions_of(ruleset: Ruleset, level: int, seats: int, seed: int, number: int) -> list[tuple[State, int]]:
-    """What a level decides against itself in game `number`: each position as its seat sees it, and the move."""
+    """What a level decides against itself in game `number`: each position as its seat sees it, and the move.
+
+    Nothing where it goes on for LONG events (old Kisen): most of its decisions would be the same again and again.
+    """
     bot, search = parse_bot(bot_of(ruleset, level, seats)), rules.game(ruleset.module).search
     match = begin(ruleset, {}, [bot.name] * seats, f"{seed}/{number}")
     found: list[tuple[State, int]] = []
-    while match.to_act != OVER:
+    while match.to_act != OVER and match.at < LONG:
         if match.to_act == CHANCE:
             match.throw()
             continue
@@ -85,7 +88,7 @@ def decisions_of(ruleset: Ruleset, level: int, seats: int, seed: int, number: in
         if len(state.legal()) > 1:
             found.append((state, move))
         match.play(move)
-    return found
+    return found if match.to_act == OVER else []
 
 
 def losses(game: str, level: int, decisions: int, times: int, seats: int, seed: int) -> list[float]:
@@ -115,12 +118,16 @@ def regret(
     return told | {"regret": round(mean(found), 4), "margin": round(margin, 4), "seed": seed}
 
 
-def against_rival(ruleset: Ruleset, rival: str, games: int, seconds: float, seed: int) -> dict[str, Any]:
-    """The top level against a plain bot, which has so many seconds a move."""
+def against_rival(ruleset: Ruleset, rival: str, games: int, seconds: float, seed: int, cores: int) -> dict[str, Any]:
+    """The top level against a plain bot, which has so many seconds a move; compiled where a library of it lies in the
+    working folder or on PYTHONPATH.
+    """
     level = bot_of(ruleset, SHARPEST, 2)
     words = ["--bot", level, "--games", str(games), "--seconds", str(seconds), "--seed", str(seed)]
-    command = [sys.executable, str(ROOT / "tools" / "rivals.py"), ruleset.id, rival, *words]
-    told = json.loads(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout)
+    command = [sys.executable, "-c", "import rivals; rivals.main()", ruleset.id, rival, *words, "--cores", str(cores)]
+    folders = [os.environ.get("PYTHONPATH", ""), str(ROOT / "tools")]
+    found = os.environ | {"PYTHONPATH": os.pathsep.join(folder for folder in folders if folder)}
+    told = json.loads(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True, env=found).stdout)
     kept = {key: told[key] for key in ("games", "score", "interval")}
     return (
         {"kind": "rival", "level": len(ruleset.levels), "seats": 2, "rival": rival, "seconds": seconds}
@@ -150,21 +157,32 @@ def keep(path: Path, told: dict[str, Any]) -> None:
 
 def page(known: catalogue.Catalogue) -> str:
     """All that is measured, as a page."""
-    games = [ruleset for ruleset in known.rulesets.values() if (LEVELS / f"{ruleset.id}.json").exists()]
-    return "\n".join([INTRODUCTION, *(section(ruleset) for ruleset in games)])
+    sections = [INTRODUCTION]
+    for ruleset in known.rulesets.values():
+        base = known.rulesets.get(ruleset.extends)
+        if (LEVELS / f"{ruleset.id}.json").exists():
+            sections.append(section(ruleset))
+        elif base is not None and ruleset.levels and ruleset.levels == base.levels:
+            sections.append(f"{heading(ruleset)}\n\nThe levels of {base.name['en']}: not measured under these rules.\n")
+    return "\n".join(sections)
+
+
+def heading(ruleset: Ruleset) -> str:
+    return f"## {ruleset.name['en']} · {ruleset.name['ja']}"
 
 
 def section(ruleset: Ruleset) -> str:
     """The tables of a game, one for each number of seats."""
     steps = json.loads((LEVELS / f"{ruleset.id}.json").read_text(encoding="utf-8"))["steps"]
     measured = read(MEASURED / f"{ruleset.id}.json")
-    lines = [f"## {ruleset.name['en']} · {ruleset.name['ja']}", ""]
+    lines = [heading(ruleset), ""]
     for seats in sorted({one.get("seats", 2) for one in [*steps, *measured]}):
         share = f", share {100 * even(seats):.0f}" if seats > 2 else ""
         lines += [f"{seats} seats{share}:", "", *table(ruleset, steps, measured, seats), ""]
     for one in measured:
         if one["kind"] == "rival":
-            lines += [f"Top level against `{one['rival']}` with {one['seconds']:g} s a move: {scored(one)}.", ""]
+            time = f" with {one['seconds']:g} s a move" if one["seconds"] else ""
+            lines += [f"Top level against `{one['rival']}`{time}: {scored(one)}.", ""]
     return "\n".join(lines)
 
 
@@ -208,7 +226,9 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=60)
     parser.add_argument("--times", type=int, default=100, help="a level's nodes, for its judge")
     parser.add_argument("--seats", type=int, help="the fewest where nothing is said")
-    parser.add_argument("--seconds", type=float, default=1.0, help="what a rival has for a move")
+    parser.add_argument(
+        "--seconds", type=float, default=1.0, help="what a rival has for a move; 0 for one that needs none"
+    )
     parser.add_argument("--cores", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
@@ -220,11 +240,11 @@ def main() -> None:
     seats, path = given.seats or ruleset.least_seats, MEASURED / f"{ruleset.id}.json"
     for level in given.levels or (range(1, len(ruleset.levels) + 1) if given.what != "rivals" else [SHARPEST]):
         if given.what == "greedy":
-            told = against_greedy(ruleset, level, given.games, seats, given.seed)
+            told = against_greedy(ruleset, level, given.games, seats, given.seed, given.cores)
         elif given.what == "regret":
             told = regret(ruleset, level, given.decisions, given.times, seats, given.seed, given.cores)
         else:
-            told = against_rival(ruleset, given.rival, given.games, given.seconds, given.seed)
+            told = against_rival(ruleset, given.rival, given.games, given.seconds, given.seed, given.cores)
         print(json.dumps(told), flush=True)
         keep(path, told)
 
