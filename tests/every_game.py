@@ -52,6 +52,13 @@ def thinned(cases: Iterable[tuple[object, ...]], one_in: int) -> list[ParameterS
     ]
 
 
+def at_length(name: str, short: int, full: int) -> pytest.MarkDecorator:
+    """A test whose parameter `name` says how much of the same it does: `short` in the usual run, `full` where slow
+    tests run, which leave out what is `short`."""
+    mark = pytest.mark
+    return mark.parametrize(name, [pytest.param(short, marks=mark.short), pytest.param(full, marks=mark.slow)])
+
+
 def _table(game: str, seats: int, is_slow: bool) -> ParameterSet:
     return pytest.param(game, seats, id=f"{game}-{seats}", marks=[pytest.mark.slow] if is_slow else [])
 

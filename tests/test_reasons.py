@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 import pytest
-from every_game import CATALOGUE, ROOTS
+from every_game import CATALOGUE, ROOTS, at_length
 from law_cases import Case
 
 from kesegames import catalogue, text
@@ -108,7 +108,7 @@ def check(state: State, move: int, seat: int, reason: Reason) -> None:
             assert reason.chance < 1 or spot in hurt(owned(after, seat), after.after(reply), seat)
 
 
-@pytest.mark.parametrize("one_in", [18, pytest.param(6, marks=pytest.mark.slow)])
+@at_length("one_in", 18, 6)
 @pytest.mark.parametrize("game", BOARDS)
 def test_every_reason_is_true_as_it_is_said(game: str, one_in: int) -> None:
     ruleset = CATALOGUE.rulesets[game]

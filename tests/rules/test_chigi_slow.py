@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 from itertools import combinations
 
-import pytest
-from every_game import CATALOGUE
+from every_game import CATALOGUE, at_length
 from side_by_side import Both, alongside, begin, check_choices, compare, drawn
 from slow_chigi import CHOICES, SEATS, SPECIAL, SlowChigi, joined, sums
 from slow_game import CHANCE, SlowGame
@@ -23,7 +22,7 @@ def test_options_and_seats_are_those_of_the_rules() -> None:
     check_choices(RULESET, CHOICES, SEATS)
 
 
-@pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
+@at_length("positions", 2_000, 20_000)
 def test_random_matches_agree(positions: int) -> None:
     met = compare(RULESET, SlowChigi, CHOICES, SEATS, positions)
     assert met >= PLAYED | JOINED | ENDS | {
@@ -42,7 +41,7 @@ def patient(slow: SlowGame, rng: random.Random) -> str:
     return rng.choice(clears or waits) if waits and rng.random() < 0.9 else drawn(slow, rng)
 
 
-@pytest.mark.parametrize("positions", [3_000, pytest.param(15_000, marks=pytest.mark.slow)])
+@at_length("positions", 1_200, 15_000)
 def test_empty_decks_agree(positions: int) -> None:
     met = compare(RULESET, SlowChigi, CHOICES, SEATS, positions, patient)
     assert met >= {"shuffled", "shuffled for a clear", "shuffled between two roads", "pass"}

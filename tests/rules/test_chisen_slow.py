@@ -6,7 +6,7 @@ import random
 
 import pytest
 from by_hand import dealt_to, played
-from every_game import CATALOGUE
+from every_game import CATALOGUE, at_length
 from side_by_side import alongside, begin, check_choices, compare, drawn
 from slow_chisen import CHOICES, KINDS, SEATS, SlowChisen, best
 from slow_game import OVER, SlowGame
@@ -25,7 +25,7 @@ def test_options_and_seats_are_those_of_the_rules() -> None:
     check_choices(RULESET, CHOICES, SEATS)
 
 
-@pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
+@at_length("positions", 2_000, 20_000)
 def test_random_matches_agree(positions: int) -> None:
     met = compare(RULESET, SlowChisen, CHOICES, SEATS, positions)
     assert met >= ALWAYS | {"a swap for its like", "the dealer folds", "unseen", "3-set"}
@@ -46,13 +46,13 @@ def poor(slow: SlowGame, rng: random.Random) -> str:
     return rng.choice(wanted) if wanted else staying(slow, rng)
 
 
-@pytest.mark.parametrize("positions", [3_000, pytest.param(15_000, marks=pytest.mark.slow)])
+@at_length("positions", 1_200, 15_000)
 def test_showdowns_agree(positions: int) -> None:
     met = compare(RULESET, SlowChisen, CHOICES, SEATS, positions, staying)
     assert met >= ALWAYS | {"3-run", "3-set", "the dealer folds"}
 
 
-@pytest.mark.parametrize("positions", [3_000, pytest.param(15_000, marks=pytest.mark.slow)])
+@at_length("positions", 1_200, 15_000)
 def test_equal_hands_agree(positions: int) -> None:
     met = compare(RULESET, SlowChisen, CHOICES, SEATS, positions, poor)
     assert met >= {"2-set", "3-set", "one colour decides", "split", "1 odd"}

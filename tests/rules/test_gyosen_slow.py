@@ -6,7 +6,7 @@ import random
 from itertools import combinations
 
 import pytest
-from every_game import CATALOGUE
+from every_game import CATALOGUE, at_length
 from side_by_side import alongside, begin, check_choices, compare, drawn
 from slow_game import SlowGame
 from slow_gyosen import CHOICES, DECK, SEATS, STRENGTH, Cards, Combination, SlowGyosen, cards_of, combination
@@ -20,7 +20,7 @@ def test_options_and_seats_are_those_of_the_rules() -> None:
     check_choices(RULESET, CHOICES, SEATS)
 
 
-@pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
+@at_length("positions", 2_000, 20_000)
 def test_random_matches_agree(positions: int) -> None:
     met = compare(RULESET, SlowGyosen, CHOICES, SEATS, positions)
     assert met >= PLAYS | {"run leads", "run with 船 leads", "the dealer wins", "the winner pays", "seasons", "winners"}
@@ -33,7 +33,7 @@ def rich_in_runs(slow: SlowGame, rng: random.Random) -> str:
     return rng.choice(black or threes) if black or threes else drawn(slow, rng)
 
 
-@pytest.mark.parametrize("positions", [1_000, pytest.param(5_000, marks=pytest.mark.slow)])
+@at_length("positions", 400, 5_000)
 def test_hands_of_one_colour_with_the_ships_agree(positions: int) -> None:
     met = compare(RULESET, SlowGyosen, CHOICES, (2, 3), positions, rich_in_runs)
     assert met >= {"run leads", "run beats", "run with 船 leads", "run with 船 beats"}

@@ -6,7 +6,7 @@ import random
 from collections import defaultdict
 
 import pytest
-from every_game import CATALOGUE
+from every_game import CATALOGUE, at_length
 from side_by_side import Both, alongside, begin, check_choices, compare, drawn
 from slow_alone import play_alone
 from slow_game import CHANCE, OVER, SlowGame
@@ -95,7 +95,7 @@ def test_options_and_seats_are_those_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("name", DRAWS)
-@pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
+@at_length("positions", 2_000, 20_000)
 def test_random_matches_agree(name: str, positions: int) -> None:
     draw, expected = DRAWS[name]
     met = compare(RULESET, SlowGyozan, CHOICES, SEATS, positions, draw, counted)
@@ -113,7 +113,7 @@ def check(slow: SlowGyozan, text: str) -> None:
     assert (sum(slow.points) == 1) == (slow.to_act == OVER)
 
 
-@pytest.mark.parametrize("positions", [10_000, pytest.param(50_000, marks=pytest.mark.slow)])
+@at_length("positions", 4_000, 50_000)
 def test_matches_end_and_no_card_is_lost(positions: int) -> None:
     met: set[str] = set()
     for draw in (drawn, building, fighting, hurrying):

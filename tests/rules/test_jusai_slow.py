@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 
 import pytest
-from every_game import CATALOGUE
+from every_game import CATALOGUE, at_length
 from side_by_side import Slow, alongside, begin, check_choices, compare
 from slow_jusai import CHOICES, SEATS, SlowJusai
 
@@ -21,7 +21,7 @@ def test_options_and_seats_are_those_of_the_rules(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
+@at_length("positions", 2_000, 20_000)
 def test_random_matches_agree(game: str, positions: int) -> None:
     built = {"lost", "throw-off at 0"} if game == "jusai-rengeki" else set()
     met = compare(RULESETS[game], GAMES[game], CHOICES, SEATS, positions)

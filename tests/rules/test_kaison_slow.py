@@ -6,7 +6,7 @@ import random
 
 import pytest
 from by_hand import dealt_to, played
-from every_game import CATALOGUE
+from every_game import CATALOGUE, at_length
 from side_by_side import Draw, alongside, begin, check_choices, compare, drawn
 from slow_game import CHANCE, SlowGame
 from slow_gyosen import DECK, SIGNS, cards_of
@@ -25,7 +25,7 @@ def test_options_and_seats_are_those_of_the_rules() -> None:
     check_choices(RULESET, CHOICES, SEATS)
 
 
-@pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
+@at_length("positions", 2_000, 20_000)
 def test_random_matches_agree(positions: int) -> None:
     met = compare(RULESET, SlowKaison, CHOICES, SEATS, positions)
     assert met >= ENDS | {"unseen", "the dealer folds", "short bet", "alone with points", "a seat is out"}
@@ -39,7 +39,7 @@ def staying(slow: SlowGame, rng: random.Random) -> str:
     return rng.choice([*bets, bets[0], bets[-1]])
 
 
-@pytest.mark.parametrize("positions", [3_000, pytest.param(15_000, marks=pytest.mark.slow)])
+@at_length("positions", 1_200, 15_000)
 def test_showdowns_agree(positions: int) -> None:
     met = compare(RULESET, SlowKaison, CHOICES, SEATS, positions, staying)
     assert met >= ENDS | {"raise 3", "raise 4", "short bet", "alone with points", "a seat is out"}
@@ -67,14 +67,14 @@ def rich_in(signs: str) -> Draw:
     return draw
 
 
-@pytest.mark.parametrize("positions", [3_000, pytest.param(15_000, marks=pytest.mark.slow)])
+@at_length("positions", 1_200, 15_000)
 def test_hands_of_the_named_combinations_agree(positions: int) -> None:
     met = compare(RULESET, SlowKaison, CHOICES, SEATS, positions, rich_in("s135678"))
     assert met >= {"行行", "馬弓兵", "地心", "the rest decides", "common cards alone"}
     assert met >= {"split", "1 odd", "the rest is split by itself"}
 
 
-@pytest.mark.parametrize("positions", [1_500, pytest.param(8_000, marks=pytest.mark.slow)])
+@at_length("positions", 600, 8_000)
 def test_hands_of_five_soldiers_agree(positions: int) -> None:
     met = compare(RULESET, SlowKaison, CHOICES, (2, 3), positions, rich_in("s1k"))
     assert met >= {"闇戦之集", "皇王", "split", "the dealer folds"}

@@ -6,7 +6,7 @@ import random
 from itertools import combinations, product
 
 import pytest
-from every_game import CATALOGUE
+from every_game import CATALOGUE, at_length
 from side_by_side import Both, alongside, begin, check_choices, compare, drawn
 from slow_game import CHANCE, SlowGame
 from slow_gyosen import DECK, SIGNS
@@ -28,7 +28,7 @@ def test_options_and_seats_are_those_of_the_rules() -> None:
     check_choices(RULESET, CHOICES, SEATS)
 
 
-@pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
+@at_length("positions", 2_000, 20_000)
 def test_random_matches_agree(positions: int) -> None:
     met = compare(RULESET, SlowKoneko, CHOICES, SEATS, positions)
     assert met >= PLAYED | ROUNDS | ENDS | {"船 beats 皇", "another than the dealer wins"}
@@ -41,7 +41,7 @@ def eager(slow: SlowGame, rng: random.Random) -> str:
     return rng.choice(longest if rng.random() < 0.7 else played) if played else drawn(slow, rng)
 
 
-@pytest.mark.parametrize("positions", [3_000, pytest.param(15_000, marks=pytest.mark.slow)])
+@at_length("positions", 1_200, 15_000)
 def test_hands_that_are_played_out_agree(positions: int) -> None:
     met = compare(RULESET, SlowKoneko, CHOICES, SEATS, positions, eager)
     assert met >= {"a last card", "fewer than 6 drawn", "a last card ends the season", "scored twice"}
@@ -57,7 +57,7 @@ def levelling(slow: SlowGame, rng: random.Random) -> str:
     return rng.choice(wanted) if wanted else drawn(slow, rng)
 
 
-@pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
+@at_length("positions", 2_000, 20_000)
 def test_seasons_without_scores_agree(positions: int) -> None:
     met = compare(RULESET, SlowKoneko, CHOICES, SEATS, positions, levelling)
     assert met >= {"nobody has scored", "the dealer shares", "others share", "all have 0"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from every_game import CATALOGUE
+from every_game import CATALOGUE, at_length
 from side_by_side import Both, alongside, begin, check_choices, compare
 from slow_alone import play_alone
 from slow_game import CHANCE, OVER, SlowGame
@@ -87,7 +87,7 @@ def counted(match: Both) -> None:
 
 
 @pytest.mark.parametrize("name", DRAWS)
-@pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
+@at_length("positions", 2_000, 20_000)
 def test_random_matches_agree(name: str, positions: int) -> None:
     draw, expected = DRAWS[name]
     met = compare(RULESET, SlowRensen, CHOICES, SEATS, positions, draw, counted)
@@ -119,7 +119,7 @@ def whole(slow: SlowRensen) -> int:
 
 
 @pytest.mark.parametrize("name", DRAWS)
-@pytest.mark.parametrize("positions", [10_000, pytest.param(50_000, marks=pytest.mark.slow)])
+@at_length("positions", 4_000, 50_000)
 def test_matches_end_and_nothing_is_lost(name: str, positions: int) -> None:
     draw, expected = DRAWS[name]
     met = play_alone(SlowRensen, CHOICES, SEATS, positions, draw, check)

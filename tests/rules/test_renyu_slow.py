@@ -6,7 +6,7 @@ import random
 from itertools import combinations
 
 import pytest
-from every_game import CATALOGUE
+from every_game import CATALOGUE, at_length
 from side_by_side import Both, alongside, begin, check_choices, compare, drawn
 from slow_game import CHANCE, SlowGame
 from slow_paper import dealing
@@ -23,7 +23,7 @@ def test_options_and_seats_are_those_of_the_rules() -> None:
     check_choices(RULESET, CHOICES, SEATS)
 
 
-@pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
+@at_length("positions", 2_000, 20_000)
 def test_random_matches_agree(positions: int) -> None:
     met = compare(RULESET, SlowRenyu, CHOICES, SEATS, positions)
     assert met >= {f"{kind}{ship} leads" for kind in KINDS for ship in ("", " with 船")}
@@ -39,7 +39,7 @@ def rich_in_runs_of_sets(slow: SlowGame, rng: random.Random) -> str:
     return rng.choice(wanted) if wanted and rng.random() < 0.8 else drawn(slow, rng)
 
 
-@pytest.mark.parametrize("positions", [1_000, pytest.param(5_000, marks=pytest.mark.slow)])
+@at_length("positions", 400, 5_000)
 def test_runs_of_sets_agree(positions: int) -> None:
     met = compare(RULESET, SlowRenyu, CHOICES, (2, 3, 4), positions, rich_in_runs_of_sets)
     assert met >= {f"run of sets{ship} {how}" for ship in ("", " with 船") for how in ("leads", "beats")}
@@ -56,7 +56,7 @@ def fond_of_naming(slow: SlowGame, rng: random.Random) -> str:
     return rng.choice(wanted) if wanted and rng.random() < 0.9 else drawn(slow, rng)
 
 
-@pytest.mark.parametrize("positions", [3_000, pytest.param(15_000, marks=pytest.mark.slow)])
+@at_length("positions", 1_200, 15_000)
 def test_named_strengths_agree(positions: int) -> None:
     met = compare(RULESET, SlowRenyu, CHOICES, (4, 5, 6), positions, fond_of_naming)
     assert met >= CHOSEN | {"naming empties another hand", "naming empties the own hand", "won with 将"}

@@ -5,8 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 
-import pytest
-from every_game import CATALOGUE
+from every_game import CATALOGUE, at_length
 from side_by_side import Both, alongside, begin, check_choices, compare
 from slow_alone import play_alone
 from slow_game import OVER, SlowGame
@@ -49,12 +48,12 @@ def counted(match: Both) -> None:
     match.agree("sent back", ["back" in part for part in parts], slow.has_been_sent_back)
 
 
-@pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
+@at_length("positions", 2_000, 20_000)
 def test_random_matches_agree(positions: int) -> None:
     assert compare(RULESET, SlowRokusai, CHOICES, SEATS, positions, thrown, counted) >= OFTEN
 
 
-@pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
+@at_length("positions", 2_000, 20_000)
 def test_matches_with_oxen_agree(positions: int) -> None:
     met = compare(RULESET, SlowRokusai, CHOICES, SEATS, positions, ambling, counted)
     assert met >= OFTEN | LUCK | OXEN, sorted((OFTEN | LUCK | OXEN) - met)
@@ -73,7 +72,7 @@ def check(slow: SlowRokusai, text: str) -> None:
         assert sum(slow.points) == sum(REWARDS[: len(slow.arrived)])
 
 
-@pytest.mark.parametrize("positions", [10_000, pytest.param(50_000, marks=pytest.mark.slow)])
+@at_length("positions", 4_000, 50_000)
 def test_matches_end_and_rewards_add_up(positions: int) -> None:
     assert play_alone(SlowRokusai, CHOICES, SEATS, positions, thrown, check) >= OFTEN
     met = play_alone(SlowRokusai, CHOICES, SEATS, positions, ambling, check)

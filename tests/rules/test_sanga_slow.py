@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 import pytest
-from every_game import CATALOGUE
+from every_game import CATALOGUE, at_length
 from sanga_matches import MOODS, next_text, scattered
 from side_by_side import Both, check_choices, who
 from slow_game import CHANCE, OVER
@@ -298,7 +298,7 @@ def check_room(slow: SlowSanga) -> None:
         assert parties < 2 or together <= CAPACITY[area]
 
 
-@pytest.mark.parametrize("positions", [2_000, pytest.param(20_000, marks=pytest.mark.slow)])
+@at_length("positions", 800, 20_000)
 def test_its_own_games_end_and_nothing_is_lost(positions: int) -> None:
     rng = random.Random(positions)
     seen = games = 0
@@ -399,7 +399,7 @@ def test_g52_a_match_with_more_money_agrees(seat: int) -> None:
     played_out(Match(catalogue.start(RULESET, slow.options, 2, slow.position()), slow), random.Random(seat))
 
 
-@pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
+@at_length("positions", 2_000, 20_000)
 def test_random_matches_agree(positions: int) -> None:
     rng = random.Random(positions)
     met: Counter[str] = Counter()

@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
+from every_game import at_length
 from librt.random import Random
 from senet_positions import RULESET, RULESETS, after, is_throw_of, moves, placed, random_position, senet, start
 
@@ -316,7 +317,7 @@ def test_perft() -> None:
     assert counts == [(5, 5), (18, 18), (90, 90), (273, 220)]
 
 
-@pytest.mark.parametrize("games", [300, pytest.param(10000, marks=pytest.mark.slow)])
+@at_length("games", 300, 10_000)
 @pytest.mark.parametrize("name", ["senet", "senet-blockade", "senet-board"])
 def test_random_games_end_and_nobody_gets_stuck(name: str, games: int) -> None:
     rng = Random(games)

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 import pytest
-from every_game import CATALOGUE
+from every_game import CATALOGUE, at_length
 from shinra_matches import MOODS, begun, completed, next_text, placed, scattered
 from side_by_side import Both, check_choices
 from slow_game import OVER
@@ -100,7 +100,7 @@ def test_x27_a_match_with_a_card_taken_before_it_agrees(seat: int) -> None:
     assert match.slow.phase == "battle"
 
 
-@pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
+@at_length("positions", 2_000, 20_000)
 def test_random_matches_agree(positions: int) -> None:
     rng = random.Random(positions)
     met: Counter[str] = Counter()

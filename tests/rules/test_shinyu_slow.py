@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from every_game import CATALOGUE
+from every_game import CATALOGUE, at_length
 from side_by_side import alongside, begin, check_choices, compare
 from slow_shinyu import CHOICES, SEATS, SlowShinyu
 
@@ -23,7 +23,7 @@ def test_options_and_seats_are_those_of_the_rules() -> None:
     check_choices(RULESET, CHOICES, SEATS)
 
 
-@pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
+@at_length("positions", 2_000, 20_000)
 def test_random_matches_agree(positions: int) -> None:
     assert compare(RULESET, SlowShinyu, CHOICES, SEATS, positions) >= MET
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 from by_hand import dealt_to, played
-from every_game import CATALOGUE
+from every_game import CATALOGUE, at_length
 from side_by_side import Both, alongside, begin, check_choices, compare, drawn
 from slow_game import CHANCE, OVER, SlowGame
 from slow_gyosen import cards_of
@@ -22,7 +22,7 @@ def test_options_and_seats_are_those_of_the_rules() -> None:
     check_choices(RULESET, CHOICES, SEATS)
 
 
-@pytest.mark.parametrize("positions", [5_000, pytest.param(20_000, marks=pytest.mark.slow)])
+@at_length("positions", 2_000, 20_000)
 def test_random_matches_agree(positions: int) -> None:
     met = compare(RULESET, SlowShuki, CHOICES, SEATS, positions)
     assert met >= ENDS | CLAIMS | {"claim of a 船", "2-2-2", "3-3", "undecided", "seasons", "winners"}
@@ -38,7 +38,7 @@ def rich_in_sets(slow: SlowGame, rng: random.Random) -> str:
     return rng.choice(wanted) if wanted else eager(slow, rng)
 
 
-@pytest.mark.parametrize("positions", [2_000, pytest.param(10_000, marks=pytest.mark.slow)])
+@at_length("positions", 800, 10_000)
 def test_hands_of_sets_agree(positions: int) -> None:
     met = compare(RULESET, SlowShuki, CHOICES, SEATS, positions, rich_in_sets)
     assert met >= ENDS | {"2-4", "a 4-set in the ending hand", "several ways", "open", "claim and end", "end and end"}
@@ -50,7 +50,7 @@ def rich_in_runs(slow: SlowGame, rng: random.Random) -> str:
     return rng.choice(wanted) if wanted else eager(slow, rng)
 
 
-@pytest.mark.parametrize("positions", [2_000, pytest.param(10_000, marks=pytest.mark.slow)])
+@at_length("positions", 800, 10_000)
 def test_hands_of_runs_agree(positions: int) -> None:
     met = compare(RULESET, SlowShuki, CHOICES, SEATS, positions, rich_in_runs)
     assert met >= ENDS | CLAIMS | {"consecutive", "one colour", "run", "lit"}
@@ -63,7 +63,7 @@ def late(slow: SlowGame, rng: random.Random) -> str:
     return rng.choice(quiet) if slow.deck and quiet else eager(slow, rng)
 
 
-@pytest.mark.parametrize("positions", [3_000, pytest.param(15_000, marks=pytest.mark.slow)])
+@at_length("positions", 1_200, 15_000)
 def test_empty_decks_agree(positions: int) -> None:
     met = compare(RULESET, SlowShuki, CHOICES, SEATS, positions, late)
     assert met >= {"undecided", "claim of the last discard", "end on the last discard"}
