@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
-from every_game import ROOTS
+from every_game import ROOTS, thinned
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import CHANCE, EVERYONE
@@ -115,7 +115,7 @@ def test_the_ring_stands_where_the_next_decision_is(hand: Hand, known: Catalogue
     assert table.ring.at == SPOT + clicks.spots[-1] and table.said().is_refusal
 
 
-@pytest.mark.parametrize("game", ROOTS)
+@pytest.mark.parametrize("game", thinned([(game,) for game in ROOTS], 2))
 def test_a_word_is_gold_only_where_nothing_else_can_be_done(hand: Hand, known: Catalogue, game: str) -> None:
     ruleset = known.ruleset(game)
     hand.app.settings.automatic_throws, hand.app.settings.animation_speed = True, 0.0

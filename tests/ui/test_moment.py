@@ -65,7 +65,7 @@ def wait(hand: Hand, milliseconds: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "seats", "size"), thinned(((*table, size) for table in TABLES if table[0] in ROOTS for size in SIZES), 2)
+    ("game", "seats", "size"), thinned(((*table, size) for table in TABLES if table[0] in ROOTS for size in SIZES), 4)
 )
 def test_the_bill_fits_beside_the_board(
     hand: Hand, known: Catalogue, game: str, seats: int, size: tuple[int, int]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from every_game import ROOTS
+from every_game import ROOTS, thinned
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.look import Look
@@ -137,7 +137,7 @@ def test_each_kind_of_event_has_its_sound(known: Catalogue) -> None:
     assert {"move"} <= heard["other"] and "capture" not in heard["other"]
 
 
-@pytest.mark.parametrize("game", ROOTS)
+@pytest.mark.parametrize("game", thinned([(game,) for game in ROOTS], 2))
 def test_no_frame_lacks_what_lies_on_the_table(hand: Hand, game: str) -> None:
     """However late a frame comes, and whatever is pressed, resized or folded while something moves."""
     ruleset, rng = hand.app.known.ruleset(game), random.Random(game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from every_game import thinned
 from test_practice import analysed
 
 from kesegames.catalogue import Catalogue
@@ -100,8 +101,10 @@ def test_by_keys_it_is_shown_and_comes_up_soon(hand: Hand) -> None:
     assert hand.app.scene is not scene
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
-@pytest.mark.parametrize(("size", "scale"), [((960, 600), 1.0), ((1280, 800), 3.0)])
+@pytest.mark.parametrize(
+    ("language", "size", "scale"),
+    thinned([(language, *room) for room in (((960, 600), 1.0), ((1280, 800), 3.0)) for language in ("ja", "en")], 3),
+)
 def test_every_game_has_room_for_it(
     hand: Hand, known: Catalogue, language: str, size: tuple[int, int], scale: float
 ) -> None:

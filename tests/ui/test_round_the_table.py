@@ -173,7 +173,7 @@ def test_cards_that_still_lie_face_down_are_no_words(hand: Hand, known: Catalogu
 
 @pytest.mark.parametrize(
     ("game", "size"),
-    thinned(((game, size) for game in [*ROOTS, "pairing"] for size in [(960, 600), (1280, 800), (1920, 1080)]), 2),
+    thinned(((game, size) for game in [*ROOTS, "pairing"] for size in [(960, 600), (1280, 800), (1920, 1080)]), 4),
 )
 def test_every_number_of_seats_is_set_up_legibly(
     hand: Hand, known: Catalogue, game: str, size: tuple[int, int]

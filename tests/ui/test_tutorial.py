@@ -216,7 +216,7 @@ def said_by_spots(scene: Tutorial) -> tuple[list[Spot], list[Spot]]:
 
 
 @pytest.mark.parametrize("windows", [TELLING, pytest.param(ALL, marks=pytest.mark.slow)], ids=["telling", "all"])
-@pytest.mark.parametrize(("id", "language"), thinned(SPOKEN, 2))
+@pytest.mark.parametrize(("id", "language"), thinned(SPOKEN, 3))
 def test_no_text_is_cut(hand: Hand, known: Catalogue, id: str, language: str, windows: tuple[Window, ...]) -> None:
     """Every step, fresh, with everything that can be pointed at, wrong clicks and done, in windows of all kinds."""
     hand.app.settings.language = language
@@ -248,7 +248,7 @@ def cut_by_turns(hand: Hand, scene: Tutorial, offers: list[Spot], refused: list[
     return cut + hand.cut()
 
 
-@pytest.mark.parametrize(("id", "language"), thinned(SPOKEN, 2))
+@pytest.mark.parametrize(("id", "language"), thinned(SPOKEN, 3))
 def test_nothing_is_cut_where_a_learner_strays(hand: Hand, known: Catalogue, id: str, language: str) -> None:
     """After each first click that the rules allow, the lesson's or another one."""
     hand.app.settings.language = language
