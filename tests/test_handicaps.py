@@ -67,6 +67,14 @@ def test_both_seats_can_be_favoured_as_much(game: str, id: str, seat: str) -> No
     assert max(found) - min(found) < 0.15
 
 
+@pytest.mark.parametrize("game", [ruleset.id for ruleset in CATALOGUE.rulesets.values() if not ruleset.is_hidden])
+def test_every_game_in_which_anything_is_decided_has_one_whose_worth_is_known(game: str) -> None:
+    """Where chance alone plays nobody is the weaker one."""
+    ruleset = CATALOGUE.ruleset(game)
+    assert bool(ruleset.handicaps) == bool(ruleset.levels)
+    assert all(0.5 < one.share < 0.9 for one in ruleset.handicaps.values())
+
+
 def test_a_handicap_without_a_start_or_a_name_is_refused(tmp_path: Path) -> None:
     broken = ("{x: {name: {ja: あ, en: a}, starts: {}}}", "{x: {starts: {w: '1'}}}", "7")
     for text in (f"handicaps: {one}" for one in broken):

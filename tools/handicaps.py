@@ -14,7 +14,7 @@ from math import sqrt
 from librt.random import Random
 
 from kesegames import catalogue, rules
-from kesegames.ai.levels import bot_seed, choose, parse_bot
+from kesegames.ai.levels import SEED_MASK, bot_seed, choose, parse_bot
 from kesegames.engine.odds import even
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER
@@ -26,7 +26,7 @@ def score(ruleset: Ruleset, position: str, level: int, seed: str) -> dict[str, f
     """What each seat has of a match from that position: 1 for a win, shared by all who won, or by all in a draw."""
     state = catalogue.start(ruleset, {}, ruleset.least_seats, position)
     bot, search = parse_bot(f"level{level}"), rules.game(ruleset.module).search
-    lots = Random(bot_seed(seed, 0, 0))
+    lots = Random(bot_seed(f"{seed}/lots", 0, 0) & SEED_MASK)
     for event in range(LONG):
         if state.to_act == OVER:
             break

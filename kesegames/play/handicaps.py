@@ -19,6 +19,13 @@ def offered(ruleset: Ruleset, options: dict[str, str], seats: int) -> list[tuple
     return [NONE, *_found(ruleset, tuple(sorted(options.items())), seats)]
 
 
+def worth(ruleset: Ruleset, id: str, options: dict[str, str]) -> float:
+    """What the seat favoured wins of matches between equals; 0 where that is not known: it is measured with the usual
+    options."""
+    is_usual = all(options.get(name, one.default) == one.default for name, one in ruleset.options.items())
+    return ruleset.handicaps[id].share if id in ruleset.handicaps and is_usual else 0.0
+
+
 @functools.lru_cache(64)
 def _found(ruleset: Ruleset, options: tuple[tuple[str, str], ...], seats: int) -> tuple[tuple[str, str], ...]:
     named = ruleset.handicaps.items() if seats == ruleset.least_seats else ()

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from kesegames.catalogue import Catalogue
 from kesegames.play.match import HUMAN, begin
 from kesegames.ui.scenes.setup.scene import Setup
+from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.buttons import Choice
+from kesegames.ui.widgets.scroller import Scroller
 
-from .conftest import Hand
+from .conftest import Hand, content_of
 
 
 def test_it_is_chosen_by_keys_and_remembered(hand: Hand, known: Catalogue) -> None:
@@ -52,6 +56,37 @@ def test_those_that_the_options_leave_no_match_for_are_not_offered(hand: Hand, k
     assert setup.match().start_position == ""
     setup._choose_option("seasons", list(ruleset.options["seasons"].choices).index("2"))
     assert setup.match().start_position == ruleset.handicaps[id].starts["a"]
+
+
+def test_what_it_is_worth_is_told_with_the_usual_options(hand: Hand, known: Catalogue) -> None:
+    """Where fewer seasons are played one that is won is worth more."""
+    ruleset = known.ruleset("renyu")
+    id = next(iter(ruleset.handicaps))
+    setup = Setup(hand.app, ruleset)
+    setup._choose_handicap((id, "a"))
+    setup.has_more = True
+    hand.app.push(setup)
+    hand.app.settle()
+    share = str(round(100 * ruleset.handicaps[id].share))
+
+    def notes() -> str:
+        hand.app.settle()
+        return " ".join(str(getattr(widget, "text", "")) for widget in shown(setup.widgets))
+
+    assert hand.app.say("setup.handicap_share", {"share": share}) in notes()
+    choices = list(ruleset.options["seasons"].choices)
+    usual = ruleset.options["seasons"].default
+    setup._choose_option("seasons", next(n for n, one in enumerate(choices) if one not in (usual, "1")))
+    assert setup._start_position() and hand.app.say("setup.handicap_about") in notes()
+    assert hand.app.say("setup.handicap_share", {"share": share}) not in notes()
+
+
+def shown(widgets: Sequence[Widget]) -> list[Widget]:
+    """All widgets, those too that scroll."""
+    found: list[Widget] = []
+    for widget in widgets:
+        found += [widget, *(content_of(widget) if isinstance(widget, Scroller) else [])]
+    return found
 
 
 def test_who_is_said_to_begin_is_who_does(hand: Hand, known: Catalogue) -> None:

@@ -393,8 +393,7 @@ class Setup(ScrollScene):
             words.append(say("setup.handicap_for", {**values, "name": name}))
         at = known.index(self.handicap) if self.handicap in known else 0
         form.choice("handicap", say("setup.handicap"), words, at, lambda number: self._choose_handicap(known[number]))
-        chosen = self.ruleset.handicaps.get(known[at][0])
-        share = chosen.share if chosen is not None else 0.0
+        share = handicaps.worth(self.ruleset, known[at][0], self.options)
         worth = say("setup.handicap_share", {"share": str(round(100 * share))}) if share else ""
         form.note(" ".join(part for part in (worth, say("setup.handicap_about")) if part))
 
