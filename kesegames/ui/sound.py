@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import pygame
+
+RATE: Final = 22_050
+"""Of all sounds (tools/make_sounds.py); the device is asked for no more, for it is fed all the time, in silence too."""
+BUFFER: Final = 512
+"""Samples that it is fed with at a time: a sound comes 23 ms late at most."""
 
 
 class Sound:
@@ -19,7 +25,7 @@ class Sound:
         """Whether anything can be heard at all."""
         if self._has_device is None:
             try:
-                pygame.mixer.init()
+                pygame.mixer.init(RATE, -16, 1, BUFFER, allowedchanges=0)
                 self._has_device = True
             except pygame.error:
                 self._has_device = False
