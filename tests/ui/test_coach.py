@@ -106,6 +106,12 @@ def test_a_warning_is_looked_at_once_and_overruled(
     table = seated(hand, known, position, seat)
     make(hand, table, spots)
     assert table.turn.what == What.WARNED and table.match.at == 0 and hand.cut() == []
+    hand.resize(size, 1.0, 2.0)
+    assert hand.cut() == []
+    title = hand.app.say("coach.title")
+    assert {line.size for line in hand.measured().written if line.words == title} == {32.0}, "it grows with the words"
+    hand.resize(size)
+    hand.app.settle()
     told = table.sitting.coach.found
     assert told is not None and set(told.spots) <= table.marks().causes and table.marks().threat == ()
     hand.click("coach_look")

@@ -84,6 +84,20 @@ def test_the_bill_fits_beside_the_board(
         assert table.moment.box.collidelist([mat.box for mat in table.stage.mats]) < 0
 
 
+def test_the_heading_of_a_bill_grows_with_the_text_below_it(hand: Hand, known: Catalogue) -> None:
+    """As far as its card is wide, and never smaller than that text."""
+    table = end(hand, before_an_end(known, "jusai", 4))
+    sizes = []
+    for scale in (1.0, 2.0):
+        hand.resize((960, 600), 1.0, scale)
+        hand.app.settle()
+        assert table.moment is not None
+        written = hand.measured().written
+        sizes.append(next(line.size for line in written if line.face == "bold" and line.words == table.moment.heading))
+        assert hand.cut() == []
+    assert sizes[1] >= 1.5 * sizes[0], sizes
+
+
 @pytest.mark.parametrize("by", ["button", "key", "beside", "back"])
 def test_it_stays_until_somebody_goes_on(hand: Hand, known: Catalogue, by: str) -> None:
     table = end(hand, before_an_end(known, "jusai", 4))
