@@ -27,7 +27,7 @@ from librt.random import Random
 
 from kesegames import catalogue, text
 from kesegames.engine.look import END, Look, Told
-from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, State
+from kesegames.engine.state import CHANCE, EVERYONE, KEY_MASK, OVER, UNTOLD, State
 from kesegames.engine.walk import Walk
 
 
@@ -40,6 +40,20 @@ def test_only_who_is_to_act_has_moves(case: Case) -> None:
         assert (len(state.chances()) > 0) == (state.to_act == CHANCE)
         assert state.to_act == CHANCE or not state.deals()
         assert list(state.legal()) == list(state.legal())
+
+
+@every_case
+def test_counted_moves_are_those_that_are_legal(case: Case) -> None:
+    """On one state that is played on: what is counted may rest on what was counted before."""
+    state = catalogue.start(case.ruleset, case.options, case.seats)
+    if state.legal_count() == UNTOLD:
+        return
+    for listed, event in case.games[0][:-1]:
+        moves = listed.legal()
+        assert state.legal_count() == len(moves)
+        for place in {0, len(moves) // 2, len(moves) - 1} if len(moves) else ():
+            assert state.legal_at(place) == moves[place]
+        state.play(event)
 
 
 @every_case

@@ -37,6 +37,7 @@ Moves are ints so that search runs at machine speed; people, files and tests onl
 | `key_for` | the key of `seen_by` | searches in games with secrets | a faster opponent |
 | `estimate` `urgency` `likelihood` `playout` | outcome, 0, by urgency, 0 | searches | a stronger opponent |
 | `reflex` | untold | searches that play on as `greedy` does | a faster opponent |
+| `legal_count` `legal_at` | untold, from `legal` | random play | faster random play |
 | `caution` | 0.5 | rollouts | fewer moves that only seem better |
 | `exploration` | 1.6 | tree searches | a stronger opponent |
 | `mixing` | never | searches in games with secrets | an opponent that bluffs |
@@ -110,6 +111,16 @@ class State:
     def legal(self) -> vec[i64]:
         """Every move of the seat to act, always in the same order; empty at CHANCE and OVER."""
         raise NotImplementedError
+
+    def legal_count(self) -> i64:
+        """How many moves are `legal`, in a game that counts faster than it lists; UNTOLD, the default, in all positions
+        of any other.
+        """
+        return UNTOLD
+
+    def legal_at(self, place: i64) -> i64:
+        """The move at `place` of `legal`; asked only where they have just been counted."""
+        return self.legal()[place]
 
     def chances(self) -> list[tuple[i64, i64]]:
         """At CHANCE: every outcome with its integer weight, ascending by move; otherwise empty."""

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 from every_game import CATALOGUE, every_table
 from librt.random import Random
+from librt.vecs import vec
 from mypy_extensions import i64
 from tiny_games import Nim, nim, ruleset
 
@@ -23,6 +24,19 @@ class Guessed(Nim):
 
     def playout(self) -> i64:
         return 100
+
+
+class Counted(Nim):
+    """Nim that counts its moves faster than it lists them."""
+
+    def legal_count(self) -> i64:
+        return len(super().legal())
+
+    def legal_at(self, place: i64) -> i64:
+        return super().legal()[place]
+
+    def legal(self) -> vec[i64]:
+        raise AssertionError("random play lists what can be counted")
 
 
 class Dealt(Guessed):
@@ -147,3 +161,12 @@ def test_random_play_is_counted_and_at_least_one_game_of_it() -> None:
     assert tally.playouts > 1 and tally.seconds >= 0.02
     assert tally.plies == tally.decisions + 3 * tally.playouts
     assert tally.decisions < tally.moves <= 3 * tally.decisions
+
+
+def test_counted_moves_are_drawn_like_listed_ones() -> None:
+    counted = Counted(ruleset("nim", 2), {}, 2)
+    counted.heap, counted.coins, counted.to_act = 20, 3, 0
+    for seed in range(5):
+        tallies = [playouts(state, seed, 0.0, lambda share: True) for state in (nim(20, coins=3), counted)]
+        one, other = [(tally.playouts, tally.plies, tally.decisions, tally.moves) for tally in tallies]
+        assert one == other

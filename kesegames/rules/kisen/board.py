@@ -16,6 +16,7 @@ from kesegames.engine.keys import mix
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import KEY_MASK
 from kesegames.engine.trouble import Trouble
+from kesegames.rules.kisen.roam import WINDOW
 
 KINDS: Final = "　船兵弓車虎馬筆巫将王皇"
 """The kinds by their number, from 1."""
@@ -50,7 +51,10 @@ USUAL: Final = 240
 """More moves than most positions have; where there are more, the list of them grows."""
 RAY_FAR: Final = 1 << 23
 LONG: Final = 1 << 40
+HAS_LONG: Final = 1 << 60
 """Of a tread: more than its first square decides (`Field.rays_of`)."""
+_WORD: Final = 60
+_BITS: Final[vec[i64]] = vec[i64]([1 << bit for bit in range(_WORD)])
 _MANNERS: Final[dict[str, tuple[int, int, int]]] = {
     "one": (1, 1, 0),
     "two": (1, 2, 0),
@@ -78,7 +82,9 @@ class Field:
     reading order. The movements of a profile (`profile`) are those of `ways` from `first_way[profile]` up to
     `first_way[profile + 1]`, packed (`packed_way`); `rays_of` has those that lead anywhere from a square. `movements`
     is what they were made of, in phrases. `naming` is the tag of moves that throw (M12): HEAD, AIM or LEAVE.
-    `domains` are the squares that are 皇処 wherever the 皇 stands. A copy of `unwritten` has room for the moves of
+    `domains` are the squares that are 皇処 wherever the 皇 stands. `row` and `bit` have the row of each square and its
+    bit there, as `full` has a row's; `marks` its bit in one of two words (on a board of more than 120 squares two may
+    share one); `windows` the squares round it, as in `roam`. A copy of `unwritten` has room for the moves of
     most positions, and for `room`, more than any piece has.
     """
 
@@ -113,6 +119,13 @@ class Field:
         self.ways: vec[i64] = vec[i64]()
         self.rays: vec[i64] = vec[i64]()
         self.treads: vec[i64] = vec[i64]()
+        self.beyond: vec[i64] = vec[i64]()
+        self.marks: vec[i64] = vec[i64]([0] * (2 * self.size))
+        self.row: vec[i64] = vec[i64]([0] * self.size)
+        self.bit: vec[i64] = vec[i64]([0] * self.size)
+        self.windows: vec[i64] = vec[i64]([0] * self.size)
+        self._mark()
+        self.full: i64 = _BITS[self.columns] - 1
         self.listed: vec[i64] = vec[i64]([-1] * (len(KINDS) * 4 * self.size))
         self.movements: Movements = _movements(ruleset, options)
         self._teach()
@@ -127,6 +140,17 @@ class Field:
                 self.places[column + row] = square
                 self.squares = append(self.squares, square)
                 self.blank[square] = u8(EMPTY)
+
+    def _mark(self) -> None:
+        for number, square in enumerate(self.squares):
+            self.marks[2 * square + number // _WORD % 2] = _BITS[number % _WORD]
+            self.row[square] = number // self.columns
+            self.bit[square] = _BITS[number % self.columns]
+            for down in range(-3, 4):
+                for across in range(-3, 4):
+                    other = square + down * self.stride + across
+                    if other in self.squares and self.distance(square, other) <= 3:
+                        self.windows[square] |= _BITS[(down + 3) * WINDOW + across + 3]
 
     def _marked(self, ruleset: Ruleset, area: str) -> vec[u8]:
         marks = vec[u8]([u8(0)] * self.size)
@@ -198,6 +222,10 @@ class Field:
         `treads` has in the same place what a piece may do that steps on one on this square: the first square of the ray
         in its lowest 8 bits, above it the tag and the target of the move there, where it needs only to be open; LONG
         where the squares behind it count as well.
+
+        `beyond` has three words of all treads at three times the place of their first ray: two of the squares on which
+        they depend, as in `marks`, and one of the squares that need only to be open, as in `Census.bands`, with
+        HAS_LONG where there are others.
         """
         place = profile * self.size + square
         if self.listed[place] < 0:
@@ -222,7 +250,28 @@ class Field:
                 ray |= RAY_FAR
             self.rays = append(self.rays, ray)
             self.treads = append(self.treads, self._tread(ray))
+            self.beyond = append(append(append(self.beyond, 0), 0), 0)
+        self._look_beyond(begin, square)
         return i64(begin) << 8 | len(self.rays) - begin
+
+    def _look_beyond(self, begin: i64, middle: i64) -> None:
+        """Write what the treads from `middle` depend on at the place of the first ray, `begin`."""
+        number: i64
+        for number in range(begin, len(self.rays)):
+            ray = self.rays[number]
+            square = ray & 255
+            further: i64 = 0
+            if self.treads[number] & LONG:
+                further = ray >> 8 & 255
+                self.beyond[3 * begin + 2] |= HAS_LONG
+            else:
+                line = self.row[square] - self.row[middle] + 2
+                self.beyond[3 * begin + 2] |= self.bit[square] << line * self.columns
+            while further >= 0:
+                self.beyond[3 * begin] |= self.marks[2 * square]
+                self.beyond[3 * begin + 1] |= self.marks[2 * square + 1]
+                square += ray >> 24
+                further -= 1
 
     def _tread(self, ray: i64) -> i64:
         """What stepping does along a ray, as in `rays_of`."""

@@ -28,6 +28,8 @@ from kesegames.rules.kisen.board import (
     Field,
     mixed,
 )
+from kesegames.rules.kisen.census import Census
+from kesegames.rules.kisen.roam import WINDOW, roam_ends
 
 GO: Final = 0
 DROP: Final = 5
@@ -41,11 +43,10 @@ _WARD: Final = 45
 """What stands on a square, while moves are listed, where a piece must not be captured; no piece has this number."""
 _MEN: Final[vec[i64]] = vec[i64]([sum(1 << piece for piece in range(4 + seat, EMPEROR, 2)) for seat in range(2)])
 """The pieces of each seat, as bits."""
-_VACANT: Final = 1 << EMPEROR | 1
-"""What the 皇 may end on, as bits: nothing, and where it stands itself; _MET: what it may step on."""
+OPENED: Final[vec[i64]] = vec[i64]([men | 1 for men in [_MEN[1], _MEN[0]]])
+"""Where a move of each seat may end, as bits: on nothing and on the pieces of the other."""
 _MET: Final = (1 << EMPEROR) - 2 | 1 << _WARD
-_WINDOW: Final = 8
-_ALL: Final = (1 << 7 * _WINDOW) - 1
+"""What the 皇 may step on, as bits."""
 
 
 def packed(tag: i64, start: i64, middle: i64, target: i64) -> i64:
@@ -86,6 +87,7 @@ class Men:
         self.ground: vec[u8] = field.domain
         self.sheet: vec[i64] = vec[i64]()
         self.key: i64 = 0
+        self.census: Census | None = None
 
     def copy(self) -> Men:
         men = Men(self.field, self.squares[:])
@@ -106,8 +108,13 @@ class Men:
 
     def crown(self, square: i64) -> None:
         """Let the 皇 stand on `square`."""
+        before = self.ground
         self.emperor = square
         self.ground = self.field.ground(square)
+        if self.census is not None:
+            for place in self.field.squares:
+                if before[place] != self.ground[place]:
+                    self.census.touch(place)
 
     def take(self, square: i64) -> i64:
         """Take what stands on `square` off the board."""
@@ -115,21 +122,33 @@ class Men:
         if piece != EMPTY:
             self.squares[square] = u8(EMPTY)
             self.key ^= mixed(square << 6 | piece)
+            if self.census is not None:
+                self.census.change(square, piece, 1)
         return piece
 
     def put(self, square: i64, piece: i64) -> None:
         self.squares[square] = u8(piece)
         self.key ^= mixed(square << 6 | piece)
+        if self.census is not None:
+            self.census.change(square, piece, -1)
 
     def moves(self, own: i64, hands: vec[u8], may_roam: bool) -> vec[i64]:
         """Every move of the seat `own`: those on the board by square, then the drops of what it holds in `hands`."""
         warded = self.warded(1 - own)
+        self.hide(warded)
+        moves = self.list_moves(own, hands, may_roam)
+        self.show(warded)
+        return moves
+
+    def hide(self, warded: vec[i64]) -> None:
+        """Let what must not be captured not be seen, while moves are listed."""
         for ward in warded:
             self.squares[ward >> 8] = u8(_WARD)
-        moves = self.list_moves(own, hands, may_roam)
+
+    def show(self, warded: vec[i64]) -> None:
+        """Put the pieces back that were hidden."""
         for ward in warded:
             self.squares[ward >> 8] = u8(ward & 255)
-        return moves
 
     def warded(self, owner: i64) -> vec[i64]:
         """The pieces of `owner` beside a 将 of it on 皇処, which protects them (movement table): square and piece in
@@ -159,9 +178,7 @@ class Men:
     def list_moves(self, own: i64, hands: vec[u8], may_roam: bool) -> vec[i64]:
         """The same, while what must not be captured is not to be seen."""
         field = self.field
-        if not len(self.sheet):
-            self.sheet = field.unwritten[:]
-        count = self.list_men(own, may_roam)
+        count = self.list_men(own, may_roam, field.squares)
         wanted = held_kinds(hands, own) * len(field.squares)
         if wanted:
             if count + wanted > len(self.sheet):
@@ -169,11 +186,13 @@ class Men:
             count = self.list_drops(self.sheet, count, hands, own)
         return self.sheet[:count]
 
-    def list_men(self, own: i64, may_roam: bool) -> i64:
-        """Write every move on the board for the seat `own` on the sheet; how many there are.
+    def list_men(self, own: i64, may_roam: bool, starts: vec[i64]) -> i64:
+        """Write every move from one of the squares `starts` for the seat `own` on the sheet; how many there are.
 
         A move is written first, and counts if its square is open: empty, or with a piece that may be captured (M9).
         """
+        if not len(self.sheet):
+            self.sheet = self.field.unwritten[:]
         squares = self.squares
         ground = self.ground
         field = self.field
@@ -184,11 +203,11 @@ class Men:
         moves = self.sheet
         most = len(moves) - field.room
         mine = _MEN[own]
-        opened = _MEN[1 - own] | 1
+        opened = OPENED[own]
         count: i64 = 0
         number: i64
         other: i64
-        for start in field.squares:
+        for start in starts:
             piece = i64(squares[start])
             if not mine >> piece & 1:
                 if piece == EMPEROR and may_roam:
@@ -366,6 +385,13 @@ class Men:
                 return count
             square += ray >> 24
 
+    def move_from(self, start: i64, place: i64, own: i64, warded: vec[i64]) -> i64:
+        """The move at `place` of those that the piece of `own` on `start` has, which must not capture `warded`."""
+        self.hide(warded)
+        self.list_men(own, False, vec[i64]([start]))
+        self.show(warded)
+        return self.sheet[place]
+
     def roaming(self) -> vec[i64]:
         """The moves of the 皇, one for each square it can end on (M14)."""
         moves = self.field.unwritten[:]
@@ -374,33 +400,29 @@ class Men:
     def list_roaming(self, moves: vec[i64], count: i64) -> i64:
         """Write these moves behind the `count` that are written; how many there are then.
 
-        The squares within three king steps are a window of seven rows of eight bits, the 皇 in its middle. Of rows that
-        are not whole in `squares` nothing lies on the board.
+        Of rows that are not whole in `squares` nothing lies on the board.
         """
         squares = self.squares
         size = self.field.size
         stride = self.field.stride
-        free: i64 = 0
         taken: i64 = 0
-        corner = self.emperor - 3 * stride - 3
-        row = corner
+        row = self.emperor - 3 * stride - 3
         line: i64
         square: i64
-        for line in range(0, 7 * _WINDOW, _WINDOW):
+        for line in range(0, 7 * WINDOW, WINDOW):
             if row >= 0 and row + 7 <= size:
                 bit = line
                 for square in range(row, row + 7):
-                    met = i64(squares[square])
-                    free |= (_VACANT >> met & 1) << bit
-                    taken |= (_MET >> met & 1) << bit
+                    taken |= (_MET >> i64(squares[square]) & 1) << bit
                     bit += 1
             row += stride
-        beside = around(1 << (3 * _WINDOW + 3))
-        first = beside & free
-        stepped = around(beside & taken) & free
-        ends = (around(first) | around(around(first) & taken) | around(stepped)) & free
+        return self.list_ends(moves, count, roam_ends(self.field.windows[self.emperor] & ~taken, taken))
+
+    def list_ends(self, moves: vec[i64], count: i64, ends: i64) -> i64:
+        """Write the moves of the 皇 to those squares of its window."""
+        stride = self.field.stride
         base = packed(ROAM, self.emperor, 0, 0)
-        row = corner
+        row = self.emperor - 3 * stride - 3
         while ends:
             square = row
             line = ends & 127
@@ -410,7 +432,7 @@ class Men:
                     count += 1
                 line >>= 1
                 square += 1
-            ends >>= _WINDOW
+            ends >>= WINDOW
             row += stride
         return count
 
@@ -473,10 +495,3 @@ def longer(moves: vec[i64], room: i64) -> vec[i64]:
     for number in range(written):
         found[number] = moves[number]
     return found
-
-
-def around(squares: i64) -> i64:
-    """The neighbours of a set of squares in the window of `Men.add_roaming`."""
-    sides = squares << 1 | squares >> 1
-    rows = sides | squares
-    return (sides | rows << _WINDOW | rows >> _WINDOW) & _ALL

@@ -66,7 +66,8 @@ class Position(State):
     `score` has both seats' points in steps of 1/unit, `quiet` counts the turns of M25, `has_roamed` says that the turn
     before moved the 皇 (M19). While a throw or a choice is due, `pending` is the move that asked for it (`GO`, with
     start and target, for a throw at the water), `thrown` the value, -1 before the throw, `is_spoilt` that a chain of
-    throws broke (M23). `situations` is what the turn's situations count in its declaration (M19).
+    throws broke (M23). `situations` is what the turn's situations count in its declaration (M19). `kinds` has the
+    number of different pieces of each seat's hand in eight bits.
     """
 
     def __init__(
@@ -94,6 +95,7 @@ class Position(State):
         self.situations: i64 = 0
         self.reason: str = ""
         self.hand_key: i64 = 0
+        self.kinds: i64 = 0
 
     def copy(self) -> Self:
         state = type(self)(self.ruleset, self.options, self.seats, self.terms, self.men.copy())
@@ -112,6 +114,7 @@ class Position(State):
         state.situations = self.situations
         state.reason = self.reason
         state.hand_key = self.hand_key
+        state.kinds = self.kinds
         return state
 
     def key(self) -> i64:
@@ -157,6 +160,14 @@ class Position(State):
         count = i64(self.hands[piece])
         self.hands[piece] = u8(count + change)
         self.hand_key ^= held_key(piece, count) ^ held_key(piece, count + change)
+        if count == 0:
+            self.kinds += 1 << 8 * (piece & 1)
+        if count + change == 0:
+            self.kinds -= 1 << 8 * (piece & 1)
+
+    def kinds_held(self, seat: i64) -> i64:
+        """How many different pieces `seat` holds."""
+        return self.kinds >> 8 * seat & 255
 
     def end(self, reason: str) -> None:
         self.phase = ENDED

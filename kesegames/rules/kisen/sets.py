@@ -206,12 +206,11 @@ class Scoring:
         """Whether `piece` beside `pieces` makes a new hand, one of one colour of a mixed one, or a further copy that
         counts (M20). Only hands with that kind can, with a 王 all of them.
         """
-        before = Holding(pieces, seat)
         after = Holding(pieces, seat)
         after.add(piece)
         for hand in self.helped[piece >> 2]:
             worth = self.worth(hand, after)
-            if worth > 0 and worth > self.worth(hand, before):
+            if worth > 0 and worth > self.worth(hand, Holding(pieces, seat)):
                 return True
         return False
 

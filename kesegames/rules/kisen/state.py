@@ -15,10 +15,11 @@ from mypy_extensions import i64, u8
 from kesegames.engine import sticks
 from kesegames.engine.look import Ending, Goal, Look, Note, Outcome, Reach, Spot, Told
 from kesegames.engine.ruleset import Ruleset
-from kesegames.engine.state import CHANCE, EVERYONE, OVER
+from kesegames.engine.state import CHANCE, EVERYONE, OVER, UNTOLD
 from kesegames.engine.trouble import Trouble
 from kesegames.rules.kisen import notes, text, value
 from kesegames.rules.kisen.board import CODES, EMPEROR, EMPTY, STEP
+from kesegames.rules.kisen.census import WIDEST
 from kesegames.rules.kisen.men import (
     AGAIN,
     DROP,
@@ -34,7 +35,7 @@ from kesegames.rules.kisen.men import (
     tag_of,
     target_of,
 )
-from kesegames.rules.kisen.moves import choices, may_move, turn_moves
+from kesegames.rules.kisen.moves import choices, count_turn, may_move, turn_move, turn_moves
 from kesegames.rules.kisen.position import Position, read_position, throwing_text
 from kesegames.rules.kisen.terms import CHOICE, DECLARATION, LOT, SEASONS, STICK_COUNT, STICKS, TURN, WATER
 
@@ -70,6 +71,14 @@ class Kisen(Position):
         if self.phase == CHOICE:
             return choices(self)
         return vec[i64]([AGAIN, SEASON])
+
+    def legal_count(self) -> i64:
+        if self.terms.field.columns > WIDEST:
+            return UNTOLD
+        return count_turn(self) if self.phase == TURN and self.to_act >= 0 else len(self.legal())
+
+    def legal_at(self, place: i64) -> i64:
+        return turn_move(self, place) if self.phase == TURN else self.legal()[place]
 
     def chances(self) -> list[tuple[i64, i64]]:
         if self.to_act != CHANCE:
@@ -111,6 +120,7 @@ class Kisen(Position):
         self.men.take_stock()
         self.hands = vec[u8]([u8(0)] * CODES)
         self.hand_key = 0
+        self.kinds = 0
         self.rate = 1
         self.quiet = 0
         self.has_roamed = False
