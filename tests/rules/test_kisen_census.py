@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import copy
+
 import pytest
-from kisen_positions import CASES, kisen, scattered, start
+from kisen_positions import CASES, kisen, ruleset, scattered, start
 from librt.random import Random
 
+from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER, UNTOLD
-from kesegames.rules.kisen.census import WIDEST, ones
+from kesegames.rules.kisen.board import WIDEST
+from kesegames.rules.kisen.census import ones
 from kesegames.rules.kisen.state import Kisen
 
 
@@ -61,11 +65,31 @@ def test_a_copy_counts_for_itself() -> None:
     assert counted(state) == before
 
 
-def test_on_a_board_too_wide_for_bands_nothing_is_counted() -> None:
-    state = start()
-    assert state.legal_count() == 0
-    state.terms.field.columns = WIDEST + 1
-    assert state.legal_count() == UNTOLD
+def wide(columns: int) -> Kisen:
+    """標準机戦 with further columns at the right, empty at the start."""
+    data = copy.deepcopy(ruleset("kisen-standard").data)
+    further = [f"Q{letter}" for letter in "BCDFGHJRSV"][: columns - 9]
+    data["board"]["columns"] += further
+    for rows in data["tables"]["start"].values():
+        for row in rows:
+            rows[row] += " –" * len(further)
+    return Kisen.start(Ruleset("wide", data), ruleset("kisen-standard").complete({}), 2)
+
+
+@pytest.mark.parametrize("columns", [12, 13, 16])
+def test_on_a_board_too_wide_for_bands_moves_are_listed_only(columns: int) -> None:
+    rng = Random(3)
+    state = wide(columns)
+    for _ in range(60):
+        if state.to_act == CHANCE:
+            state.play(state.sample(rng))
+            continue
+        moves = [int(move) for move in state.copy().legal()]
+        if columns <= WIDEST:
+            assert counted(state) == moves
+        else:
+            assert state.legal_count() == UNTOLD
+        state.play(moves[rng.randrange(len(moves))])
 
 
 def test_ones_are_counted_up_to_the_sixtieth_bit() -> None:

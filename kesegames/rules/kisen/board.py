@@ -47,6 +47,8 @@ _GROUPS: Final[dict[str, tuple[int, ...]]] = {
     "all": (0, 1, 2, 3, 4, 5, 6, 7),
 }
 FAR: Final = 99
+WIDEST: Final = 12
+"""The columns of the widest board whose moves are counted: five rows of it are a band (`Census`)."""
 USUAL: Final = 240
 """More moves than most positions have; where there are more, the list of them grows."""
 RAY_FAR: Final = 1 << 23
@@ -264,7 +266,7 @@ class Field:
             if self.treads[number] & LONG:
                 further = ray >> 8 & 255
                 self.beyond[3 * begin + 2] |= HAS_LONG
-            else:
+            elif self.columns <= WIDEST:
                 line = self.row[square] - self.row[middle] + 2
                 self.beyond[3 * begin + 2] |= self.bit[square] << line * self.columns
             while further >= 0:

@@ -15,8 +15,6 @@ from mypy_extensions import i64, u8
 from kesegames.rules.kisen.board import EMPEROR, EMPTY, Field
 from kesegames.rules.kisen.roam import WINDOW
 
-WIDEST: Final = 12
-"""The columns of the widest board whose moves are counted: five rows of it are a band."""
 _DE_BRUIJN: Final = 0x09AF
 _COLUMN: Final[vec[i64]] = vec[i64]([0, 1, 2, 5, 3, 9, 6, 11, 15, 4, 8, 10, 14, 7, 13, 12])
 """The number of a single bit, 0 … 15, by the upper four of sixteen bits of its product with _DE_BRUIJN."""

@@ -18,8 +18,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, OVER, UNTOLD
 from kesegames.engine.trouble import Trouble
 from kesegames.rules.kisen import notes, text, value
-from kesegames.rules.kisen.board import CODES, EMPEROR, EMPTY, STEP
-from kesegames.rules.kisen.census import WIDEST
+from kesegames.rules.kisen.board import CODES, EMPEROR, EMPTY, STEP, WIDEST
 from kesegames.rules.kisen.men import (
     AGAIN,
     DROP,
