@@ -26,6 +26,8 @@ ABOVE: Final = 14.0
 PLANK: Final = 18.0
 TAG: Final = 24.0
 """The air over a row, where a ribbon stands out; the plank under it; the tag with the family's name on the plank."""
+ON_CARD: Final = 12.0
+"""How far a ribbon lies on its card, at the least."""
 PITCH: Final = ABOVE + PLANK + TAG - 12.0
 FRAME: Final = 6.0
 NAME: Final = 30.0
@@ -72,7 +74,9 @@ class Card(Widget):
         if self.badge:
             _label(canvas, self.badge, (frame.right - 4, frame.bottom - 4), PAPER, INK, is_right=True)
         if self.ribbon:
-            _label(canvas, self.ribbon, (self.box.centerx, self.box.y + 12), RIBBON, WHITE)
+            # A high one stands out no further: there the shelf above ends, or what can be seen.
+            foot = self.box.y + max(ON_CARD, tag_height(canvas, TAG) - ABOVE)
+            _label(canvas, self.ribbon, (self.box.centerx, foot), RIBBON, WHITE)
         if ring.shows(self.id):
             focus_mark(canvas, self.box, 7)
 
