@@ -79,14 +79,25 @@ def test_a_page_has_a_row_for_each_level_and_a_table_for_each_number_of_seats(st
     (strength.LEVELS / "kuhn.json").write_text(json.dumps({"steps": [step]}), encoding="utf-8")
     strength.keep(strength.MEASURED / "kuhn.json", REGRET)
     rival = {"kind": "rival", "level": 2, "seats": 2, "rival": "uct", "seconds": 1.0}
-    for one in (rival, rival | {"rival": "folds", "seconds": 0.0}):
+    luck = {"score": 0.7, "interval": [0.651, 0.749]}
+    for one in (rival, rival | {"rival": "folds", "seconds": 0.0, "without_luck": luck}):
         strength.keep(strength.MEASURED / "kuhn.json", one | {"games": 40, "score": 0.75, "interval": [0.6, 0.86]})
     written = strength.section(KUHN)
     assert written.count("| 1 |") == written.count("| 2 |") == 2
     assert "level 1: 42.1 (33–52) of 100" in written and "3 seats, share 33:" in written
     assert "1.23 ± 0.40 (9 moves, 100 ×)" in written
     assert "Top level against `uct` with 1 s a move: 75.0 (60–86) of 40." in written
-    assert "Top level against `folds`: 75.0 (60–86) of 40." in written
+    assert (
+        "Top level against `folds`: 75.0 (60–86) of 40; with the luck of throws taken off 70.0 (65.1–74.9)." in written
+    )
+
+
+def test_a_bot_of_ours_can_be_the_rival(monkeypatch: pytest.MonkeyPatch) -> None:
+    rivals = tool("rivals")
+    monkeypatch.setattr(rivals.catalogue, "load", lambda folder: CATALOGUE)
+    played = [rivals.score("kuhn", "level2:nodes=9", "level1", 0.0, 1, number) for number in range(2)]
+    assert played == [rivals.score("kuhn", "level2:nodes=9", "level1", 0.0, 1, number) for number in range(2)]
+    assert all(0.0 <= result <= 1.0 for result, _ in played)
 
 
 def test_a_variant_with_the_levels_of_its_game_names_that(

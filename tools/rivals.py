@@ -4,6 +4,7 @@
     python3 tools/rivals.py kisen-standard greedy2 [--bot level5] [--games 60]
     python3 tools/rivals.py shinra search2 [--bot level5] [--games 200]
     python3 tools/rivals.py kaison folds [--bot level8:nodes=200] [--games 100]
+    python3 tools/rivals.py senet level8:nodes=30000 --bot level8:nodes=1500
 
 `uct` is UCT as in the textbook (Kocsis, Szepesvári 2006): UCB1, chance sampled on the way down, one node added a
 simulation, uniformly random playouts to the end of the game, the most visited move. Games without secrets only.
@@ -17,6 +18,8 @@ deploys at random, king and prince on the back row, and never switches.
 `folds`, `stays` and `raises` are for games in which a seat can fold, and play as `greedy` where it cannot. `folds` also
 bets as `greedy` and gives up whenever others have bet; `stays` pays as little as staying in costs, `raises` as much as
 it may, whatever they hold.
+
+Any bot of ours can be the rival, too: what more time to think is worth, say.
 
 A rival knows the rules and nothing of what we think of a game; it may use our engine. Beside the score stands the one
 without the luck of the throws, a control variate: how much better each throw was for our bot than the mean of all, by
@@ -315,6 +318,13 @@ RIVALS: Final[dict[str, Callable[[State, float, int], int]]] = {
 }
 
 
+def answer(rival: str, state: State, seconds: float, seed: int) -> int:
+    """The move of a rival, or of a bot of ours by its name."""
+    if rival in RIVALS:
+        return RIVALS[rival](state, seconds, seed)
+    return choose(parse_bot(rival), state, rules.game(state.ruleset.module).search, seed).move
+
+
 def foreseen(state: State, seat: i64) -> float:
     """The result that `seat` may expect, by the estimates after the decision that is due."""
     actor = state.to_act
@@ -363,14 +373,14 @@ def score(game: str, rival: str, bot_name: str, seconds: float, seed: int, numbe
         elif len(state.legal()) == 1:
             state.play(state.legal()[0])
         else:
-            state.play(RIVALS[rival](state.seen_by(1 - ours), seconds, own >> 1))
+            state.play(answer(rival, state.seen_by(1 - ours), seconds, own >> 1))
     return state.estimate(ours), luck
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Play a bot of ours against plain bots of other programs.")
     parser.add_argument("game")
-    parser.add_argument("rival", choices=list(RIVALS))
+    parser.add_argument("rival", help=f"{', '.join(RIVALS)}, or a bot by name")
     parser.add_argument("--bot", default="level8:seconds=0.5")
     parser.add_argument("--seconds", type=float, default=1.0, help="what the rival has for a move")
     parser.add_argument("--games", type=int, default=40)

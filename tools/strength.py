@@ -8,9 +8,9 @@
 `greedy` plays a level against `greedy` in all other seats, in each seat in turn. `regret` lets a level play against
 itself and judges its decisions, drawn from all those with a choice, by searches of so many `times` its nodes: the mean
 of what the move played expects less than the best one. `rivals` plays the top level against a plain bot of
-tools/rivals.py. All have the nodes of the ruleset, the same on every machine. What was measured is kept in
-tests/strength/<game>.json, a line each; the steps of tools/ladder.py stand in tests/levels. Run it where kesegames is
-compiled (a wheel).
+tools/rivals.py, or one of ours by its name, such as `level8:nodes=30000`. All have the nodes of the ruleset, the same
+on every machine. What was measured is kept in tests/strength/<game>.json, a line each; the steps of tools/ladder.py
+stand in tests/levels. Run it where kesegames is compiled (a wheel).
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def against_rival(ruleset: Ruleset, rival: str, games: int, seconds: float, seed
     folders = [os.environ.get("PYTHONPATH", ""), str(ROOT / "tools")]
     found = os.environ | {"PYTHONPATH": os.pathsep.join(folder for folder in folders if folder)}
     told = json.loads(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True, env=found).stdout)
-    kept = {key: told[key] for key in ("games", "score", "interval")}
+    kept = {key: told[key] for key in ("games", "score", "interval", "without_luck") if key in told}
     return (
         {"kind": "rival", "level": len(ruleset.levels), "seats": 2, "rival": rival, "seconds": seconds}
         | kept
@@ -182,7 +182,7 @@ def section(ruleset: Ruleset) -> str:
     for one in measured:
         if one["kind"] == "rival":
             time = f" with {one['seconds']:g} s a move" if one["seconds"] else ""
-            lines += [f"Top level against `{one['rival']}`{time}: {scored(one)}.", ""]
+            lines += [f"Top level against `{one['rival']}`{time}: {scored(one)}{lucky(one)}.", ""]
     return "\n".join(lines)
 
 
@@ -214,6 +214,14 @@ def table(ruleset: Ruleset, steps: list[dict[str, Any]], measured: list[dict[str
 def scored(one: dict[str, Any]) -> str:
     low, high = one["interval"]
     return f"{100 * one['score']:.1f} ({100 * low:.0f}–{100 * high:.0f}) of {one['games']}"
+
+
+def lucky(one: dict[str, Any]) -> str:
+    """How it fared with the luck of the throws taken off, where that is known."""
+    if "without_luck" not in one:
+        return ""
+    score, (low, high) = one["without_luck"]["score"], one["without_luck"]["interval"]
+    return f"; with the luck of throws taken off {100 * score:.1f} ({100 * low:.1f}–{100 * high:.1f})"
 
 
 def main() -> None:
