@@ -146,6 +146,8 @@ def choose(
     """
     if state.to_act < 0:
         raise ValueError("no seat is to act")
+    if memory is not None:
+        memory.keep_to(state)
     number = seed & SEED_MASK
     if bot.kind == "random" or (bot.kind == "level" and not state.ruleset.levels):
         return _random(state, number)

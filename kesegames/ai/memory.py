@@ -21,27 +21,30 @@ class Memory:
         self.tree: Tree | None = None
         self.table: Table | None = None
 
+    def keep_to(self, state: State) -> None:
+        """Forget what is known of other games than that of `state`: a tree may hold 100 MB."""
+        if self.tree is not None and not is_same_game(self.tree.root, state):
+            self.tree = None
+        if self.table is not None and not is_same_game(self.table.root, state):
+            self.table = None
+
     def tree_at(self, state: State, seed: int) -> Tree:
         """The tree to go on with in `state`: the kept one if it knows `state` and has room, else a new one.
 
         Not for states with secrets: the tree may have learned from deals that are ruled out by now.
         """
+        self.keep_to(state)
         tree = self.tree
-        if (
-            tree is None
-            or not is_same_game(tree.root, state)
-            or 2 * len(tree.seat) > MOST_NODES
-            or 2 * len(tree.move) > MOST_EDGES
-            or not tree.plant(state)
-        ):
+        if tree is None or 2 * len(tree.seat) > MOST_NODES or 2 * len(tree.move) > MOST_EDGES or not tree.plant(state):
             tree = Tree(state, seed)
         self.tree = tree
         return tree
 
     def lend(self, table: Table) -> None:
         """Give a new table what the one before it has learned of positions and moves, and keep it for the next."""
+        self.keep_to(table.root)
         kept = self.table
-        if kept is not None and is_same_game(kept.root, table.root) and 2 * len(kept.depth) <= MOST_KEPT:
+        if kept is not None and 2 * len(kept.depth) <= MOST_KEPT:
             table.learn(kept)
         self.table = table
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -21,6 +20,7 @@ from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.picture import save_picture
 from kesegames.ui.draw.sheet import Sheet
 from kesegames.ui.draw.skin import Skin
+from kesegames.ui.heap import collect_seldom, give_back
 from kesegames.ui.screen import Screen
 from kesegames.ui.settings_writer import SettingsWriter
 from kesegames.ui.sound import Sound
@@ -48,12 +48,6 @@ QUIET: Final = 1 / 25
 """By such a share of the time for which nothing has come the next look waits."""
 SIGNALS: Final = ("refuse", "end", "hint", "win", "lose")
 """Sounds that tell something, which have a volume of their own; all others are those of things on the board."""
-
-
-def collect_seldom() -> None:
-    """Let collections of garbage leave alone what is there now, and come more seldom: each costs a frame."""
-    gc.freeze()
-    gc.set_threshold(20_000, 50, 20)
 
 
 class App:
@@ -185,8 +179,11 @@ class App:
 
     def restart(self, scene: Screen) -> None:
         """Put a scene in place of all."""
+        has_left = bool(self.scenes)
         while self.scenes:
             self.scenes.pop().leave()
+        if has_left and self.window is not None:
+            give_back()
         self._enter(scene)
 
     def pop(self) -> None:

@@ -73,3 +73,12 @@ def test_a_game_with_secrets_keeps_nothing() -> None:
     memory = Memory()
     choose(SECONDS, tricks(3, 4, 1).seen_by(0), "mcts", 3, None, memory)
     assert (memory.tree, memory.table) == (None, None)
+
+
+def test_another_game_leaves_nothing_of_the_one_before() -> None:
+    """Whatever searches it, and also where nothing is kept of it."""
+    memory = Memory()
+    choose(SECONDS, nim(40), "mcts", 3, None, memory)
+    assert memory.tree is not None
+    choose(SECONDS, tricks(3, 4, 1).seen_by(0), "mcts", 3, None, memory)
+    assert (memory.tree, memory.table) == (None, None)

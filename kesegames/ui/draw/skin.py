@@ -27,7 +27,7 @@ Ink = Colour | tuple[int, int, int, int]
 Painting = Callable[["Brush"], None]
 
 CACHED_IMAGES_MOST: Final = 3000
-CACHED_WINDOWS_MOST: Final = 6
+CACHED_WINDOWS_MOST: Final = 4
 """The memory for pictures that are kept, in pictures of the whole window."""
 CACHED_BYTES_LEAST: Final = 16_000_000
 """So much may be kept for the smallest window."""
