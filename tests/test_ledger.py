@@ -118,6 +118,7 @@ def test_the_command_tells_and_fails(
         assert [one["seat"] for one in told["throws"]] == ["w", "b"]
     else:
         assert out.startswith("kept\n")
+        assert all(line.endswith("as even as most") or " one match in " in line for line in out.splitlines()[1:])
     path.write_text(record.write(match).replace("seed: a seed", "seed: a sead"), encoding="utf-8")
     assert main(words) == 1
     assert "broken" in capsys.readouterr().out

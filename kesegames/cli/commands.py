@@ -394,8 +394,13 @@ def _verify(words: list[str]) -> int:
         line(f"{told['verdict']}{'' if told['event'] is None else ' at event ' + str(told['event'])}")
         for one in told["throws"]:
             counts = "  ".join(f"{value}: {count}" for value, count in one["counts"].items())
-            line(f"{one['seat']} {one['place']}   {counts}   as uneven as {one['rarity']:.0%} of matches")
+            line(f"{one['seat']} {one['place']}   {counts}   {_evenness(one['rarity'])}")
     return 0 if told["verdict"] in ("kept", "drawn") else BAD_INPUT
+
+
+def _evenness(rarity: float) -> str:
+    """How even throws are of which a share of all are as uneven, in words."""
+    return "as even as most" if rarity > 0.5 else f"as uneven as one match in {round(1 / rarity)}"
 
 
 def _render(words: list[str]) -> int:
