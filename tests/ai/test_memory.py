@@ -79,6 +79,7 @@ def test_another_game_leaves_nothing_of_the_one_before() -> None:
     """Whatever searches it, and also where nothing is kept of it."""
     memory = Memory()
     choose(SECONDS, nim(40), "mcts", 3, None, memory)
-    assert memory.tree is not None
+    kept = memory.tree
+    assert kept is not None
     choose(SECONDS, tricks(3, 4, 1).seen_by(0), "mcts", 3, None, memory)
     assert (memory.tree, memory.table) == (None, None)

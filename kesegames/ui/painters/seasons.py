@@ -12,6 +12,8 @@ from kesegames.ui.draw.canvas import CAPTION, LINE_HEIGHT, Canvas
 DISC: Final = 27.0
 LEGIBLE: Final = 13.0
 """A disc smaller than this bears no sign."""
+LEAST_NAME: Final = 8.0
+"""Where its name would be smaller the number of the season stands alone: its disc bears a sign of the name."""
 YEARS: Final = (8, 4)
 """So many stand in a row, two years or one where they are larger then."""
 
@@ -37,7 +39,8 @@ def draw_seasons(
         if disc.h >= LEGIBLE:
             canvas.glyph(name[-1], disc, disc.h * 0.64, theme.mat if is_now else theme.engraved)
     line = pygame.FRect(box.x, top + side * rows, box.w, CAPTION * LINE_HEIGHT)
-    told = f"{words} · {number}/{last}"
+    full, short = f"{words} · {number}/{last}", f"{number}/{last}"
+    told = full if canvas.fitting(full, line.w, CAPTION) >= LEAST_NAME else short
     canvas.text(told, line, canvas.fitting(told, line.w, CAPTION), theme.text, "regular", "centre")
 
 

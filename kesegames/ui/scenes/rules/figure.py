@@ -37,7 +37,7 @@ SIDE_HIGH: Final = 330.0
 WORDS_LEAST: Final = 180.0
 """Where less is left beside a board, what is said stands beneath it."""
 WORDS_HEIGHT: Final = 128.0
-"""What a note and buttons need beneath a board, in logical pixels."""
+"""What a note and buttons need beneath a board, in logical pixels; more with larger texts."""
 BUTTON: Final = 44.0
 MIDDLE: Final = 130.0
 """What is shared on a table of mats without a board needs so much height."""
@@ -96,7 +96,7 @@ class FigureView:
         stage = self._stage_size(width - 2 * AIR)[1]
         if self._is_beside(width):
             return stage + 2 * AIR
-        return stage + self._caption_height(width - 2 * AIR) + WORDS_HEIGHT + 3 * AIR
+        return stage + self._caption_height(width - 2 * AIR) + WORDS_HEIGHT * self.app.skin.grown + 3 * AIR
 
     def fit(self, box: pygame.FRect) -> None:
         self.box = box
