@@ -221,7 +221,7 @@ def lucky(one: dict[str, Any]) -> str:
     if "without_luck" not in one:
         return ""
     score, (low, high) = one["without_luck"]["score"], one["without_luck"]["interval"]
-    return f"; with the luck of throws taken off {100 * score:.1f} ({100 * low:.1f}–{100 * high:.1f})"
+    return f"; with the luck of throws taken off {100 * score:.1f} ({100 * max(low, 0):.1f}–{100 * min(high, 1):.1f})"
 
 
 def main() -> None:
