@@ -52,7 +52,7 @@ def test_showdowns_agree(positions: int) -> None:
     assert met >= ALWAYS | {"3-run", "3-set", "the dealer folds"}
 
 
-@at_length("positions", 1_200, 15_000)
+@at_length("positions", 3_000, 15_000)
 def test_equal_hands_agree(positions: int) -> None:
     met = compare(RULESET, SlowChisen, CHOICES, SEATS, positions, poor)
     assert met >= {"2-set", "3-set", "one colour decides", "split", "1 odd"}

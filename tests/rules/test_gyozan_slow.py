@@ -95,7 +95,7 @@ def test_options_and_seats_are_those_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("name", DRAWS)
-@at_length("positions", 2_000, 20_000)
+@at_length("positions", 5_000, 20_000)
 def test_random_matches_agree(name: str, positions: int) -> None:
     draw, expected = DRAWS[name]
     met = compare(RULESET, SlowGyozan, CHOICES, SEATS, positions, draw, counted)

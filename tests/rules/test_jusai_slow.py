@@ -21,7 +21,7 @@ def test_options_and_seats_are_those_of_the_rules(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@at_length("positions", 2_000, 20_000)
+@at_length("positions", 5_000, 20_000)
 def test_random_matches_agree(game: str, positions: int) -> None:
     built = {"lost", "throw-off at 0"} if game == "jusai-rengeki" else set()
     met = compare(RULESETS[game], GAMES[game], CHOICES, SEATS, positions)

@@ -67,7 +67,7 @@ def rich_in(signs: str) -> Draw:
     return draw
 
 
-@at_length("positions", 1_200, 15_000)
+@at_length("positions", 3_000, 15_000)
 def test_hands_of_the_named_combinations_agree(positions: int) -> None:
     met = compare(RULESET, SlowKaison, CHOICES, SEATS, positions, rich_in("s135678"))
     assert met >= {"行行", "馬弓兵", "地心", "the rest decides", "common cards alone"}

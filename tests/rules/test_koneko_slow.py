@@ -57,7 +57,7 @@ def levelling(slow: SlowGame, rng: random.Random) -> str:
     return rng.choice(wanted) if wanted else drawn(slow, rng)
 
 
-@at_length("positions", 2_000, 20_000)
+@at_length("positions", 5_000, 20_000)
 def test_seasons_without_scores_agree(positions: int) -> None:
     met = compare(RULESET, SlowKoneko, CHOICES, SEATS, positions, levelling)
     assert met >= {"nobody has scored", "the dealer shares", "others share", "all have 0"}

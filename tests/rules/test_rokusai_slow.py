@@ -53,7 +53,7 @@ def test_random_matches_agree(positions: int) -> None:
     assert compare(RULESET, SlowRokusai, CHOICES, SEATS, positions, thrown, counted) >= OFTEN
 
 
-@at_length("positions", 2_000, 20_000)
+@at_length("positions", 5_000, 20_000)
 def test_matches_with_oxen_agree(positions: int) -> None:
     met = compare(RULESET, SlowRokusai, CHOICES, SEATS, positions, ambling, counted)
     assert met >= OFTEN | LUCK | OXEN, sorted((OFTEN | LUCK | OXEN) - met)

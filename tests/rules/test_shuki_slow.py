@@ -22,7 +22,7 @@ def test_options_and_seats_are_those_of_the_rules() -> None:
     check_choices(RULESET, CHOICES, SEATS)
 
 
-@at_length("positions", 2_000, 20_000)
+@at_length("positions", 5_000, 20_000)
 def test_random_matches_agree(positions: int) -> None:
     met = compare(RULESET, SlowShuki, CHOICES, SEATS, positions)
     assert met >= ENDS | CLAIMS | {"claim of a 船", "2-2-2", "3-3", "undecided", "seasons", "winners"}
@@ -63,7 +63,7 @@ def late(slow: SlowGame, rng: random.Random) -> str:
     return rng.choice(quiet) if slow.deck and quiet else eager(slow, rng)
 
 
-@at_length("positions", 1_200, 15_000)
+@at_length("positions", 3_000, 15_000)
 def test_empty_decks_agree(positions: int) -> None:
     met = compare(RULESET, SlowShuki, CHOICES, SEATS, positions, late)
     assert met >= {"undecided", "claim of the last discard", "end on the last discard"}

@@ -9,14 +9,15 @@ with texts of the usual size.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 
 import pygame
 import pytest
-from every_game import ROOTS
+from every_game import CATALOGUE, ROOTS, thinned
 
 from kesegames.catalogue import Catalogue
-from kesegames.play.match import HUMAN
+from kesegames.play.match import HUMAN, Match
 from kesegames.ui.board import sticks
 from kesegames.ui.draw.canvas import HEADING
 from kesegames.ui.draw.heading import draw_heading, heading_height
@@ -40,6 +41,7 @@ from .conftest import Hand, Measuring
 from .test_texts_fit import played, table_at
 from .written import Written, small_headings
 
+FOR_TWO = [id for id in ROOTS if CATALOGUE.rulesets[id].most_seats == 2]
 WINDOWS = ((960, 600), (1280, 800), (1920, 1080))
 SCALES = (1.0, 1.5, 2.0)
 GROWS = 0.8
@@ -99,28 +101,38 @@ def test_headings_of_scenes_and_cards_grow(hand: Hand, known: Catalogue, languag
                 assert at >= (1 + (scale - 1) * GROWS) * letters[1.0], (app.scene.name, words, letters)
 
 
-@pytest.mark.parametrize("size", WINDOWS)
-@pytest.mark.parametrize("game", ["senet", "kisen-education", "keserima"])
-def test_titles_and_results_of_tables_and_names_of_seats_grow(
-    hand: Hand, known: Catalogue, game: str, size: tuple[int, int]
-) -> None:
-    """Of these boards for two Kese-Rima's has room beside it; the words of a result are as large as its card is wide,
-    and never smaller than those below."""
+def with_small_and_large_texts(hand: Hand, match: Match, number: int, size: tuple[int, int]) -> list[dict[str, float]]:
+    """How large the headings of a table are after so many events."""
+    found = []
+    for scale in (1.0, 2.0):
+        hand.resize(size, 1.0, scale)
+        hand.app.restart(table_at(hand, match, number))
+        found.append(headings(hand))
+    return found
+
+
+@pytest.mark.parametrize(("game", "size"), thinned(itertools.product(FOR_TWO, WINDOWS), 2))
+def test_titles_and_results_of_tables_grow(hand: Hand, known: Catalogue, game: str, size: tuple[int, int]) -> None:
+    """The words of a result are as large as its card is wide, and never smaller than those below."""
     match = played(known, game, 2, 5)
     for number in (match.at // 2, match.at):
-        found = []
-        for scale in (1.0, 2.0):
-            hand.resize(size, 1.0, scale)
-            table = table_at(hand, match, number)
-            hand.app.restart(table)
-            found.append(headings(hand))
+        small, large = with_small_and_large_texts(hand, match, number, size)
+        table = hand.table
         title, names = table.title(), [table.seat_name(seat) for seat in range(2)]
-        assert found[1][title] >= 1.5 * found[0][title], (title, found)
-        assert all(found[1][name] >= found[0][name] for name in names)
+        assert large[title] >= 1.5 * small[title], (title, small, large)
+        assert all(large[name] >= small[name] for name in names)
         if table.result is not None:
-            assert found[1][table.result.heading] >= max(36.0, found[0][table.result.heading])
-        elif game == "keserima":
-            assert any(found[1][name] >= 1.5 * found[0][name] for name in names), found
+            assert large[table.result.heading] >= max(36.0, small[table.result.heading])
+
+
+@pytest.mark.parametrize("size", WINDOWS)
+def test_names_of_seats_grow_where_there_is_room_beside_a_board(
+    hand: Hand, known: Catalogue, size: tuple[int, int]
+) -> None:
+    match = played(known, "keserima", 2, 5)
+    small, large = with_small_and_large_texts(hand, match, match.at // 2, size)
+    names = [hand.table.seat_name(seat) for seat in range(2)]
+    assert any(large[name] >= 1.5 * small[name] for name in names), (small, large)
 
 
 @pytest.mark.parametrize("game", ROOTS)
