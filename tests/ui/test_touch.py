@@ -58,10 +58,14 @@ def tap(hand: Hand, id: str) -> None:
 def hold(hand: Hand, id: str) -> Point:
     """A finger that rests on a target, not yet lifted."""
     at = middle(hand, id)
+    rest_on(hand, at)
+    return at
+
+
+def rest_on(hand: Hand, at: Point) -> None:
     finger(hand, pygame.FINGERDOWN, at)
     end = hand.app.clock() + RESTS_MS + 1
     hand.wait(lambda: hand.app.clock() > end)
-    return at
 
 
 def slide(hand: Hand, start: Point, goal: Point) -> None:
@@ -206,9 +210,7 @@ def test_a_long_press_shows_what_hovering_shows_in_every_kind_of_scene(
                 at = target.box.clip(target.pane).center if target.pane is not None else target.box.center
                 meant = app.scene.under(*at)
                 before = state_of(hand)
-                finger(hand, pygame.FINGERDOWN, at)
-                end = app.clock() + RESTS_MS + 1
-                hand.wait(lambda end=end: app.clock() > end)  # type: ignore[misc]  # mypy knows no lambda's default
+                rest_on(hand, at)
                 assert app.scene.ring.hovered == (meant.id if meant is not None else None), (app.scene.name, id)
                 finger(hand, pygame.FINGERUP, at)
                 assert state_of(hand) == before, (app.scene.name, id)
@@ -248,7 +250,8 @@ def test_a_stranger_plays_by_touch_alone(
             id = next(one.id for one in table.targets() if one.id == SPOT + spot)
             if number % 3 == 0:
                 lifted = hold(hand, id)
-                assert table.ring.hovered == table.under(*lifted).id  # type: ignore[union-attr]  # it was held
+                meant = table.under(*lifted)
+                assert meant is not None and table.ring.hovered == meant.id
                 finger(hand, pygame.FINGERUP, lifted)
                 assert table.match.at == at
             tap(hand, id)
