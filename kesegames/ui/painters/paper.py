@@ -97,12 +97,17 @@ def draw_deck(canvas: Canvas, box: pygame.FRect, number: int) -> None:
     high = min(64.0, box.h - 6, (box.w - 30) / WIDTH)
     layers = min(4, math.ceil(number / LAYER))
     size = min(36.0, high * 0.6)
-    wide = high * WIDTH + 3 * layers + 8 + canvas.measure(str(number), size, "bold")
+    beside = 3 * layers + 8
+    if (over := high * WIDTH + beside + canvas.measure(str(number), size, "bold") - box.w) > 0:
+        # Large letters: both give way, so that neither lies on what is beside them.
+        high = max(high * 0.7, high - over / (2 * WIDTH))
+        size = canvas.fitting(str(number), box.w - high * WIDTH - beside, size, "bold")
+    pile = high * WIDTH + beside
+    wide = min(box.w, pile + canvas.measure(str(number), size, "bold"))
     left, top = box.centerx - wide / 2, box.centery - high / 2 + 1.5 * layers
     if not layers:
         canvas.hollow(pygame.FRect(left, top, high * WIDTH, high), canvas.theme.recess, high * 0.08, 4)
     for layer in range(layers):
         canvas.drawing("cards/back", pygame.FRect(left + 3 * layer, top - 3 * layer, high * WIDTH, high))
-    right = left + high * WIDTH + 3 * layers + 8
-    told = pygame.FRect(right, box.y, left + wide - right, box.h)
+    told = pygame.FRect(left + pile, box.y, wide - pile, box.h)
     canvas.text(str(number), told, size, canvas.theme.text, "bold", "centre")

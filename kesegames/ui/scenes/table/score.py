@@ -111,7 +111,7 @@ class Score:
         label = pygame.FRect(left, y, self.label - 6, self.row)
         canvas.text(row.label, label, canvas.fitting(row.label, label.w, CAPTION, face), ink, face)
         for seat, words in enumerate(row.cells):
-            cell = pygame.FRect(left + self.label + seat * self.column, y, self.column, self.row)
+            cell = pygame.FRect(left + self.label + seat * self.column + AIR / 2, y, self.column - AIR, self.row)
             canvas.text(words, cell, self.size, theme.text, face, "centre")
 
 
