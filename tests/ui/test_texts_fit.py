@@ -158,7 +158,9 @@ def test_of_a_game(hand: Hand, known: Catalogue, game: str, seats: int, language
     tables = [table_at(hand, match, match.at), table_at(hand, match, match.at // 2)]
     replay = Replay(hand.app, match)
     scenes: list[Scene] = [Setup(hand.app, known.ruleset(game)), Rules(hand.app, known.ruleset(game)), replay]
-    scenes += [Collection(hand.app, tables[0]), PlayOn(hand.app, match, match.at // 2)]
+    collection, pieces = Collection(hand.app, tables[0]), Collection(hand.app, tables[0])
+    pieces.tab = "pieces"
+    scenes += [collection, pieces, PlayOn(hand.app, match, match.at // 2)]
     scenes += [Save(hand.app, match, lambda path: None), Editor(hand.app, tables[1].match.state)]
     for window in windows(hand, language, game):
         hand.app.restart(tables[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -21,8 +21,10 @@ from kesegames.ui.scene import Overlay
 from kesegames.ui.widgets.base import GAP, Panel, Widget
 from kesegames.ui.widgets.buttons import Button
 from kesegames.ui.widgets.focus import FocusRing
+from kesegames.ui.widgets.scroller import Scroll, Scroller, scrolled
 
 if TYPE_CHECKING:
+    from kesegames.ui.board.board_view import BoardView
     from kesegames.ui.board.stage import Stage
 
 WIDTH: Final = 1160.0
@@ -30,14 +32,14 @@ HEIGHT: Final = 740.0
 TABS: Final = ("goals", "pieces")
 HEAD: Final = 30.0
 NAME: Final = 23.0
-NAME_MOST: Final = 0.34
-"""The height of a name, and what it takes of a piece's at most."""
+"""The height of a name."""
 PIECE: Final = 52.0
 ENTRY: Final = 110.0
 """The height of a piece with what it does, where there is room."""
+ENTRY_LEAST: Final = 72.0
 TILE_MOST: Final = 34.0
 SHARES: Final = (1.0, 0.85, 0.7, 0.6, 0.5)
-"""Of the room that there is, how much the picture of a movement takes at most."""
+"""Of the room that there is, how much the pictures of movements take at most."""
 
 
 class Collection(Overlay):
@@ -52,6 +54,7 @@ class Collection(Overlay):
         self.rows = goals_view.rows(view.seen(view.at), app.language, view.is_turned)
         self.tab = "goals" if self.rows else "pieces"
         self.card = pygame.FRect(0, 0, 0, 0)
+        self.scroll = Scroll(app)
 
     def layout(self) -> None:
         say = self.app.say
@@ -67,11 +70,15 @@ class Collection(Overlay):
             box = head.left(self.app.canvas().measure(label, BODY, "bold") + 48)
             kind = "chosen" if tab == self.tab else "plain"
             self.widgets.append(Button(f"tab_{tab}", box, partial(self.show, tab), label, kind=kind))
-        self.widgets.append(GoalsTable(room.rest, self) if self.tab == "goals" else PiecesTable(room.rest, self))
+        self.widgets.append(GoalsTable(room.rest, self) if self.tab == "goals" else self._pieces(room.rest))
         close = pygame.FRect(self.card.right - 60, self.card.y + 12, 48, 48)
         self.widgets.append(Button("close", close, self.close, icon="cross", kind="quiet", tip=say("button.close")))
         if self.ring.at is None:
             self.ring.at = f"tab_{self.tab}"
+
+    def _pieces(self, box: pygame.FRect) -> Scroller:
+        table = PiecesTable(box, self, told_of(self, self.app.canvas(), box))
+        return scrolled(box, [table], sum(entry.step for entry in table.entries if entry.column == 0), self.scroll)
 
     def _wanted(self) -> float:
         """How high the card is where there is room: few pieces need little."""
@@ -171,55 +178,111 @@ def squares_of(ruleset: Ruleset) -> list[str]:
     return [area for area, spots in ruleset.areas.items() if len(spots) == 1 and f"area_about.{area}" in ruleset.texts]
 
 
+@dataclass
+class Entry:
+    """What is told of a kind of piece or of a square, `step` high; `name` is the box of its name in the table."""
+
+    id: str
+    words: str
+    about: str
+    pictures: list[Reach]
+    is_square: bool
+    column: int = 0
+    name: pygame.FRect = field(default_factory=pygame.FRect)
+    step: float = ENTRY_LEAST
+
+    @property
+    def below(self) -> float:
+        """How much room there is under the name."""
+        return self.step - self.name.h - 1
+
+    def room(self, share: float) -> pygame.FRect:
+        """Of that, the room of a picture at the right: all pictures take no more than 40 % of the width."""
+        wide = 0.8 * self.name.w / max(1, len(self.pictures))
+        return pygame.FRect(self.name.right - wide, self.name.y, wide, (self.below - 3) * share)
+
+    def share(self, canvas: Canvas, board: BoardView) -> float | None:
+        """The first of SHARES at which the words fit beside the pictures in the player's size; None with none."""
+        for share in SHARES:
+            wide = sum(reach_view.width(self.room(share), board) + 12 for _ in self.pictures)
+            if canvas.paragraph_height(self.about, self.name.w - wide, CAPTION) <= self.below:
+                return share
+        return None
+
+
+def told_of(scene: Collection, canvas: Canvas, box: pygame.FRect) -> list[Entry]:
+    """Every kind of piece, then the squares with a name of their own, in two columns from the top of `box` down.
+
+    Every line is high enough for its words in the player's size, be it more than the box has room for.
+    """
+    view = scene.view
+    say = partial(scene.app.say, ruleset=view.ruleset)
+    entries: list[Entry] = []
+    for id in kinds_of(view.ruleset, int(view.is_turned)):
+        pictures = view.match.state.movements(id)
+        about = text.about(id, pictures, scene.app.language, view.ruleset)
+        entries.append(Entry(id, name_of(scene, id), about, pictures, is_square=False))
+    for area in squares_of(view.ruleset):
+        spot = view.ruleset.areas[area][0]
+        words = f"{text.capitalised(say(f'area.{area}'))} ({spot})"
+        entries.append(Entry(spot, words, say(f"area_about.{area}"), [], is_square=True))
+    lines = -(-len(entries) // 2)
+    column = box.w / 2
+    for number, entry in enumerate(entries):
+        entry.column = number // lines
+        x = box.x + entry.column * (column + 8) + PIECE + 16
+        entry.name = pygame.FRect(x, box.y, column - PIECE - 40, tag_height(canvas, NAME, BODY))
+        while entry.share(canvas, view.stage.board) is None:
+            entry.step += 4
+    steps = [max(entry.step for entry in entries[line::lines]) for line in range(lines)]
+    spare = max(0.0, box.h - sum(steps)) / max(1, lines)
+    y = box.y
+    for line, step in enumerate(steps):
+        for entry in entries[line::lines]:
+            entry.step, entry.name.y = max(step, min(step + spare, ENTRY * canvas.skin.grown)), y
+        y += entries[line].step
+    return entries
+
+
+def name_of(scene: Collection, piece: str) -> str:
+    """Of a kind of piece, as a heading."""
+    ruleset = scene.view.ruleset
+    kind = f"kind.{ruleset.kind(piece)}"
+    id = kind if kind in ruleset.texts else f"piece.{piece}"
+    return text.capitalised(scene.app.say(id, ruleset=ruleset))
+
+
 @dataclass(eq=False)
 class PiecesTable(Widget):
-    """Every kind of piece once: its picture, its name, what it does; then the squares with a name of their own."""
+    """Pieces and squares, each once: its picture, its name, what it does."""
 
     box: pygame.FRect
     scene: Collection
+    entries: list[Entry]
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
-        view, box = self.scene.view, self.box
-        kinds, squares = kinds_of(view.ruleset, int(view.is_turned)), squares_of(view.ruleset)
-        lines = -(-len([*kinds, *squares]) // 2)
-        column, step = box.w / 2, min(ENTRY * canvas.skin.grown, box.h / max(1, lines))
-        for number, id in enumerate([*kinds, *squares]):
-            x = box.x + number // lines * (column + 8)
-            y = box.y + number % lines * step
-            picture = pygame.FRect(x, y + 4, PIECE, PIECE)
-            high = min(tag_height(canvas, NAME, BODY), step * NAME_MOST)
-            name = pygame.FRect(x + PIECE + 16, y, column - PIECE - 40, high)
-            if number < len(kinds):
-                view.painter.piece(canvas, id, picture)
-                pictures = view.match.state.movements(id)
-                about = text.about(id, pictures, self.scene.app.language, view.ruleset)
-                self._entry(canvas, (self._name(id), about), pictures, name, step)
+        top = self.entries[0].name.y if self.entries else 0.0
+        for entry in self.entries:
+            name = entry.name.move(0, self.box.y - top)
+            picture = pygame.FRect(name.x - PIECE - 16, name.y + 4, PIECE, PIECE)
+            if entry.is_square:
+                draw_square(canvas, self.scene.view.stage, entry.id, picture)
             else:
-                spot = view.ruleset.areas[id][0]
-                draw_square(canvas, view.stage, spot, picture)
-                say = partial(self.scene.app.say, ruleset=view.ruleset)
-                words = f"{text.capitalised(say(f'area.{id}'))} ({spot})"
-                self._entry(canvas, (words, say(f"area_about.{id}")), [], name, step)
+                self.scene.view.painter.piece(canvas, entry.id, picture)
+            self._entry(canvas, entry, name)
 
-    def _entry(
-        self, canvas: Canvas, said: tuple[str, str], pictures: list[Reach], name: pygame.FRect, step: float
-    ) -> None:
-        """A name, what there is to say under it, how it moves beside it: as large as the words let it be."""
-        theme, (words, about) = canvas.theme, said
-        plain = CAPTION / canvas.skin.grown
-        for share in SHARES:
-            room = pygame.FRect(name.x, name.y, name.w, (step - name.h - 4) * share)
-            wide = sum(reach_view.width(room, self.scene.view.stage.board) + 12 for _ in pictures)
-            if canvas.paragraph_height(about, name.w - wide, plain) <= step - name.h - 1:
-                break
-        for reach in reversed(pictures):
-            name.w -= self._picture(canvas, reach, pygame.FRect(name.x, name.y, name.w, room.h)) + 12
-        size = canvas.fitting(words, name.w, BODY, "bold")
-        canvas.text(words, name, size, theme.text, "bold")
-        below = pygame.FRect(name.x, name.bottom, name.w, step - name.h - 1)
+    def _entry(self, canvas: Canvas, entry: Entry, name: pygame.FRect) -> None:
+        """A name, what there is to say under it, how it moves beside it."""
+        theme, room = canvas.theme, entry.room(entry.share(canvas, self.scene.view.stage.board) or SHARES[-1])
+        for reach in reversed(entry.pictures):
+            place = pygame.FRect(name.right - room.w, name.y, room.w, room.h)
+            name.w -= self._picture(canvas, reach, place) + 12
+        size = canvas.fitting(entry.words, name.w, BODY, "bold")
+        canvas.text(entry.words, name, size, theme.text, "bold")
         # No larger than a long name.
-        most = canvas.line_size(words, name, size, "bold") / canvas.skin.text_scale
-        canvas.paragraph(about, below, min(CAPTION, most), theme.muted)
+        most = canvas.line_size(entry.words, name, size, "bold") / canvas.skin.text_scale
+        below = pygame.FRect(name.x, name.bottom, name.w, entry.below)
+        canvas.paragraph(entry.about, below, min(CAPTION, most), theme.muted)
 
     def _picture(self, canvas: Canvas, reach: Reach, room: pygame.FRect) -> float:
         """A movement at the right of `room`, under its name; returns its width."""
@@ -232,12 +295,6 @@ class PiecesTable(Widget):
             size = canvas.fitting(words, head.w, CAPTION)
             canvas.text(words, head, size, canvas.theme.muted, align="centre")
         return width
-
-    def _name(self, piece: str) -> str:
-        view = self.scene.view
-        kind = f"kind.{view.ruleset.kind(piece)}"
-        id = kind if kind in view.ruleset.texts else f"piece.{piece}"
-        return text.capitalised(self.scene.app.say(id, ruleset=view.ruleset))
 
 
 def draw_square(canvas: Canvas, stage: Stage, spot: Spot, box: pygame.FRect) -> None:
