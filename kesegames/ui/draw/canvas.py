@@ -192,10 +192,12 @@ class Canvas:
         picture = self.skin.picture(("table", theme.id, size, self.scale), lambda: wood(size, self.scale, theme.table))
         self.lay(picture, (0, 0))
 
-    def shape(self, key: tuple[object, ...], box: pygame.FRect, paint: Painting, alpha: int = 255) -> None:
-        """What `paint` draws into `box`, smooth and cached by its size."""
+    def shape(
+        self, key: tuple[object, ...], box: pygame.FRect, paint: Painting, alpha: int = 255, is_coarse: bool = False
+    ) -> None:
+        """What `paint` draws into `box`, smooth and cached by its size; `is_coarse` as in `Skin.shape`."""
         area = self.real(box)
-        picture = self.skin.shape(key, area.size, paint)
+        picture = self.skin.shape(key, area.size, paint, is_coarse)
         self.lay(self._upright(picture), area.topleft, pygame.BLEND_PREMULTIPLIED, alpha)
 
     def drawing(self, name: str, box: pygame.FRect, ink: Colour | None = None, alpha: int = 255) -> None:

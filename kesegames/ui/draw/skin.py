@@ -33,6 +33,8 @@ CACHED_BYTES_LEAST: Final = 16_000_000
 """So much may be kept for the smallest window."""
 FINE: Final = 1.5
 """In pixels of a surface that will be made smaller: of strokes of so small a radius nobody sees the ends."""
+FINE_MOST_PX: Final = 40_000
+"""On a larger shape the eye does not need its edges as smooth."""
 EFFORT_BYTES: Final = 60_000
 """A picture of so many bytes takes twice the effort of a small one."""
 CACHED_FONTS_MOST: Final = 40
@@ -292,15 +294,22 @@ class Skin:
             self._effort = None
 
     def font(self, face: str, height_px: int) -> pygame.font.Font:
-        """`face`: `regular` and `bold` for text, `glyph` for what stands on pieces."""
-        key = (face, height_px)
+        """`face`: `regular` and `bold` for text, `glyph` for what stands on pieces.
+
+        Of signs there is one font, of the size that was asked for last: the first one of a new font takes as long as
+        seven of one that has only changed its size.
+        """
+        key = (face, 0 if face == "glyph" else height_px)
         if key not in self._fonts:
             files = {"regular": "MPLUS1p-Regular.ttf", "bold": "MPLUS1p-Bold.ttf", "glyph": "YujiSyuku-subset.ttf"}
             if len(self._fonts) >= CACHED_FONTS_MOST:
                 self._fonts.popitem(last=False)
             self._fonts[key] = pygame.font.Font(self._folder / files[face], height_px)
         self._fonts.move_to_end(key)
-        return self._fonts[key]
+        found = self._fonts[key]
+        if face == "glyph" and found.point_size != height_px:
+            found.set_point_size(height_px)
+        return found
 
     def shown_on(self, size_px: tuple[int, int]) -> None:
         """The window has that size: so much more can be kept for a large one."""
@@ -364,9 +373,15 @@ class Skin:
 
         return self._kept(("text", text, face, height_px, colour), make)
 
-    def shape(self, key: tuple[object, ...], size_px: tuple[int, int], paint: Painting) -> pygame.Surface:
-        """What `paint` draws, with smooth edges, its colours premultiplied; `key` names it among the cached shapes."""
-        return self._kept(("shape", size_px, *key), lambda: self._painted(size_px, paint))
+    def shape(
+        self, key: tuple[object, ...], size_px: tuple[int, int], paint: Painting, is_coarse: bool = False
+    ) -> pygame.Surface:
+        """What `paint` draws, with smooth edges, its colours premultiplied; `key` names it among the cached shapes.
+
+        It is drawn larger, then made smaller: twice is enough where it is large or `is_coarse`, mostly straight lines.
+        """
+        times = 2 if is_coarse or size_px[0] * size_px[1] > FINE_MOST_PX else 4
+        return self._kept(("shape", size_px, *key), lambda: self._painted(size_px, paint, times))
 
     def drawing(self, name: str, size_px: tuple[int, int], ink: Colour | None) -> pygame.Surface:
         """`assets/<name>.svg` as large as fits into a size, premultiplied; in one ink where there is one."""
@@ -397,9 +412,8 @@ class Skin:
             found = self._faded[picture] = (flags, alpha), faded(picture, flags, alpha)
         return found[1]
 
-    def _painted(self, size_px: tuple[int, int], paint: Painting) -> pygame.Surface:
+    def _painted(self, size_px: tuple[int, int], paint: Painting, times: int) -> pygame.Surface:
         width, height = max(1, size_px[0]), max(1, size_px[1])
-        times = 4 if width * height <= 40_000 else 3 if width * height <= 200_000 else 2
         large = pygame.Surface((width * times, height * times), pygame.SRCALPHA)
         paint(Brush(large, self._drawings, times))
         # In place: a copy of it takes six times as long.

@@ -73,7 +73,7 @@ class Painter(paper.Painter):
             for spot, box in cells.items()
         }
         is_turned = cells[self.path[0]].y < edge.centery
-        canvas.shape(("gyozan", is_turned), edge, self._mountain(fields))
+        canvas.shape(("gyozan", is_turned), edge, self._mountain(fields), is_coarse=True)
 
     def _mountain(self, fields: dict[Spot, Field]) -> Painting:
         def paint(brush: Brush) -> None:

@@ -91,7 +91,7 @@ class Painter(plain.Painter):
 
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
         is_turned = next(iter(cells.values())).x > edge.centerx
-        canvas.shape(("keserima", is_turned), edge, self._ground(squares_in(edge, cells)))
+        canvas.shape(("keserima", is_turned), edge, self._ground(squares_in(edge, cells)), is_coarse=True)
 
     def _ground(self, cells: dict[Spot, Square]) -> Painting:
         def paint(brush: Brush) -> None:

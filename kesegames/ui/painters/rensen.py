@@ -89,7 +89,7 @@ class Painter(plain.Painter):
             for spot, box in cells.items()
         }
         turned = cells[self.lane[0]].y < edge.centery
-        canvas.shape(("rensen", turned), edge, self._chart(boxes))
+        canvas.shape(("rensen", turned), edge, self._chart(boxes), is_coarse=True)
 
     def _chart(self, boxes: dict[Spot, Box]) -> Painting:
         def paint(brush: Brush) -> None:

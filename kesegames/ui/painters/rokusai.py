@@ -78,7 +78,7 @@ class Painter(plain.Painter):
             for spot, box in cells.items()
         }
         is_turned = cells[self.track[0]].y < edge.centery
-        canvas.shape(("rokusai", is_turned), edge, self._sheet(fields))
+        canvas.shape(("rokusai", is_turned), edge, self._sheet(fields), is_coarse=True)
 
     def _sheet(self, fields: dict[Spot, Field]) -> Painting:
         def paint(brush: Brush) -> None:

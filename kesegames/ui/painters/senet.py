@@ -135,7 +135,7 @@ class Painter(plain.Painter):
             spot: ((box.x - edge.x) / unit, (box.y - edge.y) / unit, box.w / unit, box.h / unit)
             for spot, box in cells.items()
         }
-        canvas.shape(("senet", is_turned), edge, self._ground(fields))
+        canvas.shape(("senet", is_turned), edge, self._ground(fields), is_coarse=True)
 
     def _ground(self, cells: dict[Spot, Field]) -> Painting:
         def paint(brush: Brush) -> None:

@@ -168,7 +168,7 @@ class Painter(plain.Painter):
 
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
         is_turned = next(iter(cells.values())).y > edge.centery
-        canvas.shape(("shinra sheet", is_turned), edge, self._sheet(squares_in(edge, cells)))
+        canvas.shape(("shinra sheet", is_turned), edge, self._sheet(squares_in(edge, cells)), is_coarse=True)
 
     def _sheet(self, cells: dict[Spot, Square]) -> Painting:
         def paint(brush: Brush) -> None:
