@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -19,7 +20,7 @@ from kesegames.ui.board.setting import Placed, Setting
 from kesegames.ui.board.splash import splash
 from kesegames.ui.board.tree import draw_branch
 from kesegames.ui.draw.canvas import CAPTION, Canvas
-from kesegames.ui.draw.layer import Layer
+from kesegames.ui.draw.layer import Layer, Stamps
 from kesegames.ui.painters.plain import Painter
 
 CHOSEN: Final = 14.0
@@ -57,12 +58,26 @@ def is_chosen(look: Look, marks: Marks, placed: Placed) -> bool:
     return placed.index >= len(look.pieces[placed.spot]) - max(1, marks.picked.count(placed.spot))
 
 
+def draw_count(canvas: Canvas, box: pygame.FRect, count: int) -> None:
+    """How many equal pieces lie in `box` on each other."""
+    told = f"×{count}"
+    # On what is small it is smaller, and stands further out.
+    high = min(22.0, max(15.0, box.h * 0.46))
+    size = 12.0 if high > 20 else 11.0
+    wide = max(high, canvas.measure(told, size, "bold") + high * 0.36)
+    out = 3.0 if high > 20 else wide * 0.4
+    badge = pygame.FRect(box.right - wide + out, box.bottom - high + 3, wide, high)
+    canvas.panel(badge, mat_view.BADGE, mat_view.BADGE_INK, high / 2, 1.5)
+    canvas.text(told, badge, size, mat_view.BADGE_INK, "bold", "centre")
+
+
 class Stage(Setting):
     """Draws what was set."""
 
     def __init__(self, ruleset: Ruleset, painter: Painter, seats: int) -> None:
         super().__init__(ruleset, painter, seats)
         self._still, self._board, self._counts = Layer(), Layer(), Layer()
+        self._stamps, self._badges = Stamps(), Stamps()
         self._bare: dict[str, Layer] = {}
 
     def draw_ground(self, canvas: Canvas, look: Look, marks: Marks) -> None:
@@ -144,9 +159,11 @@ class Stage(Setting):
 
     def _draw_still(self, canvas: Canvas, look: Look, marks: Marks, sprites: list[Sprite]) -> None:
         """The pieces that lie where they lay: most of them, in most frames."""
+        self._stamps.begin(canvas, (self.painter, *self.painter.manner, marks.are_pieces_turned))
         self._draw_layers(canvas, look, marks)
         for sprite in sprites:
-            self._draw_sprite(canvas, sprite, marks)
+            key = sprite.piece, *sprite.box, sprite.alpha, sprite.full, sprite.splash
+            self._stamps.lay(canvas, key, partial(self._draw_sprite, canvas, sprite, marks))
 
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite, marks: Marks) -> None:
         box = sprite.box
@@ -212,16 +229,9 @@ class Stage(Setting):
 
     def _draw_counts(self, canvas: Canvas, look: Look) -> None:
         """How many equal pieces lie on each other."""
+        self._badges.begin(canvas, None)
         for box, count in self.counted(look):
-            told = f"×{count}"
-            # On what is small it is smaller, and stands further out.
-            high = min(22.0, max(15.0, box.h * 0.46))
-            size = 12.0 if high > 20 else 11.0
-            wide = max(high, canvas.measure(told, size, "bold") + high * 0.36)
-            out = 3.0 if high > 20 else wide * 0.4
-            badge = pygame.FRect(box.right - wide + out, box.bottom - high + 3, wide, high)
-            canvas.panel(badge, mat_view.BADGE, mat_view.BADGE_INK, high / 2, 1.5)
-            canvas.text(told, badge, size, mat_view.BADGE_INK, "bold", "centre")
+            self._badges.lay(canvas, (*box, count), partial(draw_count, canvas, box, count))
 
     def draw_sticks(self, canvas: Canvas, look: Look, marks: Marks) -> None:
         """Each tray's sticks and, once all of them rest, their value."""
@@ -271,10 +281,11 @@ class Stage(Setting):
         """Of equal pieces that lie on each other the edges of those beneath, fanned out to the left."""
         lying = Counter((placed.piece, *placed.box) for placed in self.placed(look) if placed.spot not in self.slots)
         canvas.is_upside_down = marks.are_pieces_turned
-        for (piece, *place), count in lying.items():
-            box = pygame.FRect(place)
+        for (piece, *lies), count in lying.items():
+            box = pygame.FRect(lies)
             for layer in range(min(count, LAYERS) - 1, 0, -1):
-                self.painter.set_down(canvas, piece, box.move(-layer * max(2.0, box.w * FANNED), 0))
+                place = box.move(-layer * max(2.0, box.w * FANNED), 0)
+                self._stamps.lay(canvas, (piece, *place), partial(self.painter.set_down, canvas, piece, place))
         canvas.is_upside_down = False
 
     def _draw_links(self, canvas: Canvas, look: Look, is_still: bool) -> None:

@@ -53,3 +53,37 @@ class Layer:
     def drop(self) -> None:
         """Draw it anew the next time, and keep nothing until then."""
         self._laid, self._cut, self._key = [], [], None
+
+
+class Stamps:
+    """Small parts of which many stay where they are when others change: each is drawn once, then laid as it was.
+
+    What was not wanted between two times that it `begins` is forgotten.
+    """
+
+    def __init__(self) -> None:
+        self._key: object = None
+        self._known: dict[object, tuple[list[Laid], list[str]]] = {}
+        self._wanted: dict[object, tuple[list[Laid], list[str]]] = {}
+
+    def begin(self, canvas: Canvas, key: object) -> None:
+        """All are wanted anew where `key`, the canvas or what it draws with is another than the last time."""
+        wanted = tuple(canvas.clip), canvas.scale, canvas.skin, key
+        self._known = self._wanted if self._key == wanted else {}
+        self._key, self._wanted = wanted, {}
+
+    def lay(self, canvas: Canvas, key: object, draw: Callable[[], None]) -> None:
+        """What `draw` draws onto the canvas, which decides nothing but `key`."""
+        if canvas.sheet is None:
+            draw()
+            return
+        laid, cut = canvas.sheet.laid, canvas.cut
+        found = self._wanted.get(key) or self._known.get(key)
+        if found is None:
+            first, first_cut = len(laid), len(cut)
+            draw()
+            found = laid[first:], cut[first_cut:]
+        else:
+            laid += found[0]
+            cut += found[1]
+        self._wanted[key] = found
