@@ -79,6 +79,8 @@ class App:
         self.keeps_files = True
         self.window: pygame.Window | None = None
         self.frames = 0
+        self._has_left = False
+        """Whether a scene before has left garbage that is still to be given back."""
         self.is_away = False
         """Whether another window is in front of ours."""
         self.sound = Sound(folder("assets") / "sounds")
@@ -179,11 +181,9 @@ class App:
 
     def restart(self, scene: Screen) -> None:
         """Put a scene in place of all."""
-        has_left = bool(self.scenes)
+        self._has_left = bool(self.scenes)
         while self.scenes:
             self.scenes.pop().leave()
-        if has_left and self.window is not None:
-            give_back()
         self._enter(scene)
 
     def pop(self) -> None:
@@ -330,6 +330,9 @@ class App:
                 self.window.flip()
             if self.wants_frame:
                 return 0
+        elif self._has_left and self.window is not None:
+            self._has_left = False
+            give_back()
         waits = [wait for wait in (sleep, expires, rests) if wait is not None]
         return min(waits) if waits else None
 
