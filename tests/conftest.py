@@ -28,6 +28,11 @@ def pytest_configure() -> None:
         raise RuntimeError(f"KESEGAMES_EXPECT={expected}, but kesegames is {found}")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Slow tests come first, so that no worker is alone with them at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
 @pytest.fixture(scope="session")
 def known() -> Catalogue:
     """The built-in games."""
