@@ -14,6 +14,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from kesegames.ai.places import Places
 from kesegames.ai.search import LEAST, Budget, Choice, Clock, Sight, Stop, all_seen
 from kesegames.engine.state import CHANCE, OVER, State
 
@@ -97,7 +98,7 @@ class Table:
         self.best: i64 = -1
         self.is_cut = False
         self.is_whole = False
-        self.found: dict[i64, i64] = {}
+        self.found = Places()
         self.depth = vec[i64]()
         self.bound = vec[i64]()
         self.worth = vec[float]()
@@ -220,7 +221,7 @@ class Table:
 
     def probe(self, state: State, depth: i64, ply: i64, alpha: float, beta: float) -> float:
         """The worth that the move looked at first secures for the seat to act; 0 where it tells nothing."""
-        slot = self.found.get(state.key(), -1)
+        slot = self.found.get(state.key())
         reply = self.reply[slot] if slot >= 0 else -1
         moves = state.legal()
         best = moves[0]
@@ -239,7 +240,7 @@ class Table:
         if depth <= 0:
             return self.of_quiet(state, depth, ply, alpha, beta)
         key = state.key()
-        slot = self.found.get(key, -1)
+        slot = self.found.get(key)
         reply: i64 = -1
         if slot >= 0:
             reply = self.reply[slot]
@@ -329,7 +330,7 @@ class Table:
             slot = len(self.depth)
             if slot >= MOST_KEPT:
                 return
-            self.found[key] = slot
+            self.found.put(key, slot)
             self.depth = append(self.depth, depth)
             self.bound = append(self.bound, bound)
             self.worth = append(self.worth, worth)
@@ -346,7 +347,7 @@ class Table:
         written = [state.write(move)]
         state.play(move)
         while len(written) < LINE and state.to_act >= 0:
-            slot = self.found.get(state.key(), -1)
+            slot = self.found.get(state.key())
             if slot < 0:
                 break
             reply = self.reply[slot]

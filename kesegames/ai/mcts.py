@@ -18,8 +18,9 @@ from typing import Final, final
 
 from librt.random import Random
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i32, i64
 
+from kesegames.ai.places import Places
 from kesegames.ai.playout import play_on
 from kesegames.ai.search import LEAST, Budget, Choice, Clock, Sight, Stop
 from kesegames.engine.odds import even
@@ -29,7 +30,7 @@ DEPTH: Final = 256
 """The most decisions of one simulation; games whose positions recur need a bound."""
 MOST_NODES: Final = 300_000
 MOST_EDGES: Final = 1_500_000
-"""Where the tree stops growing, about 100 MB; beyond that simulations end at its leaves."""
+"""Where a tree stops growing, about 80 MB; beyond that simulations end at its leaves."""
 LINE: Final = 8
 CLEAR: Final = 8
 """Likelihoods at the root are blurred by up to a quarter if they are at least this."""
@@ -70,14 +71,23 @@ class Tree:
     seats `all_totals` has the summed results of every seat for each edge of the root, and how many they are.
     """
 
-    def __init__(self, root: State, seed: int, sight: Sight | None = None) -> None:
+    def __init__(
+        self,
+        root: State,
+        seed: int,
+        sight: Sight | None = None,
+        most_nodes: i64 = MOST_NODES,
+        most_edges: i64 = MOST_EDGES,
+    ) -> None:
         self.root = root
         self.sight = sight
+        self.most_nodes = most_nodes
+        self.most_edges = most_edges
         self.deepest: i64 = sight.depth if sight is not None and sight.depth > 0 else DEPTH
         self.rng = Random(seed)
         self.has_secrets = root.has_secrets()
         self.may_prove = root.seats == 2 and not self.has_secrets
-        self.found: dict[i64, i64] = {}
+        self.found = Places()
         self.seat = vec[i64]()
         self.visits = vec[i64]()
         self.total = vec[float]()
@@ -91,8 +101,8 @@ class Tree:
         self.weight = vec[float]()
         self.edge_visits = vec[float]()
         self.edge_total = vec[float]()
-        self.edge_proof = vec[i64]()
-        self.leads_to = vec[i64]()
+        self.edge_proof = vec[i16]()
+        self.leads_to = vec[i32]()
         self.way = vec[i64]([0 for _ in range(DEPTH)])
         self.way_edges = vec[i64]([0 for _ in range(DEPTH)])
         self.way_sure = vec[i64]([0 for _ in range(DEPTH + 1)])
@@ -102,7 +112,7 @@ class Tree:
         self.sees_wins = root.tells_wins()
         self.playout: i64 = root.playout()
         self.exploration = root.exploration()
-        self.outcomes: dict[i64, i64] = {}
+        self.outcomes = Places()
         self.drawn = vec[i64]()
         self.drawn_times = vec[i64]()
         self.drawn_next = vec[i64]()
@@ -140,13 +150,13 @@ class Tree:
         """The node of the decision in `state`, made where there is none; −1 when the tree is full."""
         seat = state.to_act
         key = state.key_for(seat) if self.has_secrets else state.key()
-        known = self.found.get(key)
-        if known is not None:
-            return known
-        node: i64 = len(self.seat)
-        if node >= MOST_NODES:
+        node = self.found.get(key)
+        if node >= 0:
+            return node
+        node = len(self.seat)
+        if node >= self.most_nodes:
             return -1
-        self.found[key] = node
+        self.found.put(key, node)
         self.seat = append(self.seat, seat)
         self.visits = append(self.visits, 0)
         self.total = append(self.total, 0.0)
@@ -178,8 +188,8 @@ class Tree:
             self.weight = append(self.weight, float(weight))
             self.edge_visits = append(self.edge_visits, 0.0)
             self.edge_total = append(self.edge_total, 0.0)
-            self.edge_proof = append(self.edge_proof, 0)
-            self.leads_to = append(self.leads_to, -1)
+            self.edge_proof = append(self.edge_proof, i16(0))
+            self.leads_to = append(self.leads_to, i32(-1))
         self.first[node] = first
         self.count[node] = len(self.move) - first
         self.weights[node] = sum_of_weights
@@ -243,9 +253,11 @@ class Tree:
         """The node of `state`, which `edge` has led to; always the same one where no chance came between."""
         if self.has_secrets or not is_sure:
             return self.node(state)
-        if self.leads_to[edge] < 0:
-            self.leads_to[edge] = self.node(state)
-        return self.leads_to[edge]
+        node = i64(self.leads_to[edge])
+        if node < 0:
+            node = self.node(state)
+            self.leads_to[edge] = i32(node)
+        return node
 
     def outcome(self, state: State) -> i64:
         """An outcome of the chance event in `state`: a new one by its weight, or one of those drawn here before.
@@ -256,10 +268,10 @@ class Tree:
         if self.has_secrets:
             return state.sample(self.rng)
         key = state.key()
-        event = self.outcomes.get(key, -1)
+        event = self.outcomes.get(key)
         if event < 0:
             event = self.list_outcome(0, 0, -1)
-            self.outcomes[key] = event
+            self.outcomes.put(key, event)
         visits = self.drawn_times[event]
         kept = self.drawn[event]
         self.drawn_times[event] = visits + 1
@@ -293,7 +305,7 @@ class Tree:
         if self.visits[node] == 0 or self.proof[node] != 0:
             return False
         if self.first[node] < 0:
-            if len(self.move) >= MOST_EDGES:
+            if len(self.move) >= self.most_edges:
                 return False
             self.open(node, state)
         return True
@@ -376,10 +388,10 @@ class Tree:
             if self.proof[node] != 0 or self.edge_proof[edge] != 0:
                 return
             if self.seat[node] == winner:
-                self.edge_proof[edge] = WON
+                self.edge_proof[edge] = i16(WON)
                 self.proof[node] = WON
             else:
-                self.edge_proof[edge] = LOST
+                self.edge_proof[edge] = i16(LOST)
                 self.lost[node] += 1
                 if self.lost[node] < self.count[node]:
                     return
@@ -421,7 +433,7 @@ class Tree:
         """What `best` goes by: proof, then visits, then the mean result."""
         visits = self.edge_visits[edge]
         mean = self.edge_total[edge] / visits if visits > 0.0 else 0.0
-        return float(self.edge_proof[edge]) * 1e12 + visits + mean * 0.5
+        return float(i64(self.edge_proof[edge])) * 1e12 + visits + mean * 0.5
 
     def choice(self, simulations: i64) -> Choice:
         """What the root says after `simulations`."""
@@ -464,8 +476,8 @@ class Tree:
             move = self.move[self.best(node)]
             written.append(state.write(move))
             state.play(move)
-            following = self.found.get(state.key()) if state.to_act >= 0 else None
-            if following is None:
+            following = self.found.get(state.key()) if state.to_act >= 0 else -1
+            if following < 0:
                 break
             node = following
         return written

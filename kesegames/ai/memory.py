@@ -6,11 +6,15 @@ same move for the same position and number.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from kesegames.ai.alphabeta import MOST_KEPT, Table
-from kesegames.ai.mcts import MOST_EDGES, MOST_NODES, Tree
+from kesegames.ai.mcts import Tree
 from kesegames.engine.state import State
+
+NODES: Final = 160_000
+EDGES: Final = 800_000
+"""How much a tree holds in play, about 45 MB: more than is found in the seconds of a move."""
 
 
 @final
@@ -22,7 +26,7 @@ class Memory:
         self.table: Table | None = None
 
     def keep_to(self, state: State) -> None:
-        """Forget what is known of other games than that of `state`: a tree may hold 100 MB."""
+        """Forget what is known of other games than that of `state`: a tree may hold 45 MB."""
         if self.tree is not None and not is_same_game(self.tree.root, state):
             self.tree = None
         if self.table is not None and not is_same_game(self.table.root, state):
@@ -35,8 +39,8 @@ class Memory:
         """
         self.keep_to(state)
         tree = self.tree
-        if tree is None or 2 * len(tree.seat) > MOST_NODES or 2 * len(tree.move) > MOST_EDGES or not tree.plant(state):
-            tree = Tree(state, seed)
+        if tree is None or 2 * len(tree.seat) > NODES or 2 * len(tree.move) > EDGES or not tree.plant(state):
+            tree = Tree(state, seed, None, NODES, EDGES)
         self.tree = tree
         return tree
 
