@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from kesegames.engine.look import END, Look, Spot
@@ -21,6 +22,8 @@ def turn_before(match: Match, number: int) -> list[int]:
     """
     found: list[int] = []
     seat = CHANCE
+    if all(event.seat == CHANCE or event.word for event in match.events[:number]):
+        return found
     for at in range(number, 0, -1):
         event = match.events[at - 1]
         if event.word:
@@ -80,7 +83,8 @@ def last_turn(match: Match, number: int, viewer: int) -> tuple[tuple[Spot, ...],
     turn = turn_before(match, number)
     found = _strokes(match, turn, viewer, cells)
     if not turn and cells:
-        found += [way for way in (_led(match, at, cells) for at in _last_throws(match, number)) if way][:1]
+        ways = (_led(match, at, cells) for at in _last_throws(match, number))
+        found += itertools.islice((way for way in ways if way), 1)
     is_running = bool(turn) and match.state_at(number).to_act == match.events[turn[-1] - 1].seat
     seen = cells | _tiles(match)
     if is_running and cells and not seen.intersection(spot for stroke in found for spot in stroke):
@@ -103,16 +107,14 @@ def _strokes(match: Match, turn: list[int], viewer: int, cells: set[Spot]) -> li
     return found
 
 
-def _last_throws(match: Match, number: int) -> list[int]:
+def _last_throws(match: Match, number: int) -> Iterator[int]:
     """The numbers (from 1) of the throws that nobody's decision follows, the last first."""
-    found: list[int] = []
     for at in range(number, 0, -1):
         event = match.events[at - 1]
         if event.seat != CHANCE:
-            break
+            return
         if not event.word and match.state_at(at - 1).thrower() >= 0:
-            found.append(at)
-    return found
+            yield at
 
 
 def _led(match: Match, number: int, cells: set[Spot]) -> tuple[Spot, ...]:
