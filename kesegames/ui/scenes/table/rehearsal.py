@@ -29,19 +29,25 @@ PAUSE_MS: Final = 4
 
 @dataclass
 class Act:
-    """What is drawn for nobody: a table, with the curtain over it or without."""
+    """What is drawn for nobody: a table, with a curtain or without; so many of its `parts` have been drawn whole."""
 
     key: object
     stage: Stage
     look: Look
     marks: Marks
     curtain: Curtain | None
+    parts: int = 0
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
-        canvas.table()
-        if self.curtain is not None:
-            self.curtain.draw(canvas, ring)
-        self.stage.draw_ground(canvas, self.look, self.marks)
+        """What has not been drawn yet: to begin anew each time would cost more than what is new."""
+        if self.parts == 0:
+            canvas.table()
+            if self.curtain is not None:
+                self.curtain.draw(canvas, ring)
+            self.parts = 1
+        if self.parts == 1:
+            self.stage.draw_ground(canvas, self.look, self.marks)
+            self.parts = 2
         self.stage.draw_pieces(canvas, self.look, self.marks, None)
 
 
