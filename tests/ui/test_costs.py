@@ -353,6 +353,27 @@ def test_pictures_fonts_and_lines_of_sizes_gone_by_are_let_go(hand: Hand) -> Non
     assert skin.kept_bytes == sum(image.get_pitch() * image.get_height() for image in skin._images.values())
 
 
+def test_a_picture_that_is_still_shown_is_not_made_again(hand: Hand) -> None:
+    skin = hand.app.skin
+    made: list[int] = []
+
+    def make() -> pygame.Surface:
+        made.append(1)
+        return pygame.Surface((10, 10))
+
+    shown: pygame.Surface | None = skin.picture(("shown",), make)
+    for number in range(skins.CACHED_IMAGES_MOST):
+        skin.picture(("other", number), lambda: pygame.Surface((1, 1)))
+    assert ("picture", "shown") not in skin._images
+    assert skin.picture(("shown",), make) is shown and len(made) == 1
+    assert skin.kept_bytes == sum(image.get_pitch() * image.get_height() for image in skin._images.values())
+    for number in range(skins.CACHED_IMAGES_MOST):
+        skin.picture(("another", number), lambda: pygame.Surface((1, 1)))
+    shown = None
+    skin.picture(("shown",), make)
+    assert len(made) == 2
+
+
 def test_the_log_of_a_thousand_events_builds_only_the_rows_in_sight(hand: Hand) -> None:
     matches = (first_events(game, seats, LONG) for game, seats in TABLES)
     match = next(match for match in matches if len(match.events) >= LONG)

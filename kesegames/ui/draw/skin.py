@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import pygame
 
@@ -270,6 +270,9 @@ class Skin:
         self.most_bytes = CACHED_BYTES_LEAST
         self._fonts: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
         self._images: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._let_go: WeakValueDictionary[tuple[object, ...], pygame.Surface] = WeakValueDictionary()
+        """Pictures that are not kept any more, as long as they are still to be seen: those of a board, say, which only
+        its Layer asks for, and that seldom."""
         self._bytes = 0
         self._widths: dict[tuple[str, str, int], int] = {}
         self._brushed: dict[str, bool] = {}
@@ -421,14 +424,18 @@ class Skin:
 
     def _kept(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         image = self._images.get(key)
-        if image is None:
-            image = self._images[key] = make()
-            self._bytes += _size(image)
-            while len(self._images) > 1 and (len(self._images) > CACHED_IMAGES_MOST or self._bytes > self.most_bytes):
-                self._bytes -= _size(self._images.popitem(last=False)[1])
-            self._has_made(key, image)
-        else:
+        if image is not None:
             self._images.move_to_end(key)
+            return image
+        shown = self._let_go.get(key)
+        image = self._images[key] = make() if shown is None else shown
+        self._bytes += _size(image)
+        while len(self._images) > 1 and (len(self._images) > CACHED_IMAGES_MOST or self._bytes > self.most_bytes):
+            oldest, picture = self._images.popitem(last=False)
+            self._bytes -= _size(picture)
+            self._let_go[oldest] = picture
+        if shown is None:
+            self._has_made(key, image)
         return image
 
     def _has_made(self, key: tuple[object, ...], image: pygame.Surface) -> None:
