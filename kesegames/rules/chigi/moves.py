@@ -24,7 +24,7 @@ from kesegames.rules.chigi.roads import (
     sort_of,
 )
 from kesegames.rules.chigi.terms import ROADS
-from kesegames.rules.paper.cards import KINDS, ONE, count
+from kesegames.rules.paper.cards import FIELD, KINDS, ONE, SHIFT
 
 
 def legal(position: Position) -> vec[i64]:
@@ -104,8 +104,10 @@ def place(position: Position, move: i64) -> None:
     kinds = vec[i64](capacity=6)
     kind: i64
     for kind in range(KINDS):
-        for _ in range(count(cards, kind)):
+        held = cards >> SHIFT[kind] & FIELD[kind]
+        while held > 0:
             kinds = append(kinds, kind)
+            held -= 1
     position.lay(kinds, parents)
 
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from kesegames.engine.keys import mix
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE, State
-from kesegames.rules.chigi.roads import END_ONE, end_of
+from kesegames.rules.chigi.roads import END_AT, END_ONE, end_of
 from kesegames.rules.chigi.terms import HAND, Terms
 from kesegames.rules.paper.cards import BITS, DECK, ONE, size, turn_down
 
@@ -129,7 +129,7 @@ class Position(State):
         found: i64 = 0
         place: i64 = 0
         while number > 0:
-            if self.is_end(place) and end_of(self.kind_at(place)) == end:
+            if END_AT[self.laid[place] & 31] == end and not self.covered & NODE[place]:
                 found |= NODE[place]
                 number -= 1
             place += 1

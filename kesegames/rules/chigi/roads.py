@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kesegames.rules.paper.cards import KINDS, KING, ONE, RANKS, SHIP, TOP_VALUE, count
+from kesegames.rules.paper.cards import FIELD, KINDS, KING, ONE, RANKS, SHIFT, SHIP, TOP_VALUE, count
 
 VALUES: Final = TOP_VALUE + 1
 SHIP_END: Final = 9
@@ -20,6 +20,11 @@ END_NAMES: Final = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "s", "k", "e")
 
 END_ONE: Final[vec[i64]] = vec[i64]([1 << END_BITS * end for end in range(ENDS)])
 """One end; mypyc would compute `1 << 4 * end` in 32 bits."""
+END_AT: Final[vec[i64]] = vec[i64](
+    [SHIP_END if rank == SHIP else rank - 1 if rank < KING else rank for _ in range(2) for rank in range(RANKS)]
+)
+"""The end that a card of each kind is."""
+SPECIALS: Final[vec[i64]] = vec[i64]([kind for kind in range(KINDS) if kind % RANKS in (SHIP, KING, KING + 1)])
 
 PLAY: Final = 0
 JOIN: Final = 1
@@ -42,12 +47,7 @@ def is_special(kind: i64) -> bool:
 
 def end_of(kind: i64) -> i64:
     """The end that a card is: its value, or which special card."""
-    rank = kind % RANKS
-    if rank == SHIP:
-        return SHIP_END
-    if rank < KING:
-        return rank - 1
-    return rank
+    return END_AT[kind]
 
 
 def ends_of(ends: i64, end: i64) -> i64:
@@ -128,7 +128,7 @@ def plays(hand: i64, ends: i64) -> vec[i64]:
     """All that can be played on an end: cards that sum up to it, with any number of 無; one card on a special one."""
     moves = vec[i64](capacity=48)
     if ends & END_ONE[SHIP_END] - 1:
-        moves = _sums(moves, hand, ends, 0, 0, 0)
+        moves = _sums(moves, hand, ends, valued(hand), 0, 0, 0)
     end: i64
     kind: i64
     for end in range(SHIP_END, ENDS):
@@ -139,33 +139,41 @@ def plays(hand: i64, ends: i64) -> vec[i64]:
     return moves
 
 
-def _sums(moves: vec[i64], hand: i64, ends: i64, chosen: i64, total: i64, kind: i64) -> vec[i64]:
-    """Append `chosen`, which sum up to `total`, with every choice of cards of the kinds from `kind` on."""
-    if chosen and ends_of(ends, total):
+def valued(hand: i64) -> vec[i64]:
+    """The kinds of a hand that are not special, each once."""
+    found = vec[i64](capacity=16)
+    kind: i64
+    for kind in range(KINDS):
+        if hand >> SHIFT[kind] & FIELD[kind] and not is_special(kind):
+            found = append(found, kind)
+    return found
+
+
+def _sums(moves: vec[i64], hand: i64, ends: i64, kinds: vec[i64], place: i64, chosen: i64, total: i64) -> vec[i64]:
+    """Append `chosen`, which sum up to `total`, with every choice of cards of the `kinds` from `place` on."""
+    if chosen and ends >> END_BITS * total & 15:
         moves = append(moves, play_of(total, chosen))
-    while kind < KINDS:
-        rank = kind % RANKS
-        held: i64 = 0
-        if SHIP < rank < KING:
-            held = count(hand, kind)
-        taken: i64
-        for taken in range(1, held + 1):
-            value = total + taken * (rank - 1)
-            if value > TOP_VALUE:
-                break
-            moves = _sums(moves, hand, ends, chosen + taken * ONE[kind], value, kind + 1)
-        kind += 1
+    count_of_kinds: i64 = len(kinds)
+    while place < count_of_kinds:
+        kind = kinds[place]
+        place += 1
+        value = END_AT[kind]
+        left = hand >> SHIFT[kind] & FIELD[kind]
+        cards, reached = chosen, total + value
+        while left > 0 and reached <= TOP_VALUE:
+            cards += ONE[kind]
+            moves = _sums(moves, hand, ends, kinds, place, cards, reached)
+            reached += value
+            left -= 1
     return moves
 
 
 def joins(hand: i64, ends: i64) -> vec[i64]:
     """Every two or more ends that a card of the hand joins, being their sum."""
     moves = vec[i64](capacity=32)
-    kind: i64
-    for kind in range(KINDS):
-        if count(hand, kind) and not is_special(kind):
-            for joined in parts(ends, kind % RANKS - 1):
-                moves = append(moves, join_of(kind, joined))
+    for kind in valued(hand):
+        for joined in parts(ends, END_AT[kind]):
+            moves = append(moves, join_of(kind, joined))
     return moves
 
 
@@ -176,11 +184,14 @@ def parts(ends: i64, total: i64) -> vec[i64]:
 
 def _parts(found: vec[i64], ends: i64, chosen: i64, number: i64, left: i64, value: i64) -> vec[i64]:
     """Append `chosen`, so many ends, with every choice of ends up to `value` that sum up to what is `left`."""
+    while value > 0 and (value > left or not ends >> END_BITS * value & 15):
+        value -= 1
     if value == 0:
         zeros: i64
-        for zeros in range(ends_of(ends, 0) + 1):
-            if left == 0 and number + zeros > 1:
-                found = append(found, chosen + zeros)
+        if left == 0:
+            for zeros in range(ends_of(ends, 0) + 1):
+                if number + zeros > 1:
+                    found = append(found, chosen + zeros)
         return found
     taken: i64
     for taken in range(ends_of(ends, value) + 1):
@@ -193,8 +204,7 @@ def _parts(found: vec[i64], ends: i64, chosen: i64, number: i64, left: i64, valu
 def clears(hand: i64) -> vec[i64]:
     """Every special card of the hand (P53)."""
     moves = vec[i64](capacity=8)
-    kind: i64
-    for kind in range(KINDS):
-        if is_special(kind) and count(hand, kind):
+    for kind in SPECIALS:
+        if count(hand, kind):
             moves = append(moves, clear_of(kind))
     return moves

@@ -69,6 +69,9 @@ class Chigi(Position):
     def likelihood(self, move: i64) -> i64:
         return value.likelihood(self, move)
 
+    def reflex(self, rng: Random) -> i64:
+        return value.reflex(self, rng)
+
     def spell(self, move: i64) -> tuple[Spot, ...]:
         return text.spell(self, move)
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames.engine.look import Outcome
 from kesegames.engine.state import OVER
+from kesegames.rules.chigi.moves import legal
 from kesegames.rules.chigi.position import Position
 from kesegames.rules.chigi.roads import CLEAR, PLAY, WAIT, cards_in, end_in, ends_of, is_special, kind_in, sort_of
 from kesegames.rules.paper import seasons
@@ -126,13 +128,18 @@ def _most(hand: i64, ends: i64, number: i64, total: i64, kind: i64) -> i64:
 
 def urgency(position: Position, move: i64) -> i64:
     """Early: many cards at once, on high ends; then joins and special cards; never a draw."""
+    return urgency_of(move, position.in_hand(position.to_act))
+
+
+def urgency_of(move: i64, held: i64) -> i64:
+    """`urgency` for a seat that holds so many cards."""
     sort = sort_of(move)
     if sort == WAIT:
         return 0
     if sort == CLEAR:
-        return 16 if position.in_hand(position.to_act) > 1 else 200
+        return 16 if held > 1 else 200
     number = size(cards_in(move))
-    if number == position.in_hand(position.to_act):
+    if number == held:
         return 200
     if sort == PLAY:
         return 20 * number + min(end_in(move), TOP_VALUE)
@@ -141,10 +148,39 @@ def urgency(position: Position, move: i64) -> i64:
 
 def likelihood(position: Position, move: i64) -> i64:
     """By the square of how many cards go; the last ones almost surely; a draw seldom."""
+    return likelihood_of(move, position.in_hand(position.to_act))
+
+
+def likelihood_of(move: i64, held: i64) -> i64:
+    """`likelihood` for a seat that holds so many cards."""
     sort = sort_of(move)
     if sort == WAIT:
         return 1
     number = size(cards_in(move))
-    if number == position.in_hand(position.to_act):
+    if number == held:
         return 400
     return 6 * number * number if sort == PLAY else 6
+
+
+def reflex(position: Position, rng: Random) -> i64:
+    """The move of the greatest urgency, of equal ones the likeliest, of these one by lot."""
+    moves = legal(position)
+    best = moves[0]
+    if len(moves) == 1:
+        return best
+    held = position.in_hand(position.to_act)
+    most: i64 = -1
+    likeliest: i64 = 0
+    equals: i64 = 0
+    for move in moves:
+        urgent = urgency_of(move, held)
+        if urgent < most:
+            continue
+        likely = likelihood_of(move, held)
+        if urgent > most or likely > likeliest:
+            most, likeliest, equals = urgent, likely, 0
+        if likely == likeliest:
+            equals += 1
+            if equals == 1 or rng.randrange(equals) == 0:
+                best = move
+    return best

@@ -15,6 +15,8 @@ from kesegames.rules.paper.cards import BITS, DECK, size
 
 POINTS_ZERO: Final = 1 << 8
 """Added to what a season brings so that it is packed as a positive number."""
+UNKNOWN: Final = -1.0
+"""`Position.hope` where nobody has asked for it yet."""
 
 
 def none_each(seats: i64) -> vec[i64]:
@@ -39,8 +41,9 @@ class Position(State):
     drawn by the seat that exchanges, where it `is_drawing`. `round` of betting is 1 … 3, 0 before; `base` is 0 until
     the dealer has set it in this round. `put` is what each seat has paid into the pot, `out` the seats (bits) that have
     folded. `bills` are what the seasons brought, a number a seat, `totals` their sums, `past` a hash of them. `field`
-    are the ranks of hands that fit the common cards, once all have exchanged and somebody asks (`field.field_of`). What
-    lay there when a season ended lies until the next card is dealt.
+    are the ranks of hands that fit the common cards, once all have exchanged and somebody asks (`field.field_of`), and
+    `hope` what the seat to act can hope for, once asked (`value.hope`); no copy has it. What lay there when a season
+    ended lies until the next card is dealt.
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64, terms: Terms) -> None:
@@ -66,6 +69,7 @@ class Position(State):
         self.base: i64 = 0
         self.out: i64 = 0
         self.field: vec[i64] = vec[i64]()
+        self.hope: float = UNKNOWN
 
     def copy(self) -> Self:
         position = type(self)(self.ruleset, self.options, self.seats, self.terms)

@@ -12,7 +12,7 @@ from kesegames.engine.look import Ending, Look, Note, Outcome, Spot, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE
 from kesegames.rules.chisen import moves, notes, record, showing, text, value
-from kesegames.rules.chisen.position import Position
+from kesegames.rules.chisen.position import UNKNOWN, Position
 from kesegames.rules.chisen.terms import Terms
 from kesegames.rules.paper import cards
 
@@ -48,6 +48,7 @@ class Chisen(Position):
         return cards.drawn(left, rng.randrange(cards.size(left)))
 
     def play(self, move: i64) -> None:
+        self.hope = UNKNOWN
         if self.to_act == CHANCE:
             moves.deal(self, move)
         else:

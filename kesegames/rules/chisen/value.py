@@ -23,7 +23,7 @@ from kesegames.rules.chisen.moves import (
     rank_of,
     taken,
 )
-from kesegames.rules.chisen.position import Position
+from kesegames.rules.chisen.position import UNKNOWN, Position
 from kesegames.rules.chisen.terms import ANTE, GRADES, MOST_BASE, MOST_CARDS
 from kesegames.rules.paper import seasons
 from kesegames.rules.paper.cards import ONE
@@ -130,7 +130,14 @@ def share_beaten(position: Position, seat: i64) -> float:
 
 
 def hope(position: Position) -> float:
-    """How likely the seat to act is to have the best hand of those still in; who has paid much holds much."""
+    """How likely the seat to act is to have the best hand of those still in, reckoned once."""
+    if position.hope == UNKNOWN:
+        position.hope = hoped(position)
+    return position.hope
+
+
+def hoped(position: Position) -> float:
+    """`hope`, reckoned; who has paid much holds much."""
     share = share_beaten(position, position.to_act)
     others = position.count_in() - 1
     rounds = position.round - 1

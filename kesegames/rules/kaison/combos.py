@@ -91,8 +91,10 @@ def listed(cards: i64) -> vec[i64]:
     found = vec[i64](capacity=MOST)
     kind: i64
     for kind in range(KINDS):
-        for _ in range(cards >> SHIFT[kind] & FIELD[kind]):
+        held = cards >> SHIFT[kind] & FIELD[kind]
+        while held > 0:
             found = append(found, kind)
+            held -= 1
     return found
 
 

@@ -38,7 +38,7 @@ class Position(State):
     opened, `opened` tells in which order (`open_card`), `dealt` counts the cards of the deal that is going on.
     `is_old`: the cards that lie are those of a season that is over, and `seats_in` showed theirs unless only one was
     left. `bills` are the gains of each season, a number a seat, and `bills_key` tells them apart. `power` are the odds
-    of the seat to act and `bluffs` whether it is in the mood for it, reckoned once (`value.ponder`).
+    of the seat to act, `stays` how surely it pays and `bold` how surely it bets boldly, reckoned once (`value.ponder`).
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64, terms: Terms) -> None:
@@ -60,7 +60,8 @@ class Position(State):
         self.raises: i64 = 0
         self.is_old: bool = False
         self.power: float = UNKNOWN
-        self.bluffs: bool = False
+        self.stays: float = 0.0
+        self.bold: float = 0.0
 
     def copy(self) -> Self:
         position = type(self)(self.ruleset, self.options, self.seats, self.terms)
@@ -75,7 +76,8 @@ class Position(State):
         position.raises = self.raises
         position.is_old = self.is_old
         position.power = self.power
-        position.bluffs = self.bluffs
+        position.stays = self.stays
+        position.bold = self.bold
         seat: i64
         for seat in range(self.seats):
             position.held[seat] = self.held[seat]

@@ -104,32 +104,33 @@ def likelihood(position: Position, move: i64) -> i64:
     """
     if position.power == UNKNOWN:
         ponder(position)
-    terms = position.terms
-    own = position.power
-    stays = stay(position, own)
-    bold = stays * expected((own - terms.strong) * terms.steep)
-    if position.bluffs:
-        stays = max(stays, SURE)
-        bold = max(bold, SURE)
+    stays, bold = position.stays, position.bold
     if move == FOLD:
         return 1 + i64(100.0 * (1.0 - stays))
     highest = position.highest()
     if highest == 0:
         step = min(move, MOST_MORE) - 1
         return 1 + i64((stays - bold) * CAUTIOUS[step] + bold * BOLD[step])
+    raised = position.terms.raised
     if move <= highest:
-        return 1 + i64(100.0 * (stays - bold * terms.raised))
-    return 1 + i64(bold * terms.raised * BOLD[move - highest - 1])
+        return 1 + i64(100.0 * (stays - bold * raised))
+    return 1 + i64(bold * raised * BOLD[move - highest - 1])
 
 
 def ponder(position: Position) -> None:
-    """Reckon the odds of the seat to act, and whether it bluffs: by lot, drawn from all that it sees, so that a search
-    finds it in the same mood in every world that it may be in. The more others are in, the rarer.
+    """Reckon the odds of the seat to act, how surely it stays in and how surely it is bold, and whether it bluffs: by
+    lot, drawn from all that it sees, so that a search finds it in the same mood in every world that it may be in. The
+    more others are in, the rarer.
     """
+    terms = position.terms
     position.power = winning(position)
+    position.stays = stay(position, position.power)
+    position.bold = position.stays * expected((position.power - terms.strong) * terms.steep)
     lot = float(mix(position.key_for(position.to_act) ^ MOOD) % LOTS) / float(LOTS)
     others = float(bits_in(position.seats_in) - 1)
-    position.bluffs = lot < position.terms.bluff / sqrt(others)
+    if lot < terms.bluff / sqrt(others):
+        position.stays = max(position.stays, SURE)
+        position.bold = max(position.bold, SURE)
 
 
 def winning(position: Position) -> float:

@@ -67,6 +67,22 @@ BLACKS: Final[i64] = (1 << COLOUR_BITS) - 1
 ONES: Final[i64] = packed_bits(0)
 TWOS: Final[i64] = packed_bits(1)
 FOURS: Final[i64] = packed_bits(2)
+HALF_BITS: Final = COLOUR_BITS // 2
+HALF: Final = (1 << HALF_BITS) - 1
+"""Half the bits of a colour."""
+
+
+def sizes_of(shift: int) -> list[int]:
+    """How many cards any bits of half a colour are, which begins at the bit `shift`."""
+    found = [0]
+    for bit in range(shift, shift + HALF_BITS):
+        worth = 4 if FOURS >> bit & 1 else 2 if TWOS >> bit & 1 else 1
+        found += [number + worth for number in found]
+    return found
+
+
+SIZE_LOW: Final[vec[i64]] = vec[i64](sizes_of(0))
+SIZE_HIGH: Final[vec[i64]] = vec[i64](sizes_of(HALF_BITS))
 
 
 def colour_of(kind: i64) -> i64:
@@ -96,9 +112,8 @@ def bits_in(number: i64) -> i64:
 
 def size(cards: i64) -> i64:
     """How many cards there are."""
-    found = bits_in(cards & ONES) + 2 * bits_in(cards & TWOS)
-    fours = cards & FOURS
-    return found + 4 * bits_in(fours) if fours else found
+    low = SIZE_LOW[cards & HALF] + SIZE_LOW[cards >> COLOUR_BITS & HALF]
+    return low + SIZE_HIGH[cards >> HALF_BITS & HALF] + SIZE_HIGH[cards >> COLOUR_BITS + HALF_BITS & HALF]
 
 
 def are_in(cards: i64, others: i64) -> bool:

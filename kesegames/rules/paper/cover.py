@@ -247,7 +247,8 @@ def lacking(open_cards: i64, hand: i64) -> i64:
     blacks, reds = counts_of(hand & BLACKS), counts_of(hand >> COLOUR_BITS)
     if need == WHOLE:
         best = _paired(blacks + reds)
-        return need - (best if best == WHOLE else max(best, _tripled(blacks, reds)))
+        most = min(WHOLE, size(hand))
+        return need - (best if best >= most else max(best, _tripled(blacks, reds, most)))
     counts = blacks + reds
     ships = counts & 15
     best = min(need, _most(counts) + ships)
@@ -277,18 +278,22 @@ def _paired(counts: i64) -> i64:
     return min(WHOLE, 2 * pairs + min(THREE - pairs, singles) + (counts & 15))
 
 
-def _tripled(blacks: i64, reds: i64) -> i64:
-    """How many cards belong to two of a 3-set or 3-run, at best.
+def _tripled(blacks: i64, reds: i64, most: i64) -> i64:
+    """How many cards belong to two of a 3-set or 3-run, at best; with `most` there is no need to look on.
 
     A single card begins a 3-set as well as a 3-run, so runs count from two cards on.
     """
     counts = blacks + reds
     best = min(WHOLE, _two_sets(counts) + (counts & 15))
+    if best >= most:
+        return best
     black = (blacks | blacks >> 1 | blacks >> 2) & VALUE_NIBBLES
     red = (reds | reds >> 1 | reds >> 2) & VALUE_NIBBLES
     black_runs, red_runs = begun_runs(black), begun_runs(red)
     if black_runs:
         best = max(best, _with_run(counts, black, black_runs, blacks & 15, reds & 15))
+        if best >= most:
+            return best
         best = max(best, _two_runs(blacks, black, black_runs))
     if red_runs:
         best = max(best, _with_run(counts, red, red_runs, reds & 15, blacks & 15))

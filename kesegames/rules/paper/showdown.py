@@ -12,14 +12,12 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames.rules.paper.cards import (
-    BLACK,
     BLACKS,
     COLOUR_BITS,
     FIELD,
     KING,
     ONE,
     RANKS,
-    RED,
     SHIFT,
     SHIP,
     TOP_VALUE,
@@ -120,8 +118,16 @@ def _best_ships(hand: i64, common: i64, most: i64, grades: vec[i64]) -> i64:
 
 def _best_set(found: i64, hand: i64, common: i64, strength: i64, most: i64, grades: vec[i64]) -> i64:
     """The best of `found` and the singles and sets of that strength, 船 of both colours with them."""
-    held_black, held_red = held_of(hand, strength, BLACK), held_of(hand, strength, RED)
-    common_black, common_red = held_of(common, strength, BLACK), held_of(common, strength, RED)
+    black, red = SHIFT[strength], SHIFT[RANKS + strength]
+    held_black, held_red = hand >> black, hand >> red
+    common_black, common_red = common >> black, common >> red
+    if strength == KING:
+        held_black, held_red = _KINGS[held_black & 3], _KINGS[held_red & 3]
+        common_black, common_red = _KINGS[common_black & 3], _KINGS[common_red & 3]
+    else:
+        field = FIELD[strength]
+        held_black, held_red = held_black & field, held_red & field
+        common_black, common_red = common_black & field, common_red & field
     whole = held_black + held_red + common_black + common_red
     black_ships: i64 = 0
     red_ships: i64 = 0
@@ -152,14 +158,6 @@ def can_be(held: i64, common: i64, held_ships: i64, common_ships: i64, number: i
     if held + common == 0 or held + common + held_ships + common_ships < number:
         return False
     return held > 0 or (held_ships > 0 and number > 1)
-
-
-def held_of(cards: i64, strength: i64, colour: i64) -> i64:
-    """How many cards of that strength and colour there are, 船 for themselves."""
-    kind = RANKS * colour + strength
-    if strength == KING:
-        return _KINGS[cards >> SHIFT[kind] & 3]
-    return cards >> SHIFT[kind] & FIELD[kind]
 
 
 def run_top(hand: i64, common: i64, number: i64) -> i64:

@@ -17,7 +17,6 @@ from kesegames.rules.sanga.position import (
     SANGHA,
     Position,
     count_in,
-    has_temple,
     heathens_in,
     none_each,
     one_of,
@@ -141,7 +140,7 @@ def ruler(position: Position, area: i64) -> i64:
     place: i64
     for place in range(position.seats):
         seat = position.order[place]
-        own = count_in(word, seat)
+        own = word >> 4 * seat & 15
         if own > most:
             found, most = seat, own
     return found
@@ -196,8 +195,8 @@ def end_round(position: Position) -> None:
 def final_strength(position: Position, area: i64, seat: i64) -> i64:
     """A seat's strength in an area at the end (G47)."""
     word = position.areas[area]
-    own = count_in(word, seat)
-    if has_temple(word, seat):
+    own = word >> 4 * seat & 15
+    if word >> 20 + seat & 1:
         own += position.terms.capacity[area]
     return own
 

@@ -12,14 +12,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kesegames.engine.state import NOBODY, OVER
-from kesegames.rules.sanga.position import (
-    Position,
-    count_in,
-    has_temple,
-    pieces_in,
-    temples_in,
-)
-from kesegames.rules.sanga.rounds import area_points, convert, final_strength, ranked, ruler, weakest
+from kesegames.rules.sanga.position import Position, temples_in
+from kesegames.rules.sanga.rounds import area_points, convert, ruler, weakest
 
 SETUP: Final[i64] = 1
 SANGHA: Final[i64] = 2
@@ -28,6 +22,7 @@ CONVERSION: Final[i64] = 9
 SQUARES: Final[i64] = 9
 HEATHEN: Final[i64] = 1 << 25
 COUNTS: Final[i64] = 0xFFFFF
+FIELD: Final[i64] = 15
 MERCHANT: Final[i64] = 7
 POET: Final[i64] = 8
 KING: Final[i64] = 1
@@ -53,6 +48,8 @@ def settled(position: Position) -> Position:
         return found
     area: i64
     for area in range(position.terms.areas):
+        if not position.areas[area]:
+            continue
         party = weakest(found, area)
         if party == NOBODY:
             continue
@@ -71,10 +68,11 @@ def is_due(position: Position, seat: i64, phase: i64) -> bool:
     return position.phase < phase or position.turn <= position.place_of(seat)
 
 
-def features(position: Position) -> vec[float]:
-    """The features of all seats, one seat's after the other's; the points scored so far are not among them."""
+def features(position: Position, after: Position) -> vec[float]:
+    """The features of all seats, one seat's after the other's, `after` being the position `settled`; the points scored
+    so far are not among them.
+    """
     seats, terms = position.seats, position.terms
-    after = settled(position)
     found = vec[float]([0.0 for _ in range(seats * FEATURES)])
     left = float(terms.rounds - max(1, position.round))
     seat: i64
@@ -119,22 +117,39 @@ def _add_area(position: Position, area: i64, found: vec[float]) -> None:
     if word & (HEATHEN - 1) == 0:
         return
     terms = position.terms
-    capacity = float(terms.capacity[area])
-    pair = ranked(position, area)
-    if pair & 15 != 15:
-        found[(pair & 15) * FEATURES + AREAS] += capacity
-    if pair >> 4 != 15 and position.seats > 2:
-        found[(pair >> 4) * FEATURES + AREAS] += float(terms.capacity[area] // 2)
-    whole = 1.0
+    room = terms.capacity[area]
+    first: i64 = NOBODY
+    second: i64 = NOBODY
+    most: i64 = 0
+    next_most: i64 = 0
+    squares: i64 = 1
     seat: i64
+    place: i64
+    for place in range(position.seats):  # As `rounds.ranked`, written out: no call is made as often.
+        seat = position.order[place]
+        own = word >> 4 * seat & 15
+        if word >> 20 + seat & 1:
+            own += room
+        squares += own * own
+        if own > most:
+            second, next_most = first, most
+            first, most = seat, own
+        elif own > next_most:
+            second, next_most = seat, own
+    capacity = float(room)
+    if first != NOBODY:
+        found[first * FEATURES + AREAS] += capacity
+    if second != NOBODY and position.seats > 2:
+        found[second * FEATURES + AREAS] += float(room // 2)
+    whole = float(squares)
     for seat in range(position.seats):
-        own = float(final_strength(position, area, seat))
-        whole += own * own
-    for seat in range(position.seats):
-        strength = final_strength(position, area, seat)
-        if strength:
-            found[seat * FEATURES + SHARES] += capacity * float(strength * strength) / whole
-            if has_temple(word, seat):
+        own = word >> 4 * seat & 15
+        is_firm = word >> 20 + seat & 1
+        if is_firm:
+            own += room
+        if own:
+            found[seat * FEATURES + SHARES] += capacity * float(own * own) / whole
+            if is_firm:
                 found[seat * FEATURES + FIRM] += 1.0
     if terms.great[area]:
         seat = ruler(position, area)
@@ -144,7 +159,8 @@ def _add_area(position: Position, area: i64, found: vec[float]) -> None:
 
 def _is_alone(word: i64, seat: i64) -> bool:
     """Whether no heathen nor another seat's piece stands beside those of `seat`."""
-    return word < HEATHEN and pieces_in(word) == count_in(word, seat) and not has_temple(word, seat)
+    others = COUNTS & ~(FIELD << 4 * seat)
+    return word < HEATHEN and not word & others and not word >> 20 + seat & 1
 
 
 def _plan(position: Position, seat: i64, money: float, found: vec[float]) -> None:
@@ -152,12 +168,13 @@ def _plan(position: Position, seat: i64, money: float, found: vec[float]) -> Non
     if position.left[seat] == 0:
         return
     terms = position.terms
+    shift = 4 * seat
     best = 0.0
     second = 0.0
     area: i64
     for area in range(terms.areas):
         word = position.areas[area]
-        own = count_in(word, seat)
+        own = word >> shift & 15
         if own == 0 or not _is_alone(word, seat):
             continue
         if terms.is_single and temples_in(word):
@@ -178,6 +195,7 @@ def now(position: Position, seat: i64, may_buy: bool) -> float:
     """The points of the temples that `seat` can finish in this round, most first, with its money and pieces (G31)."""
     terms = position.terms
     money, hand, left = position.money[seat], position.hand[seat], position.left[seat]
+    shift = 4 * seat
     is_carpenter = position.active(3) == seat
     done: i64 = 0
     total = 0.0
@@ -188,10 +206,12 @@ def now(position: Position, seat: i64, may_buy: bool) -> float:
         best_pieces: i64 = 0
         area: i64
         for area in range(terms.areas):
-            one: i64 = 1
             word = position.areas[area]
-            own = count_in(word, seat)
-            if own == 0 or done & one << area or not _is_alone(word, seat):
+            own = word >> shift & 15
+            if own == 0:
+                continue
+            one: i64 = 1
+            if done & one << area or not _is_alone(word, seat):
                 continue
             if terms.is_single and temples_in(word):
                 continue
@@ -232,13 +252,16 @@ def worths(position: Position) -> vec[float]:
             found[seat] = float(position.scored(seat) + points[seat])
         return found
     after = settled(position)
-    values = features(position)
+    values = features(position, after)
     poet = position.active(POET)
     for seat in range(position.seats):
         total = float(after.scored(seat))
         if poet == seat:
             total += float(terms.poet_points)
+        base = seat * FEATURES
         for feature in range(FEATURES):
-            total += terms.weights[feature] * values[seat * FEATURES + feature]
+            value = values[base + feature]
+            if value != 0.0:
+                total += terms.weights[feature] * value
         found[seat] = total
     return found

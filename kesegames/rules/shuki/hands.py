@@ -81,6 +81,13 @@ LIKE: Final[vec[i64]] = vec[i64]([fields_beside(kind, 0) for kind in range(KINDS
 NEXT: Final[vec[i64]] = vec[i64]([fields_beside(kind, 1) for kind in range(KINDS)])
 """The fields of the values beside that of a kind, in its colour."""
 AFTER_NEXT: Final[vec[i64]] = vec[i64]([fields_beside(kind, 2) for kind in range(KINDS)])
+BESIDE: Final[vec[i64]] = vec[i64](
+    [
+        int(LIKE[kind]) | int(NEXT[kind]) | int(AFTER_NEXT[kind]) if kind % RANKS != SHIP else (1 << BITS) - 1
+        for kind in range(KINDS)
+    ]
+)
+"""The fields of all cards that a kind can be combined with, 船 apart."""
 SHIPS: Final[i64] = int(ONE[SHIP]) + int(ONE[RANKS])
 KINGS: Final[i64] = fields_beside(KING, 0)
 """The fields of 王 and 皇."""
@@ -103,7 +110,10 @@ def facts(laid: i64, hand: i64) -> i64:
     found = IS_KNOWN | min(LACK, lacking(laid, hand))
     if found & LACK == 1 and size(hand) == need - 1:
         kind: i64
+        has_ship = hand & SHIPS != 0
         for kind in range(KINDS):
+            if not has_ship and not hand & BESIDE[kind]:
+                continue
             if hand >> SHIFT[kind] & FIELD[kind] < MOST[kind] and lacking(laid, hand + ONE[kind]) == 0:
                 found |= KIND_BIT[kind] << WAITS
     MEMORY[slot] = tag << KNOWN_BITS | found
