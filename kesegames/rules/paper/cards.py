@@ -166,10 +166,14 @@ def read(text: str) -> int:
 def drawn(cards: i64, place: i64) -> i64:
     """The kind of the card at `place`, counted from 0 in the order of P7; a random place draws fairly."""
     kind: i64 = 0
-    place -= count(cards, 0)
+    blacks = SIZE_LOW[cards & HALF] + SIZE_HIGH[cards >> HALF_BITS & HALF]
+    if place >= blacks:
+        place -= blacks
+        kind = RANKS
+    place -= cards >> SHIFT[kind] & FIELD[kind]
     while place >= 0:
         kind += 1
-        place -= count(cards, kind)
+        place -= cards >> SHIFT[kind] & FIELD[kind]
     return kind
 
 

@@ -105,9 +105,9 @@ def best(hand: i64, common: i64, most: i64, grades: vec[i64]) -> i64:
 
 def _best_ships(hand: i64, common: i64, most: i64, grades: vec[i64]) -> i64:
     """The best rank of nothing but 船 (P5)."""
-    held = count(hand, SHIP) + count(hand, RANKS + SHIP)
-    if not held:
+    if not hand & _ALIKE[SHIP]:
         return NO_RANK
+    held = count(hand, SHIP) + count(hand, RANKS + SHIP)
     found: i64 = NO_RANK
     if grades[SINGLE | 1 << 2]:
         found = ranked(grades[SINGLE | 1 << 2], SHIP, True)

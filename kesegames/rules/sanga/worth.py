@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames.engine.state import NOBODY, OVER
@@ -22,7 +22,6 @@ CONVERSION: Final[i64] = 9
 SQUARES: Final[i64] = 9
 HEATHEN: Final[i64] = 1 << 25
 COUNTS: Final[i64] = 0xFFFFF
-FIELD: Final[i64] = 15
 MERCHANT: Final[i64] = 7
 POET: Final[i64] = 8
 KING: Final[i64] = 1
@@ -80,6 +79,8 @@ def features(position: Position, after: Position) -> vec[float]:
     patron: i64
     for area in range(terms.areas):
         _add_area(after, area, found)
+    alone = held_alone(position)
+    alone_after = alone if after is position else held_alone(after)
     for seat in range(seats):
         base = seat * FEATURES
         may_buy = position.phase <= SETUP or is_due(position, seat, SANGHA)
@@ -93,21 +94,22 @@ def features(position: Position, after: Position) -> vec[float]:
             money += float(terms.income) + built + found[base + TOWNS]
             if position.active(MERCHANT) == seat:
                 money += float(terms.merchant)
-            _plan(after, seat, money, found)
+            _plan(after, seat, money, alone_after, found)
         if time > 0.0:
             found[base + MONEY] = money
         found[base + PIECES] = float(after.on_map(seat)) if time > 0.0 else 0.0
         if is_due(position, seat, TEMPLE):
-            found[base + NOW] = now(position, seat, may_buy)
+            found[base + NOW] = now(position, seat, may_buy, alone)
         found[base + BUILT] = built * left
         found[base + TOWNS] *= left
-        for patron in range(SQUARES):
-            if position.holder(patron) == seat:
-                found[base + PATRON + patron] = left
         patron = 0
         while patron < PATRON:
             found[base + patron + 1] = found[base + patron] * gone
             patron += 2
+    for patron in range(SQUARES):
+        seat = position.holder(patron)
+        if seat != NOBODY:
+            found[seat * FEATURES + PATRON + patron] = left
     return found
 
 
@@ -157,13 +159,28 @@ def _add_area(position: Position, area: i64, found: vec[float]) -> None:
             found[seat * FEATURES + TOWNS] += 1.0
 
 
-def _is_alone(word: i64, seat: i64) -> bool:
-    """Whether no heathen nor another seat's piece stands beside those of `seat`."""
-    others = COUNTS & ~(FIELD << 4 * seat)
-    return word < HEATHEN and not word & others and not word >> 20 + seat & 1
+def held_alone(position: Position) -> vec[i64]:
+    """The areas in which one seat alone can build a temple, as `area << 3 | seat`: no heathen nor another seat's piece
+    stands beside its own, nor has it built there.
+    """
+    found = vec[i64](capacity=16)
+    terms = position.terms
+    area: i64
+    for area in range(terms.areas):
+        word = position.areas[area]
+        pieces = word & COUNTS
+        if pieces == 0 or word >= HEATHEN or (terms.is_single and temples_in(word)):
+            continue
+        seat: i64 = 0
+        while not pieces & 15:
+            pieces >>= 4
+            seat += 1
+        if pieces <= 15 and not word >> 20 + seat & 1:
+            found = append(found, area << 3 | seat)
+    return found
 
 
-def _plan(position: Position, seat: i64, money: float, found: vec[float]) -> None:
+def _plan(position: Position, seat: i64, money: float, alone: vec[i64], found: vec[float]) -> None:
     """How near the two best next temples are: their points, by what is there of what they cost in pieces and money."""
     if position.left[seat] == 0:
         return
@@ -171,14 +188,12 @@ def _plan(position: Position, seat: i64, money: float, found: vec[float]) -> Non
     shift = 4 * seat
     best = 0.0
     second = 0.0
-    area: i64
-    for area in range(terms.areas):
+    for one in alone:
+        if one & 7 != seat:
+            continue
+        area = one >> 3
         word = position.areas[area]
         own = word >> shift & 15
-        if own == 0 or not _is_alone(word, seat):
-            continue
-        if terms.is_single and temples_in(word):
-            continue
         points = float(max(1, terms.capacity[area] - temples_in(word)))
         ready = points * min(1.0, (float(own) + money) / float(max(1, terms.temple_price)))
         if ready > best:
@@ -191,7 +206,7 @@ def _plan(position: Position, seat: i64, money: float, found: vec[float]) -> Non
         found[seat * FEATURES + NEXT_PLAN] = second
 
 
-def now(position: Position, seat: i64, may_buy: bool) -> float:
+def now(position: Position, seat: i64, may_buy: bool, alone: vec[i64]) -> float:
     """The points of the temples that `seat` can finish in this round, most first, with its money and pieces (G31)."""
     terms = position.terms
     money, hand, left = position.money[seat], position.hand[seat], position.left[seat]
@@ -204,17 +219,13 @@ def now(position: Position, seat: i64, may_buy: bool) -> float:
         most = 0.0
         best_cost: i64 = 0
         best_pieces: i64 = 0
-        area: i64
-        for area in range(terms.areas):
+        for one in alone:
+            area = one >> 3
+            bit: i64 = 1
+            if one & 7 != seat or done & bit << area:
+                continue
             word = position.areas[area]
             own = word >> shift & 15
-            if own == 0:
-                continue
-            one: i64 = 1
-            if done & one << area or not _is_alone(word, seat):
-                continue
-            if terms.is_single and temples_in(word):
-                continue
             capacity = terms.capacity[area]
             pieces: i64 = 0
             cost = max(0, terms.temple_price - own)
