@@ -47,7 +47,7 @@ def settled(position: Position) -> Position:
         return found
     area: i64
     for area in range(position.terms.areas):
-        if not position.areas[area]:
+        if not position.areas[area] & COUNTS:
             continue
         party = weakest(found, area)
         if party == NOBODY:
@@ -78,7 +78,8 @@ def features(position: Position, after: Position) -> vec[float]:
     area: i64
     patron: i64
     for area in range(terms.areas):
-        _add_area(after, area, found)
+        if after.areas[area] & HEATHEN - 1:
+            _add_area(after, area, found)
     alone = held_alone(position)
     alone_after = alone if after is position else held_alone(after)
     for seat in range(seats):
@@ -116,8 +117,6 @@ def features(position: Position, after: Position) -> vec[float]:
 def _add_area(position: Position, area: i64, found: vec[float]) -> None:
     """The points of an area as things stand, a softer share of it, and its income."""
     word = position.areas[area]
-    if word & (HEATHEN - 1) == 0:
-        return
     terms = position.terms
     room = terms.capacity[area]
     first: i64 = NOBODY
