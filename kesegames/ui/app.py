@@ -287,6 +287,7 @@ class App:
         """
         if not is_early:
             self.settle()
+            self.pointer.catch_up()
         self.sheet.begin(self.surface)
         canvas = self.canvas()
         canvas.sheet, canvas.spare, canvas.is_unfinished = self.sheet, spare, is_early
