@@ -256,6 +256,18 @@ def test_a_sign_too_many_in_a_header_hides_no_match(known: Catalogue, tmp_path: 
         assert resumed.notices and resumed.match.ruleset.id == game, place
 
 
+@pytest.mark.parametrize("line", [" =a: b", " ; a: b", " 1 * a: b", "\t=: b"])
+def test_a_blank_before_a_line_of_the_header_is_no_key_that_reads_otherwise_when_written_again(
+    match: Match, known: Catalogue, tmp_path: Path, line: str
+) -> None:
+    kept = busy(match, tmp_path)
+    kept.path.write_bytes(without_sums(kept.path).replace(b"\n\n", f"\n{line}\n\n".encode(), 1))
+    again, resumed = journal.resume(kept.path, known)
+    again.close()
+    assert texts(resumed.match) == texts(match)
+    assert journal.read(kept.path, known).notices == []
+
+
 def test_more_damage_than_can_be_put_right_is_told_and_kept(match: Match, known: Catalogue, tmp_path: Path) -> None:
     kept = busy(match, tmp_path)
     damaged = kept.path.read_bytes().replace(b"dealt", b"DeALt")

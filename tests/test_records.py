@@ -140,6 +140,8 @@ MISTAKES = {
     "a seed beside its seal": ("seed: 8412", "seed: 8412\nsealed: ODQxMg==", "trouble.header_twice", 6, 1),
     "a wrong position": ("players", "position: KK\nplayers", "trouble.bad_position", 3, 11),
     "no empty line": ("short.\n\n", "short.\n", "trouble.blank_line_missing", 11, 1),
+    "a blank before an event": ("date:", " 1 * date:", "trouble.blank_line_missing", 6, 1),
+    "a blank before a result": ("date:", " =date:", "trouble.blank_line_missing", 6, 1),
     "a wrong number": ("3 b bet", "4 b bet", "trouble.event_number", 14 + 1, 1),
     "no number": ("3 b bet", "b bet", "trouble.event_line", 15, 1),
     "a truncated line": ("3 b bet", "3 b", "trouble.event_line", 15, 1),

@@ -112,13 +112,15 @@ def parse_header(lines: list[str], faults: list[Trouble] | None = None) -> tuple
                 return transcript, number
             faults.append(Trouble("trouble.header_line", {"text": ""}, number, 1))
             continue
+        # Written again a line begins with no blanks: it must be the same then.
+        bare = line.lstrip()
         try:
             if number == 1:
                 _parse_first_line(line)
-            elif line.startswith(";"):
+            elif bare.startswith(";"):
                 with _placed(number, 1):
-                    transcript.add_comment(line.removeprefix(";").strip())
-            elif _EVENT.match(line) or line.startswith("="):
+                    transcript.add_comment(bare.removeprefix(";").strip())
+            elif _EVENT.match(bare) or bare.startswith("="):
                 raise Trouble("trouble.blank_line_missing", {}, number, 1)
             else:
                 _parse_header_line(transcript, line, number)
