@@ -42,8 +42,8 @@ class Position(State):
     the dealer has set it in this round. `put` is what each seat has paid into the pot, `out` the seats (bits) that have
     folded. `bills` are what the seasons brought, a number a seat, `totals` their sums, `past` a hash of them. `field`
     are the ranks of hands that fit the common cards, once all have exchanged and somebody asks (`field.field_of`), and
-    `hope` what the seat to act can hope for, once asked (`value.hope`); no copy has it. What lay there when a season
-    ended lies until the next card is dealt.
+    `hope` what the seat to act can hope for, once asked (`value.hope`), with how `weak` and how `strong` that is for
+    who sets a base; no copy has it. What lay there when a season ended lies until the next card is dealt.
     """
 
     def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64, terms: Terms) -> None:
@@ -70,6 +70,8 @@ class Position(State):
         self.out: i64 = 0
         self.field: vec[i64] = vec[i64]()
         self.hope: float = UNKNOWN
+        self.weak: float = 0.0
+        self.strong: float = 0.0
 
     def copy(self) -> Self:
         position = type(self)(self.ruleset, self.options, self.seats, self.terms)

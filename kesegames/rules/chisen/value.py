@@ -132,7 +132,11 @@ def share_beaten(position: Position, seat: i64) -> float:
 def hope(position: Position) -> float:
     """How likely the seat to act is to have the best hand of those still in, reckoned once."""
     if position.hope == UNKNOWN:
-        position.hope = hoped(position)
+        chance = hoped(position)
+        position.hope = chance
+        if position.base == 0:
+            position.weak = sigmoid((needed(position, 1) - chance) / DOUBT)
+            position.strong = sigmoid((chance - STRONG) / DOUBT)
     return position.hope
 
 
@@ -207,8 +211,7 @@ def likelihood(position: Position, move: i64) -> i64:
     if position.base:
         pays = i64(float(WHOLE) * sigmoid((chance - asked(position)) / DOUBT))
         return 3 + pays if move == JOIN else 3 + WHOLE - pays
-    weak = sigmoid((needed(position, 1) - chance) / DOUBT)
-    strong = sigmoid((chance - STRONG) / DOUBT)
+    weak, strong = position.weak, position.strong
     fair = max(0.0, 1.0 - weak - strong)
     base = 0 if move == FOLD else base_of(move)
     if weak > fair and weak > strong and bluffs(position):
