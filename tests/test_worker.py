@@ -39,6 +39,16 @@ def question(bot: str = "level2") -> Request:
     return request(kuhn(), bot, 5)
 
 
+OTHERS = set[int]()
+"""Processes that live on from tests before: those of an app that several share, say."""
+
+
+@pytest.fixture(autouse=True)
+def only_own_processes_count() -> None:
+    OTHERS.clear()
+    OTHERS.update(child.pid or 0 for child in multiprocessing.active_children())
+
+
 @contextmanager
 def opponent(
     target: Callable[..., None] = serve, patience: float = LIMIT_SECONDS, helpers: int = 0
@@ -53,7 +63,8 @@ def opponent(
 
 def processes(name: str = "kesegames opponent") -> list[int]:
     """The opponents that live, as process ids; those that have ended are reaped by asking."""
-    return [child.pid or 0 for child in multiprocessing.active_children() if child.name == name]
+    found = [child.pid or 0 for child in multiprocessing.active_children() if child.name == name]
+    return [pid for pid in found if pid not in OTHERS]
 
 
 def reports_until(asked: Opponent, kind: str) -> list[Report]:
