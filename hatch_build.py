@@ -3,7 +3,8 @@
 KESEGAMES_MYPYC=auto (default) falls back to plain Python with a warning where no compiler works, `require` fails
 there, `off` does not try. Editable installs stay plain Python: a compiled module would shadow later edits.
 
-Every package becomes a library of its own, so that all cores build and a new game costs its own hot files only. What
+A new game costs its own hot files only. The packages are put together into libraries about as large as the largest of
+them: several, so that all cores build; few, for mypyc's runtime, two seconds of compiling, is in each of them. What
 people see (COLD) is asked once a click, never in a search, and stays plain.
 """
 
@@ -105,6 +106,21 @@ def hot(root: Path) -> dict[str, list[str]]:
     return groups
 
 
+def bundled(groups: dict[str, list[str]], root: Path) -> list[list[str]]:
+    """The files of each library: those of one package or several, together no longer than the longest package."""
+    sizes = {group: sum((root / file).stat().st_size for file in files) for group, files in groups.items()}
+    found: list[list[str]] = []
+    room: list[int] = []
+    for group in sorted(groups, key=lambda group: (-sizes[group], group)):
+        number = next((number for number, left in enumerate(room) if left >= sizes[group]), len(found))
+        if number == len(found):
+            found.append([])
+            room.append(max(sizes.values()))
+        found[number] += groups[group]
+        room[number] -= sizes[group]
+    return found
+
+
 def imported(root: Path, path: Path) -> list[Path]:
     """The files that a file of the package may mean in its `from kesegames.… import …` lines."""
     found = []
@@ -121,14 +137,14 @@ def compile_core(root: Path, work: Path) -> list[Path]:
     Raises CalledProcessError, with what the compiler said, where it fails, and OSError where nothing comes of it.
     """
     shutil.copytree(root / "kesegames", work / "kesegames", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
-    groups = hot(work)
-    named = [(files, f"kesegames_{group}") for group, files in groups.items()]
+    groups = bundled(hot(work), work)
+    named = [(files, f"kesegames_{number}") for number, files in enumerate(groups)]
     (work / "setup.py").write_text(SETUP.format(groups=named), encoding="utf-8")
     cores = str(os.cpu_count() or 1)
     command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace", "--parallel", cores]
     subprocess.run(command, cwd=work, check=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     libraries = [p for p in work.rglob("*") if p.suffix in (".so", ".pyd") and "build" not in p.relative_to(work).parts]
-    modules = sum(len(files) for files in groups.values())
+    modules = sum(len(files) for files in groups)
     if len(libraries) < modules + len(groups):
-        raise FileNotFoundError(f"{len(libraries)} libraries for {modules} modules in {len(groups)} packages")
+        raise FileNotFoundError(f"{len(libraries)} libraries for {modules} modules in {len(groups)} parts")
     return sorted(libraries)
