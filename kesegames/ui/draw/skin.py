@@ -38,6 +38,9 @@ FINE_MOST_PX: Final = 40_000
 EFFORT_BYTES: Final = 60_000
 """A picture of so many bytes takes twice the effort of a small one."""
 CACHED_FONTS_MOST: Final = 40
+FONT_FILES: Final = {"regular": "MPLUS1p-Regular.ttf", "bold": "MPLUS1p-Bold.ttf", "glyph": "YujiSyuku-subset.ttf"}
+SIGN_FONTS: Final = 4
+"""Of the brush: a card has signs of two sizes, and one size is for asking which signs there are."""
 CACHED_WIDTHS_MOST: Final = 20_000
 CACHED_LINES_MOST: Final = 2000
 """Texts that have been set into lines."""
@@ -269,6 +272,8 @@ class Skin:
         self._folder = fonts
         self.most_bytes = CACHED_BYTES_LEAST
         self._fonts: OrderedDict[tuple[str, int], pygame.font.Font] = OrderedDict()
+        self._sign_fonts: list[pygame.font.Font] = []
+        """The one that was wanted last is at the end."""
         self._images: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._let_go: WeakValueDictionary[tuple[object, ...], pygame.Surface] = WeakValueDictionary()
         """Pictures that are not kept any more, as long as they are still to be seen: those of a board, say, which only
@@ -299,19 +304,30 @@ class Skin:
     def font(self, face: str, height_px: int) -> pygame.font.Font:
         """`face`: `regular` and `bold` for text, `glyph` for what stands on pieces.
 
-        Of signs there is one font, of the size that was asked for last: the first one of a new font takes as long as
-        seven of one that has only changed its size.
+        Of signs there are few fonts, each of a size that was asked for lately: the first sign of a new font takes as
+        long as seven of one that has only changed its size.
         """
-        key = (face, 0 if face == "glyph" else height_px)
+        if face == "glyph":
+            return self._sign_font(height_px)
+        key = face, height_px
         if key not in self._fonts:
-            files = {"regular": "MPLUS1p-Regular.ttf", "bold": "MPLUS1p-Bold.ttf", "glyph": "YujiSyuku-subset.ttf"}
             if len(self._fonts) >= CACHED_FONTS_MOST:
                 self._fonts.popitem(last=False)
-            self._fonts[key] = pygame.font.Font(self._folder / files[face], height_px)
+            self._fonts[key] = pygame.font.Font(self._folder / FONT_FILES[face], height_px)
         self._fonts.move_to_end(key)
-        found = self._fonts[key]
-        if face == "glyph" and found.point_size != height_px:
+        return self._fonts[key]
+
+    def _sign_font(self, height_px: int) -> pygame.font.Font:
+        """Of the fonts there are the one of that size, else the one that was wanted longest ago."""
+        found = next((font for font in self._sign_fonts if font.point_size == height_px), None)
+        if found is not None:
+            self._sign_fonts.remove(found)
+        elif len(self._sign_fonts) < SIGN_FONTS:
+            found = pygame.font.Font(self._folder / FONT_FILES["glyph"], height_px)
+        else:
+            found = self._sign_fonts.pop(0)
             found.set_point_size(height_px)
+        self._sign_fonts.append(found)
         return found
 
     def shown_on(self, size_px: tuple[int, int]) -> None:
@@ -370,9 +386,11 @@ class Skin:
         """The picture of one line of text, of no width where nothing of it can be seen."""
 
         def make() -> pygame.Surface:
-            # SDL refuses to draw what is nothing but marks without a width.
-            line = plain.shown(text)[:LONGEST_LINE] if self.width(text, face, height_px) else ""
-            return self.font(face, height_px).render(line, True, colour)
+            font = self.font(face, height_px)
+            try:
+                return font.render(plain.shown(text)[:LONGEST_LINE], True, colour)
+            except pygame.error:  # SDL refuses to draw what is nothing but marks without a width.
+                return font.render("", True, colour)
 
         return self._kept(("text", text, face, height_px, colour), make)
 
