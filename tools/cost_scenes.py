@@ -115,13 +115,12 @@ def frames(
     app, found = rig.app, Measured()
     for number in range(count):
         prepare(number)
-        before = time.perf_counter(), time.thread_time(), app.frames
+        before = time.perf_counter(), time.thread_time()
         act(number)
         app.wants_frame = True
         app.turn()
-        if app.frames > before[2]:
-            found.wall.append((time.perf_counter() - before[0]) * 1000)
-            found.cpu.append((time.thread_time() - before[1]) * 1000)
+        found.wall.append((time.perf_counter() - before[0]) * 1000)
+        found.cpu.append((time.thread_time() - before[1]) * 1000)
         rig.clock.ahead += FRAME_SECONDS * 1000
     return found
 

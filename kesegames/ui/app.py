@@ -79,6 +79,9 @@ class App:
         self.keeps_files = True
         self.window: pygame.Window | None = None
         self.frames = 0
+        self._is_unshown = False
+        """Whether something has been drawn that the next turn brings on the screen: much was new, and no turn should
+        take as long as both."""
         self._has_left = False
         """Whether a scene before has left garbage that is still to be given back."""
         self.is_away = False
@@ -285,20 +288,35 @@ class App:
 
         `is_early`: before the scene has been laid out again (`Screen.comes_early`).
         """
+        canvas = self._drawn(spare, is_early)
+        self._show()
+        return canvas
+
+    def _drawn(self, spare: int | None, is_early: bool) -> Canvas:
+        """The canvas on which all has been drawn that `_show` is to bring on the screen."""
         if not is_early:
             self.settle()
-            self.pointer.catch_up()
         self.sheet.begin(self.surface)
         canvas = self.canvas()
         canvas.sheet, canvas.spare, canvas.is_unfinished = self.sheet, spare, is_early
         canvas.cover(canvas.clip, self.skin.theme.ground)
         self.draw_on(canvas)
-        self.sheet.show()
         self.wants_frame = canvas.is_unfinished
+        return canvas
+
+    def _show(self) -> None:
+        """Bring on the screen what has been drawn."""
+        self._is_unshown = False
+        self.sheet.show()
         for trouble in self.skin.unread():
             self.tell(trouble)
         self.frames += 1
-        return canvas
+
+    def _flip(self) -> None:
+        """Show what has been drawn, in the window."""
+        self._show()
+        if self.window is not None:
+            self.window.flip()
 
     def draw_on(self, canvas: Canvas) -> None:
         """All that can be seen, laid out before."""
@@ -313,6 +331,9 @@ class App:
 
     def turn(self) -> int | None:
         """Let time pass and draw if something changed; returns how long the loop may sleep, as `Scene.tick`."""
+        if self._is_unshown:
+            self._flip()
+            return 0
         now = self.clock()
         self._poll()
         sleep = self.scene.tick(now)
@@ -326,9 +347,11 @@ class App:
             self.wants_frame = True
         if sleep == 0 or self.wants_frame:
             # The first frame waits for nothing, and no other for more than one picture.
-            self.draw(min(self.frames, 1), self.scene.comes_early())
-            if self.window is not None:
-                self.window.flip()
+            canvas = self._drawn(min(self.frames, 1), self.scene.comes_early())
+            self._is_unshown = canvas.is_rich and self.frames > 0
+            if self._is_unshown:
+                return 0
+            self._flip()
             if self.wants_frame:
                 return 0
         elif self._has_left and self.window is not None:
@@ -420,6 +443,7 @@ class App:
         if self.window is not None:
             self.surface = self.window.get_surface()
         self.sheet.forget()
+        self._is_unshown = False
         for scene in self.scenes:
             scene.changed()
         self.wants_frame = True

@@ -50,8 +50,6 @@ class Pointer:
         self._finger: int | None = None
         self._start: Point = (0.0, 0.0)
         self._since = 0
-        self._is_late = False
-        """Whether it has gone on, and nobody has been told."""
         self._does = ""
         """Nothing yet, `rests`, `scrolls` or `carries`."""
 
@@ -69,21 +67,11 @@ class Pointer:
         else:
             # The pointer is told in the window's units.
             scale = self.app.scale() * self.app.units()
-            at = event.pos[0] / scale, event.pos[1] / scale
-            if event.type == pygame.MOUSEMOTION and self.app.scene.waits():
-                self.at, self._is_late = at, True
-                return
-            self._go(at)
+            self._go((event.pos[0] / scale, event.pos[1] / scale))
             if event.type == pygame.MOUSEMOTION:
                 self.app.scene.point(*self.at)
             elif event.button in (1, 3):
                 self._press(event.button)
-
-    def catch_up(self) -> None:
-        """Where it went while the scene waited with its layout."""
-        if self._is_late:
-            self._is_late = False
-            self.app.scene.point(*self.at)
 
     def tick(self, now: int) -> int | None:
         """A finger that is not moved begins to rest; in how many milliseconds, None where there is none."""
@@ -98,7 +86,7 @@ class Pointer:
         return None
 
     def _go(self, at: Point) -> None:
-        self.at, self._is_late = at, False
+        self.at = at
         self.app.settle()
 
     def _press(self, button: int) -> None:

@@ -253,10 +253,6 @@ class Screen:
         """
         return False
 
-    def waits(self) -> bool:
-        """Whether what has changed will be laid out a frame later than it could be: the pointer waits, too."""
-        return False
-
     def draw(self, canvas: Canvas) -> None:
         for widget in self.widgets:
             widget.draw(canvas, self.ring)

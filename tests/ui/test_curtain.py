@@ -336,6 +336,7 @@ def pieces_made(hand: Hand) -> set[tuple[object, ...]]:
 def test_what_lies_behind_a_curtain_has_been_drawn_before_it_is_lifted(hand: Hand, known: Catalogue) -> None:
     table = hand.sit(begun(known, "kuhn", [HUMAN, HUMAN]))
     wait(hand, table)
+    hand.turn()
     assert table.is_covered
     seen, frames = pygame.image.tobytes(hand.app.surface, "RGB"), hand.app.frames
     sleeps = [hand.turn() for _ in range(60)]

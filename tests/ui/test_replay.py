@@ -206,8 +206,7 @@ def test_what_lies_on_the_table_and_on_the_panel_is_never_drawn_in_one_frame(han
 
 def test_nothing_is_drawn_while_nothing_moves(hand: Hand) -> None:
     replay = opened(hand, COMMENTED)
-    for _ in range(3):  # What stands around the board comes a frame later, what lies on the panel one after that.
-        hand.turn()
+    hand.wait(lambda: hand.turn() is None)
     frames = hand.app.frames
     assert hand.turn() is None and hand.app.frames == frames
     hand.key(pygame.K_SPACE)

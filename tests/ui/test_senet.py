@@ -404,8 +404,7 @@ def test_chances_are_shown_and_hidden(hand: Hand, known: Catalogue) -> None:
     assert "100.0% is borne off in its own turn" in table.said().text
     hand.click("throw")
     rest(hand)
-    hand.turn()
-    hand.wait(lambda: not table.forecast.is_waiting)
+    hand.wait(lambda: hand.turn() != 0 and not table.forecast.is_waiting)
     expected = {spot: [risk.most for risk in risks] for spot, risks in table.match.state.risks().items()}
     assert table.forecast.risks is not None
     assert {spot: [risk.most for risk in risks] for spot, risks in table.forecast.risks.items()} == expected

@@ -51,7 +51,8 @@ class Canvas:
     `cut` collects the texts that did not fit into their boxes; a test keeps it empty. While
     `is_upside_down`, shapes and glyphs are drawn turned by 180° in their boxes. Where `keeps` is False, nothing
     that was drawn before is laid on it in place of being drawn. Of the costly pictures that need not be seen at once
-    `spare` are still drawn, all of them where it is None; `is_unfinished` when some are missing.
+    `spare` are still drawn, all of them where it is None; `is_unfinished` when some are missing. `is_rich` when a
+    layer has been drawn anew.
     """
 
     keeps: ClassVar[bool] = True
@@ -68,6 +69,7 @@ class Canvas:
         self.is_upside_down = False
         self.spare: int | None = None
         self.is_unfinished = False
+        self.is_rich = False
 
     def takes_on(self) -> bool:
         """Whether a costly picture that may as well be seen a frame later is drawn now."""

@@ -31,6 +31,7 @@ class Layer:
         draw(canvas)
         self._laid, self._cut, self._key = laid[first:], cut[first_cut:], self._wanted(canvas, key)
         self.drawn += 1
+        canvas.is_rich = True
 
     def _wanted(self, canvas: Canvas, key: object) -> object:
         return tuple(canvas.clip), canvas.scale, canvas.skin, key

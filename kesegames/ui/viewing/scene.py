@@ -44,7 +44,7 @@ class Viewing(Shown):
 
     def __init__(self, app: App, match: Match) -> None:
         self._ground, self._front, self._leaf, self._live = Layer(), Layer(), Layer(), Layer()
-        self._is_early = self._begins = False
+        self._is_early = False
         self._eye: int | None = None
         """Who saw the last frame."""
         self._behind = 0
@@ -163,22 +163,16 @@ class Viewing(Shown):
 
     def comes_early(self) -> bool:
         """What lies on the board comes first where that has changed, what stands around it in the next frames; the
-        latter alone is laid out in this frame and drawn in the next two. Where pieces begin to move the layout waits
-        for a frame more: in that they are lifted."""
+        latter alone is laid out in this frame and drawn in the next two."""
         canvas = self.app.canvas()
         is_other = self._drawn[0] is not self.look or self._drawn[1] is not self.motion
-        is_same_size = (canvas.width, canvas.height) == (self.width, self.height)
-        is_due = not self._is_laid_out and not self._behind and is_same_size
-        if self.waits() and is_same_size and self._front.is_kept:
-            self._is_early, self._begins = True, False
-            return True
-        self._is_early = self._begins = is_due and is_other and self._front.is_kept
+        is_due = (
+            not self._is_laid_out and not self._behind and (canvas.width, canvas.height) == (self.width, self.height)
+        )
+        self._is_early = is_due and is_other and self._front.is_kept
         if is_due and not is_other and self._front.is_kept:
             self._behind = LATE
         return self._is_early
-
-    def waits(self) -> bool:
-        return self._begins and not self._is_laid_out and self.motion is not None
 
     def _behind_now(self, canvas: Canvas) -> int:
         """In how many frames more what stands around the board will be as new as that is: with 1 what lies on the panel
