@@ -7,6 +7,7 @@ The map of this house
     catalogue  rulesets/*.yaml (and the user's own) -> Ruleset, every mistake with its line
     text       sentences in two languages
     settings   the user's choices and folders
+    heap       collects garbage seldom, gives memory back
     engine/    what all games share: State (the protocol), Ruleset, Board, Walk, Transcript
     rules/     a room (a package) a game, beside its numbered rules in docs/rules/
     ai/        search over the State protocol; knows no game

@@ -9,16 +9,19 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from ctypes import c_int64
 from functools import partial
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import fake_opponents
 import pytest
-from every_game import CATALOGUE, thinned
+from every_game import CATALOGUE, TABLES, first_events, thinned
 from librt.random import Random
 
 from kesegames import catalogue
 from kesegames.engine.state import State
+from kesegames.play import worker
 from kesegames.play.opponent import Opponent, Report
 from kesegames.play.reasons import reasons, warning
 from kesegames.play.worker import Answer, Request, explained, inquiry, merged, request, serve
@@ -372,3 +375,26 @@ def test_answers_of_several_searches_are_merged_by_what_all_their_nodes_say() ->
     assert merged([first, second, third])["spots"] == ["call"]
     assert merged([first, second, third])["score"] == pytest.approx(0.75)
     assert merged([second, third, found("call", 1.0, 3, call=1.0)])["score"] == 1.0
+
+
+def test_after_a_search_in_seconds_its_gaps_are_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once the answer is sent. A budget of nodes keeps no tree, and nothing is done after it."""
+    told: list[str] = []
+    own, other = multiprocessing.Pipe()
+    monkeypatch.setattr(worker, "_settle_down", lambda: None)
+    monkeypatch.setattr(worker, "give_back", lambda: told.append(last_answer(other)))
+    matches = (first_events(game, seats, 3) for game, seats in TABLES)
+    state = next(match.state for match in matches if match.ruleset.levels and not match.has_secrets)
+    for number, bot in enumerate(("level8:nodes=20", "level8:seconds=0.01")):
+        other.send((number, request(state, bot, 1)))
+    other.send(None)
+    serve(own, c_int64(-1))
+    assert len(told) == 1 and json.loads(told[0])["number"] == 1 and "answer" in json.loads(told[0])
+
+
+def last_answer(pipe: Connection) -> str:
+    """The last of what has been told by now."""
+    told = ""
+    while pipe.poll():
+        told = pipe.recv_bytes().decode()
+    return told

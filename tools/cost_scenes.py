@@ -83,9 +83,9 @@ class Rig:
 def open_app(data: Path) -> Rig:
     """Imports wait until the environment is set."""
     from kesegames import catalogue
+    from kesegames.heap import collect_seldom
     from kesegames.settings import Folders, Settings
     from kesegames.ui.app import App
-    from kesegames.ui.heap import collect_seldom
     from kesegames.ui.routes import Router
     from kesegames.ui.start import open_window
 

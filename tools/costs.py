@@ -18,7 +18,8 @@ sittings can be compared. A star stands behind what costs more than it may.
 
 `rest`: each scene comes to rest and waits for events; nothing may be drawn. `start`: the program is started, as one
 that has been installed: with its modules compiled; `--program` starts another one. `memory`: an hour's play in all
-games against a bot that searches, without its waits, and what the app and the opponent's process hold after each game.
+games against a bot that searches, without its waits, and what the app and the opponent's process hold after each game,
+once the window has come to rest.
 """
 
 from __future__ import annotations
@@ -229,12 +230,21 @@ def memory_part(rig: Rig, data: Path, asked: argparse.Namespace) -> list[str]:
                 if re.search(asked.scene, game):
                     run(rig, asked.frames, game, seats)
         if re.search(asked.scene, game):
+            come_to_rest(rig)
             ask_long(rig.app, game)
             own, other, own_part, other_part = memory(rig.app)
             worst = max(worst, own_part + other_part)
             parts = f"{own_part:6.0f} {other_part:7.0f} {own_part + other_part:6.0f}"
             print(f"{game:30} {own:6.0f} {other:7.0f} {own + other:6.0f}   {parts}", flush=True)
     return ["memory"] if worst > MOST_MB else []
+
+
+def come_to_rest(rig: Rig) -> None:
+    """Turns of the loop, as while a person thinks: what was left is given back in one of them."""
+    for _ in range(600):
+        if rig.app.turn() != 0:
+            return
+        rig.clock.ahead += FRAME_SECONDS * 1000
 
 
 def ask_long(app: App, game: str) -> None:

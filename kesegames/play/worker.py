@@ -23,6 +23,7 @@ from kesegames.ai.memory import Memory
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
+from kesegames.heap import give_back
 from kesegames.play.reasons import Reason, reasons, warning
 
 NICENESS: Final = 10
@@ -199,6 +200,7 @@ def serve(pipe: Connection, cancelled: c_int64, mates: Sequence[Connection] = ()
             number, asked = message
             reply = _reply(pipe, cancelled, number, asked, memory, team)
             pipe.send_bytes(json.dumps(reply, default=asdict).encode())
+            _tidy_up(memory)
     except (EOFError, OSError):
         return
 
@@ -219,8 +221,15 @@ def assist(pipe: Connection, cancelled: c_int64) -> None:
 
             found = {"number": number, "answer": answer(asked, stop, memory)}
             pipe.send_bytes(json.dumps(found).encode())
+            _tidy_up(memory)
     except (EOFError, OSError):
         return
+
+
+def _tidy_up(memory: Memory) -> None:
+    """Nobody waits now: what a tree has let go of as it grew leaves gaps that the next one would not fit into."""
+    if memory.tree is not None or memory.table is not None:
+        give_back()
 
 
 def _settle_down() -> None:

@@ -13,6 +13,7 @@ from kesegames import text
 from kesegames.engine.look import Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.trouble import Trouble
+from kesegames.heap import collect_seldom, give_back
 from kesegames.resources import folder
 from kesegames.settings import Folders, Settings
 from kesegames.ui import keys, log, pointer
@@ -20,7 +21,6 @@ from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.picture import save_picture
 from kesegames.ui.draw.sheet import Sheet
 from kesegames.ui.draw.skin import Skin
-from kesegames.ui.heap import collect_seldom, give_back
 from kesegames.ui.screen import Screen
 from kesegames.ui.settings_writer import SettingsWriter
 from kesegames.ui.sound import Sound

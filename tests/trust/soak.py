@@ -153,8 +153,8 @@ def closed() -> list[str]:
 
 
 def trials(seed: int) -> Iterator[Trial]:
-    """A match of every table in turn."""
+    """A match of every table in turn; those of a ruleset count together."""
     while True:
         for game, seats in TABLES:
-            yield Trial(f"{game}-{seats}", f"soak {game}-{seats} {seed}", partial(soak, game, seats, seed))
+            yield Trial(game, f"soak {game}-{seats} {seed}", partial(soak, game, seats, seed))
         seed += 1

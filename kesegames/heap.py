@@ -1,4 +1,4 @@
-"""What the window holds of the memory: garbage is collected seldom, and given back when nobody waits for a frame."""
+"""What a process holds of the memory: garbage is collected seldom, and given back when nobody waits."""
 
 from __future__ import annotations
 
