@@ -364,10 +364,11 @@ class App:
         """Until the last scene is gone."""
         clock = pygame.time.Clock()
         while self.scenes:
+            is_first = self.frames == 0
             sleep = self.turn()
             if not self.scenes:
                 return
-            if self.frames == 1:
+            if is_first:
                 collect_seldom()
                 self._open_pads()
             if sleep == 0:

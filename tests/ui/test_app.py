@@ -126,6 +126,29 @@ def test_nothing_is_drawn_when_nothing_moves(hand: Hand, known: Catalogue) -> No
     assert hand.app.frames == frames
 
 
+def test_gamepads_are_looked_for_once_after_the_first_frame(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = hand.app
+    app.frames = 0
+    app.restart(Title(app))
+    looked: list[int] = []
+    turns: list[int | None] = []
+    turn = App.turn
+
+    def counted(self: App) -> int | None:
+        turns.append(turn(self))
+        self.frames = 1  # The second frame may be shown some turns later.
+        if len(turns) == 8:
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+        return 0
+
+    monkeypatch.setattr(App, "turn", counted)
+    monkeypatch.setattr(App, "_open_pads", lambda self: looked.append(self.frames))
+    monkeypatch.setattr("kesegames.ui.app.collect_seldom", lambda: None)
+    pygame.event.clear()  # The focus that a window has just gained is another reason.
+    app.run()
+    assert len(turns) == 8 and looked == [1]
+
+
 def test_closing_the_window_ends_the_program(hand: Hand, known: Catalogue) -> None:
     hand.sit(keserima(known, [HUMAN, HUMAN]))
     hand.app.feed(pygame.event.Event(pygame.QUIT))
