@@ -38,9 +38,6 @@ from kesegames.ui.scenes.table.view import SPOT
 from .screen import opened
 from .trial import Trial
 
-SECRET: Final = [
-    (game, seats) for game, seats in TABLES if catalogue.start(CATALOGUE.rulesets[game], {}, seats).has_secrets()
-]
 LONGEST: Final = 120
 STEPS: Final = 8
 """Clicks of a way."""
@@ -48,6 +45,18 @@ LEFT_OUT: Final = ("quit", "throw", "go_on", "undo", "redo", "one_back", "copy",
 """They play on or end a match, and what comes then is another thing in each twin; end the program; or move a record,
 sealed."""
 SEALED: Final = re.compile(r"\? \S+|(?<=sealed: )\S+|(?<=~ )\S+")
+
+
+def is_secret(game: str, seats: int) -> bool:
+    """Whether a seat may not know something: where all cards are dealt to two, each reckons what the other holds."""
+    if not catalogue.start(CATALOGUE.rulesets[game], {}, seats).has_secrets():
+        return False
+    match = played(CATALOGUE, game, ["random"] * seats, 1, LONGEST)
+    states = (match.state_at(number) for number in range(len(match.events) + 1))
+    return any(hides(state, viewer) for state in states if state.to_act >= 0 for viewer in range(seats))
+
+
+SECRET: Final = [(game, seats) for game, seats in TABLES if is_secret(game, seats)]
 
 
 def pair(game: str, seats: int, seed: int) -> tuple[Match, Match, int] | None:
