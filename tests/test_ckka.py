@@ -13,7 +13,7 @@ from ckka_records import ONLINE, SAMPLE, events, refusal
 import kesegames
 from kesegames.catalogue import Catalogue
 from kesegames.engine.trouble import Trouble
-from kesegames.play.record import read_as_far
+from kesegames.play.record import read_any, read_as_far, write
 from kesegames.rules.ckka import notation as ckka
 from kesegames.rules.ckka import text as ckka_text
 from kesegames.rules.ckka.numbers import number, numeral
@@ -273,3 +273,12 @@ def test_any_file_of_ckka_may_be_imported_first(file: str) -> None:
     code = f"import kesegames.rules.ckka.{file}, sys; print([name for name in sys.modules if '.rules.kisen' in name])"
     run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert (run.stdout.strip(), run.stderr) == ("[]", "")
+
+
+def test_blanks_around_a_remark_are_not_kept(known: Catalogue) -> None:
+    """Our own notation parts a remark from its sign by one: what is written is what is read."""
+    text = "{一位色:黒}\n{律:標準}\n{ before the first}\n{ game=kisen-hard }\nNAI兵NO水三{ a remark }\tXA将ZAXA無撃裁\n"
+    match, trouble = read_as_far(text, known)
+    assert trouble is None and match.comments[0] == "before the first\ngame=kisen-hard"
+    assert "a remark" in match.comments.values()
+    assert write(read_any(write(match), known)) == write(match)

@@ -107,6 +107,7 @@ def test_reviews_come_before_new_ones_and_big_mistakes_before_small_ones() -> No
         {"card": {"due": "tomorrow"}},
         {"card": {"state": 1}},
         {"card": {"due": "2026-01-01"}},
+        {"card": {"due": NOW.isoformat(), "difficulty": float("inf")}},
         {"key": None},
         {"position": "x" * 30_000},
     ],
@@ -120,6 +121,26 @@ def test_a_line_that_is_not_understood_stays_as_it_is(tmp_path: Path, change: di
     assert found.all == [good] and found.strange == [line, "nonsense"]
     practice.save(path, found)
     assert practice.read(path) == found
+
+
+def test_a_mark_of_the_encoding_that_begins_a_line_is_passed_over(tmp_path: Path) -> None:
+    """Two files in one; as the first line of a file written again it would be lost."""
+    path = tmp_path / "practice.jsonl"
+    good = json.dumps(vars(practice.of_match(analysed("senet"))[0]))
+    path.write_text(f"\ufeffnonsense\n\ufeff\ufeff{good}\n\ufeffmore\n", encoding="utf-8")
+    found = practice.read(path)
+    assert len(found.all) == 1 and found.strange == ["nonsense", "more"]
+    practice.save(path, found)
+    assert practice.read(path) == found
+
+
+@pytest.mark.parametrize("difficulty", [1e308, 1e200, -1e308])
+def test_a_card_whose_numbers_grow_beyond_all_begins_anew(difficulty: float) -> None:
+    exercise = Exercise("k", "senet", {}, 2, "p", "a", ["b"], 0.8, 0.3)
+    practice.review(exercise, "good", NOW)
+    exercise.card["difficulty"] = difficulty
+    practice.review(exercise, "again", NOW)
+    assert json.loads(json.dumps(exercise.card, allow_nan=False)) == exercise.card
 
 
 def test_a_card_that_is_none_begins_anew() -> None:

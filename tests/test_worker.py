@@ -21,6 +21,7 @@ from librt.random import Random
 
 from kesegames import catalogue
 from kesegames.engine.state import State
+from kesegames.engine.trouble import Trouble
 from kesegames.play import worker
 from kesegames.play.opponent import Opponent, Report
 from kesegames.play.reasons import reasons, warning
@@ -314,6 +315,15 @@ def test_a_position_that_is_none_is_refused_and_the_process_lives_on() -> None:
         assert report.trouble is not None and report.trouble.text == "trouble.bad_position"
         asked.ask(question())
         check_answer(reports_until(asked, "answer")[-1])
+
+
+@pytest.mark.parametrize("seats", [0, 3, 10**40])
+def test_a_number_of_seats_that_the_game_has_not_is_refused(seats: int) -> None:
+    asked = request(first_events("senet", 2, 3).state, "random", 5)
+    asked["seats"] = seats
+    with pytest.raises(Trouble) as raised:
+        worker.answer(asked, lambda share: False)
+    assert raised.value.text == "trouble.unknown_seats"
 
 
 def test_closing_ends_a_search_and_leaves_no_process() -> None:

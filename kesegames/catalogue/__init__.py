@@ -436,9 +436,7 @@ def start(ruleset: Ruleset, options: dict[str, str], seats: int | None = None, p
     where the rules cannot be played with these options together.
     """
     number = ruleset.least_seats if seats is None else seats
-    if not ruleset.least_seats <= number <= ruleset.most_seats:
-        there_are = "–".join(str(one) for one in sorted({ruleset.least_seats, ruleset.most_seats}))
-        raise Trouble("trouble.unknown_seats", {"wanted": there_are, "seats": str(number)})
+    ruleset.check_seats(number)
     complete = ruleset.complete(options)
     state_class = kesegames.rules.game(ruleset.module).state
     with telling_of(ruleset):

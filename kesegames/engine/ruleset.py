@@ -275,6 +275,12 @@ class Ruleset(Texts):
         starts = {start: (id, seat) for id, one in self.handicaps.items() for seat, start in one.starts.items()}
         return starts.get(position, ("", ""))
 
+    def check_seats(self, number: int) -> None:
+        """Raise Trouble for a number of seats with which the game is not played."""
+        if not self.least_seats <= number <= self.most_seats:
+            there_are = "–".join(str(one) for one in sorted({self.least_seats, self.most_seats}))
+            raise Trouble("trouble.unknown_seats", {"wanted": there_are, "seats": str(number)})
+
     def complete(self, chosen: dict[str, str]) -> dict[str, str]:
         """A value for every option: the chosen ones, else the defaults; raises Trouble for a name or value unknown."""
         for name, value in chosen.items():

@@ -78,8 +78,9 @@ class Transcript:
     def add_comment(self, comment: str) -> None:
         """Take up a comment: it belongs to the event before it, or to the whole game.
 
-        Raises Trouble where there is too much of it.
+        Blanks around it are not kept: no notation tells them from its own. Raises Trouble where there is too much.
         """
+        comment = comment.strip()
         if self.entries:
             self.entries[-1].comment = longer(self.entries[-1].comment, comment)
             return

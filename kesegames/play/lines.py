@@ -33,6 +33,8 @@ class Lines(Generic[T]):
             self.trouble = trouble
             return
         for line in lines:
+            # A line that a mark of the encoding begins would lose it as the first of a file.
+            line = line.lstrip("\ufeff")
             try:
                 if line.strip():
                     self.all.append(understood(line))

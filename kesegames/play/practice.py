@@ -11,6 +11,7 @@ import datetime
 import hashlib
 import json
 from dataclasses import dataclass, field
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -136,6 +137,8 @@ def review(exercise: Exercise, rating: str, time: datetime.datetime) -> None:
         # What the file has is a card, or it is learnt anew.
         card = Card.from_dict(kept) if kept else fresh
         card, _ = scheduler.review_card(card, Rating(RATINGS[rating]), time)
+        if not _is_finite(dict(card.to_dict())):
+            raise ValueError(kept)
     except (ArithmeticError, AttributeError, KeyError, TypeError, ValueError):
         card, _ = scheduler.review_card(fresh, Rating(RATINGS[rating]), time)
     exercise.card = dict(card.to_dict())
@@ -163,7 +166,7 @@ def understood(line: str) -> Exercise:
         raise ValueError(line)
     if type(seats) is not int or not 1 <= seats <= 12 or not isinstance(card, dict):
         raise ValueError(line)
-    if card and _time(card.get("due", "")) is None:
+    if card and (_time(card.get("due", "")) is None or not _is_finite(card)):
         raise ValueError(line)
     texts = {name: _text(told.get(name)) for name in ("key", "game", "position", "played", "date")}
     return Exercise(
@@ -175,6 +178,11 @@ def understood(line: str) -> Exercise:
         after=_share(told.get("after")),
         card=card,
     )
+
+
+def _is_finite(card: dict[str, Any]) -> bool:
+    """Whether all numbers of a card can be written and read again."""
+    return all(isfinite(value) for value in card.values() if isinstance(value, float))
 
 
 def _text(value: Any) -> str:

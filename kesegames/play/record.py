@@ -82,7 +82,7 @@ def _parse_line(transcript: Transcript, line: str, number: int) -> None:
         transcript.entries.append(parse_event(body, number, len(transcript.entries) + 1))
     if semicolon:
         with _placed(number, len(body) + 1):
-            transcript.add_comment(comment.strip())
+            transcript.add_comment(comment)
 
 
 def parse_event(body: str, line: int, wanted: int) -> Entry:
@@ -119,7 +119,7 @@ def parse_header(lines: list[str], faults: list[Trouble] | None = None) -> tuple
                 _parse_first_line(line)
             elif bare.startswith(";"):
                 with _placed(number, 1):
-                    transcript.add_comment(bare.removeprefix(";").strip())
+                    transcript.add_comment(bare.removeprefix(";"))
             elif _EVENT.match(bare) or bare.startswith("="):
                 raise Trouble("trouble.blank_line_missing", {}, number, 1)
             else:

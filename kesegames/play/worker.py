@@ -108,6 +108,7 @@ def inquiry(state: State, why: Sequence[str], instead: Sequence[str] = (), warns
 def state_of(asked: Request) -> State:
     """The position that was asked about; raises Trouble where it is none."""
     ruleset = Ruleset(asked["id"], asked["data"])
+    ruleset.check_seats(asked["seats"])
     kind = rules.game(ruleset.module).state
     return kind.from_position(ruleset, asked["options"], asked["seats"], asked["position"])
 

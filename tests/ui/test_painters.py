@@ -6,10 +6,12 @@ import itertools
 
 import pygame
 import pytest
+from every_game import TABLES, first_events
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.look import Look
-from kesegames.play.match import HUMAN, begin
+from kesegames.engine.ruleset import Ruleset
+from kesegames.play.match import HUMAN, Match, begin
 from kesegames.resources import folder
 from kesegames.table import throws
 from kesegames.ui.board import sticks
@@ -20,6 +22,7 @@ from kesegames.ui.draw.skin import Skin, contrast
 from kesegames.ui.painters import painter
 from kesegames.ui.painters.points import sticks_of
 from kesegames.ui.painters.senet import HIGH, SIGN
+from kesegames.ui.scenes.replay.scene import Replay
 
 from .conftest import Hand
 
@@ -236,3 +239,16 @@ def test_a_number_to_stake_on_shows_its_throw(known: Catalogue) -> None:
         row = [surface.get_at((x, 130))[:3] == (255, 255, 255) for x in range(200)]
         light.append(sum(now and not before for before, now in itertools.pairwise(row)))
     assert light == list(range(6))
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_a_board_is_drawn_where_the_names_of_its_parts_are_missing(
+    hand: Hand, known: Catalogue, game: str, seats: int
+) -> None:
+    """A ruleset of the player's own need not have them."""
+    data = known.ruleset(game).data
+    texts = {id: words for id, words in data.get("texts", {}).items() if not id.startswith(("area", "kind.", "place"))}
+    match = first_events(game, seats, 3)
+    bare = Match(Ruleset(game, {**data, "texts": texts}), match.state, match.players, match.seed)
+    hand.app.restart(Replay(hand.app, bare))
+    hand.app.draw()

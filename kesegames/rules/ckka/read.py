@@ -137,7 +137,7 @@ class Reader:
         self.set_points(first or 0)
         for info in record.infos:
             if not info.key:
-                transcript.comments.append(info.text)
+                transcript.add_comment(info.text)
             elif info.key == "始時":
                 transcript.date = info.text
             elif info.key not in ("律", "一位色", "黒名", "赤名"):

@@ -56,7 +56,7 @@ def read_record(text: str) -> Transcript:
                 transcript.trouble = trouble
                 break
         if semicolon:
-            transcript.add_comment(comment.strip())
+            transcript.add_comment(comment)
     return transcript
 
 

@@ -64,12 +64,11 @@ class Painter(plain.Painter):
     def lettering(self, canvas: Canvas, cells: dict[Spot, pygame.FRect], language: str) -> None:
         """The two ends of the way by name."""
         for spot, area in zip(self.lettered, ENDS, strict=True):
-            box = cells.get(spot)
-            if box is not None:
-                words = self.ruleset.texts[f"area.{area}"][language]
+            box, words = cells.get(spot), self.ruleset.words(f"area.{area}")
+            if box is not None and words is not None:
                 strip = pygame.FRect(box.x + 3, box.bottom - box.w * 0.25, box.w - 6, box.w * 0.2)
-                size = canvas.fitting(words, strip.w, box.w * 0.16, "bold")
-                canvas.text(words, strip, size, mix(INK, BLACK, 0.2), "bold", "centre")
+                size = canvas.fitting(words[language], strip.w, box.w * 0.16, "bold")
+                canvas.text(words[language], strip, size, mix(INK, BLACK, 0.2), "bold", "centre")
 
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
         unit = min(edge.size)

@@ -194,13 +194,12 @@ class Painter(plain.Painter):
 
     def lettering(self, canvas: Canvas, cells: dict[Spot, pygame.FRect], language: str) -> None:
         for spot, name in self.houses.items():
-            box = cells.get(spot)
-            if box is None:
+            box, words = cells.get(spot), self.ruleset.words(f"area_short.{name}")
+            if box is None or words is None:
                 continue
-            words = self.ruleset.texts[f"area_short.{name}"][language]
             strip = pygame.FRect(box.x + 3, box.bottom - box.w * 0.25, box.w - 6, box.w * 0.2)
-            size = canvas.fitting(words, strip.w, box.w * 0.17, "bold")
-            canvas.text(words, strip, size, self.cell_ink(spot), "bold", "centre")
+            size = canvas.fitting(words[language], strip.w, box.w * 0.17, "bold")
+            canvas.text(words[language], strip, size, self.cell_ink(spot), "bold", "centre")
 
     def way(self, canvas: Canvas, cells: dict[Spot, pygame.FRect]) -> None:
         """Arrows from field to field along the track."""
