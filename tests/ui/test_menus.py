@@ -25,7 +25,6 @@ from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.title.scene import Title
 from kesegames.ui.scenes.title.unfinished import Unfinished
 from kesegames.ui.seats import level_text, open_table, usual_bot
-from kesegames.ui.widgets.base import Label
 from kesegames.ui.widgets.form import Note
 from kesegames.ui.widgets.scroller import Scroller
 
@@ -299,25 +298,6 @@ def test_a_variant_is_chosen_in_set_up_and_brings_its_own_options(hand: Hand, kn
     hand.click("variant")
     assert setup.players[1] == "level1"
     assert setup.ruleset.id == "senet-blockade" and setup.options["blockade"] == "three"
-
-
-@pytest.mark.parametrize("language", ["ja", "en"])
-def test_with_other_options_a_game_is_said_to_be_described_with_its_usual_ones(
-    hand: Hand, known: Catalogue, language: str
-) -> None:
-    hand.app.settings.language = language
-    setup = Setup(hand.app, known.ruleset("senet-blockade"))
-    hand.app.push(setup)
-    words = hand.app.say("setup.about_usual")
-
-    def is_said() -> bool:
-        hand.app.settle()
-        return any(isinstance(widget, Label) and words in widget.text for widget in setup.widgets)
-
-    assert not is_said()
-    setup.options["blockade"] = next(one for one in setup.ruleset.options["blockade"].choices if one != "three")
-    setup.changed()
-    assert is_said()
 
 
 def test_a_variant_brings_its_own_usual_bot_to_the_seats_where_nobody_else_was_chosen(

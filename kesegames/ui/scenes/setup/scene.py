@@ -123,15 +123,11 @@ class Setup(ScrollScene):
             *self._foot(),
         ]
 
-    def _changed_options(self) -> int:
-        """How many rules are chosen otherwise than the game comes with."""
-        usual = self.ruleset.complete({})
-        return sum(1 for name in self.ruleset.options if self.options[name] != usual[name])
-
     def _more_rows(self, form: Form) -> None:
         """Rules to choose and what else concerns this match alone, where they are unfolded."""
         say, ruleset = self.app.say, self.ruleset
-        count = self._changed_options() + self.is_serious
+        usual = ruleset.complete({})
+        count = sum(1 for name in ruleset.options if self.options[name] != usual[name]) + self.is_serious
         count += bool(self.clock) + bool(self._start_position())
         count += POST in self.players[: self.seats]
         is_open = self.has_more if self.has_more is not None else count > 0
@@ -314,9 +310,6 @@ class Setup(ScrollScene):
         ratio = board.height / board.width if board.cells else 0.6
         picture = pygame.FRect(left + 20, self.head(HEAD) + 28, inner, min(inner * ratio, most - said - 56))
         about = say("game.about", ruleset=self.ruleset)
-        if self._changed_options():
-            # What a game is like may hang on them.
-            about += "\n" + say("setup.about_usual")
         high = min(said, self.app.canvas().paragraph_height(about, inner, BODY) + 2)
         text = pygame.FRect(left + 20, picture.bottom + 16, inner, high)
         box = pygame.FRect(left, self.head(HEAD) + 8, inner + 40, text.bottom + 8 - self.head(HEAD))
