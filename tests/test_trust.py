@@ -1,4 +1,4 @@
-"""Short versions of what `python -m tests.trust` tries for long, over every game."""
+"""Short versions of what `python -m tests.trust` tries for long, over every game; of `leaks` in ui/test_leaks.py."""
 
 from __future__ import annotations
 
@@ -10,14 +10,11 @@ from pathlib import Path
 
 import pytest
 from every_game import CATALOGUE, TABLES, looks_alike, share
-from trust import engines, fuzz, kills, laws, leaks, parts, readers, soak
+from trust import engines, fuzz, kills, laws, parts, readers, soak
 from trust.__main__ import main
 from trust.disk import FAULTS
 from trust.readers import Reader
 from trust.trial import Part, Tally, Trial
-
-from kesegames.engine.state import State
-from kesegames.play.bench import is_compiled
 
 can_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="the players are forked")
 
@@ -93,15 +90,6 @@ def test_second_engines_agree_where_they_have_not_been_before(game: str) -> None
 def test_every_game_that_is_shown_has_a_second_engine() -> None:
     rooms = {CATALOGUE.rulesets[game].module for game in engines.compared()}
     assert rooms == {ruleset.module for ruleset in CATALOGUE.rulesets.values() if not ruleset.is_hidden}
-
-
-@pytest.mark.skipif(is_compiled(State), reason="the window is never compiled: its Looks are read as they are")
-@pytest.mark.parametrize(
-    ("game", "seats"),
-    [pytest.param(*table, marks=[pytest.mark.slow] if number % 8 else []) for number, table in enumerate(leaks.SECRET)],
-)
-def test_nothing_hidden_is_seen_wherever_one_wanders(game: str, seats: int) -> None:
-    assert sum(leaks.compared(game, seats, seed) for seed in (1, 2)) > 0
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@
 
 `kills`: real matches, killed at any moment and on disks that fail. `fuzz`: every reader, with nonsense. `soak`: whole
 games in the window, one after the other. `leaks`: hidden cards exchanged. `laws`: boards mirrored, seats and colours
-exchanged. `engines`: the second engine of every game beside its own. tests/test_trust.py has short versions of all.
+exchanged. `engines`: the second engine of every game beside its own. tests/test_trust.py and tests/ui/test_leaks.py
+have short versions of all.
 """
 
 from __future__ import annotations

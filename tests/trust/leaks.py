@@ -14,7 +14,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 import pytest
 from every_game import CATALOGUE, TABLES
@@ -44,6 +44,8 @@ STEPS: Final = 8
 LEFT_OUT: Final = ("quit", "throw", "go_on", "undo", "redo", "one_back", "copy", "paste", "draw", "resign")
 """They play on or end a match, and what comes then is another thing in each twin; end the program; or move a record,
 sealed."""
+Watch: TypeAlias = Callable[[Watcher, Match, int, int], None]
+"""Has a watcher look at a match of the person at a seat, by a seed."""
 SEALED: Final = re.compile(r"\? \S+|(?<=sealed: )\S+|(?<=~ )\S+")
 
 
@@ -104,28 +106,37 @@ def wander(watcher: Watcher, match: Match, scene: Callable[[], Scene], rng: rand
         watcher.frame(f"{app.scene.name}: {target.id}")
 
 
-def watched(match: Match, person: int, seed: int, folder: Path) -> list[object]:
-    """All that is seen of a twin."""
-    number = match.at
+def wandered(watcher: Watcher, match: Match, person: int, seed: int) -> None:
+    """What leaves the program, the last event at the table, and what is seen on ways from there."""
+    watcher.seen += forms(match, person)
+    at_table(watcher, match, match.at)
+    for way in range(2):
+        for kind in (Table, Replay):
+            ours = match.branch(match.at)
+            ours.names, ours.date = match.names, match.date
+            wander(watcher, ours, partial(kind, watcher.hand.app, ours), random.Random(f"{seed} {way}"))
+
+
+def everything(watcher: Watcher, match: Match, person: int, seed: int) -> None:
+    """First its record and its picture among the matches that were left, then what is seen on ways."""
+    if match.to_act != OVER:
+        in_replay(watcher, match, match.at)
+        left(watcher, match, match.at)
+    wandered(watcher, match, person, seed)
+
+
+def seen(watch: Watch, match: Match, person: int, seed: int, folder: Path) -> list[object]:
+    """All that is seen of a twin in a window of its own."""
     with pytest.MonkeyPatch.context() as patch:
         hand: Hand = opened(folder)
         hand.app._opponent = Silent()
         watcher = Watcher(hand, patch)
-        watcher.seen += forms(match, person)
-        at_table(watcher, match, number)
-        if match.to_act != OVER:
-            in_replay(watcher, match, number)
-            left(watcher, match, number)
-        for way in range(2):
-            for kind in (Table, Replay):
-                ours = match.branch(number)
-                ours.names, ours.date = match.names, match.date
-                wander(watcher, ours, partial(kind, hand.app, ours), random.Random(f"{seed} {way}"))
+        watch(watcher, match, person, seed)
         hand.app.close()
     return watcher.seen
 
 
-def compared(game: str, seats: int, seed: int) -> int:
+def compared(game: str, seats: int, seed: int, watch: Watch = everything) -> int:
     """Whether twins look alike; 0 where there were none."""
     found = pair(game, seats, seed)
     if found is None:
@@ -137,7 +148,7 @@ def compared(game: str, seats: int, seed: int) -> int:
         for one in (match, other):
             # Paths are shown: it is the same folder, and empty again.
             folder = Path(scratch) / "data"
-            shown.append(watched(one, person, seed, folder))
+            shown.append(seen(watch, one, person, seed, folder))
             shutil.rmtree(folder, ignore_errors=True)
     for first, second in zip(*shown, strict=True):
         assert first == second, f"{match.at}: {str(first)[:300]} … {str(second)[:300]}"
