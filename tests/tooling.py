@@ -1,4 +1,4 @@
-"""The programs of tools/, as modules."""
+"""The programs of tools/ and what builds the wheel, as modules."""
 
 from __future__ import annotations
 
@@ -7,15 +7,22 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-TOOLS = Path(__file__).parent.parent / "tools"
+ROOT = Path(__file__).parent.parent
+TOOLS = ROOT / "tools"
 """Only a checkout has them."""
 
 
 def tool(name: str) -> ModuleType:
     """The tool of that name."""
-    spec = importlib.util.spec_from_file_location(name, TOOLS / f"{name}.py")
+    return module(TOOLS / f"{name}.py")
+
+
+def module(path: Path) -> ModuleType:
+    """A file outside of packages."""
+    name = path.stem
+    spec = importlib.util.spec_from_file_location(name, path)
     assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module  # Dataclasses look there for where they stand.
-    spec.loader.exec_module(module)
-    return module
+    found = importlib.util.module_from_spec(spec)
+    sys.modules[name] = found  # Dataclasses look there for where they stand.
+    spec.loader.exec_module(found)
+    return found

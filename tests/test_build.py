@@ -1,0 +1,53 @@
+"""What of the core is compiled, and into which libraries: each file into one, none longer than the longest package."""
+
+from __future__ import annotations
+
+import random
+from itertools import chain
+from pathlib import Path
+
+import pytest
+from tooling import ROOT, module
+
+HOOK = ROOT / "hatch_build.py"
+pytestmark = pytest.mark.skipif(not HOOK.exists(), reason="only a checkout has it")
+
+
+def obeys_the_law(groups: dict[str, list[str]], root: Path) -> int:
+    """Each file in one library, each package whole, none longer than the longest package; how many libraries."""
+    libraries = module(HOOK).bundled(groups, root)
+
+    def size(files: list[str]) -> int:
+        return sum((root / file).stat().st_size for file in files)
+
+    assert sorted(chain(*libraries)) == sorted(chain(*groups.values()))
+    for files in groups.values():
+        assert sum(set(files) <= set(library) for library in libraries) == 1
+    assert max(map(size, libraries)) == max(map(size, groups.values()))
+    return len(libraries)
+
+
+def test_each_hot_file_is_in_one_library_and_none_is_longer_than_the_longest_package() -> None:
+    groups = module(HOOK).hot(ROOT)
+    rooms = {path.parent.name for path in (ROOT / "kesegames" / "rules").glob("*/state.py")}
+    assert rooms | {"core"} <= groups.keys()
+    assert obeys_the_law(groups, ROOT) < len(groups)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_packages_of_whatever_length_are_put_together(seed: int, tmp_path: Path) -> None:
+    rng = random.Random(seed)
+    groups: dict[str, list[str]] = {}
+    for package in range(rng.randint(1, 12)):
+        files = [f"{package}-{number}.py" for number in range(rng.randint(1, 5))]
+        for file in files:
+            (tmp_path / file).write_bytes(b"#" * rng.randint(1, 1000))
+        groups[str(package)] = files
+    assert 1 <= obeys_the_law(groups, tmp_path) <= len(groups)
+
+
+def test_what_no_search_asks_stays_plain() -> None:
+    build = module(HOOK)
+    files = [Path(file) for file in chain(*build.hot(ROOT).values())]
+    assert not {file.stem for file in files} & set(build.COLD)
+    assert not {".".join(file.with_suffix("").parts) for file in files} & set(build.PLAIN)
