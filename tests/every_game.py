@@ -115,7 +115,7 @@ spoken_tables = pytest.mark.parametrize(
 
 def weakest(ruleset: Ruleset) -> str:
     """The weakest bot of a game."""
-    return (level_names(ruleset) or ["random"])[0]
+    return (level_names(ruleset, ruleset.least_seats) or ["random"])[0]
 
 
 def first_events(game: str, seats: int, events: int, seed: str = "7") -> Match:

@@ -48,9 +48,9 @@ MISTAKES = [
     ),
     (
         "minutes: 1\n",
-        "minutes: 1\nlevels: [[9, 0, 0], [30, 0, 0]]\nlevels_for_two: [[9, 0, 0]]\n",
+        "minutes: 1\nlevels: [[9, 0, 0], [30, 0, 0]]\nlevels_for_two: []\n",
         (10, 17, "ruleset_levels_for_two"),
-        "levels_for_two has 1 levels, levels has 2",
+        "levels_for_two has 0 levels, levels has 2; both must have some, or neither",
     ),
     ("hidden: true", "hidden: yes", (7, 9, "ruleset_flag"), "hidden is “yes”; it must be true or false"),
     ("hidden: true", "hidden: on", (7, 9, "ruleset_flag"), "hidden is “on”; it must be true or false"),

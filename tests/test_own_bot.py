@@ -237,4 +237,4 @@ def test_a_record_names_a_program_but_never_brings_one(known: Catalogue) -> None
     with pytest.raises(Trouble) as caught:
         record.read_any(text.replace("own Dee", "own /bin/sh -c x"), known)
     assert (caught.value.text, caught.value.line) == ("trouble.unknown_bot", 3)
-    assert can_play(f"{OWN}Dee", known.ruleset("senet")) and not can_play("own ", known.ruleset("senet"))
+    assert can_play(f"{OWN}Dee", known.ruleset("senet"), 2) and not can_play("own ", known.ruleset("senet"), 2)

@@ -14,7 +14,7 @@ from kesegames.engine import transcript
 from kesegames.engine.look import Outcome
 from kesegames.engine.state import CHANCE, EVERYONE
 from kesegames.engine.trouble import Trouble
-from kesegames.play import record
+from kesegames.play import journal, record
 from kesegames.play.match import Match, begin
 from kesegames.play.record import parse, read_any, read_as_far, result_of, seal, write, write_official
 from kesegames.text import LANGUAGES, say
@@ -54,6 +54,27 @@ def test_a_record_read_and_written_is_the_same_to_the_letter(known: Catalogue) -
 def test_a_record_is_read_with_other_line_ends_spaces_and_no_last_line_end(known: Catalogue) -> None:
     loose = "\ufeff" + KUHN.replace("\n", "\r\n").replace("3 b bet", " 3  b   bet  \r\n").rstrip()
     assert write(read_any(loose, known)) == KUHN
+
+
+def test_a_level_that_a_game_of_so_many_seats_does_not_have_is_told_and_no_journal_is_lost_for_it(
+    tmp_path: Path,
+) -> None:
+    ruleset = "extends: kuhn\nname: {ja: x, en: x}\nlevels: [[9, 0, 0]]\nlevels_for_two: [[9, 0, 0], [30, 0, 0]]\n"
+    (tmp_path / "few.yaml").write_text(ruleset, encoding="utf-8")
+    mine = catalogue.load(tmp_path)
+    two, three = (
+        "kesegames 1\ngame: few\nplayers: human; level2\n\n",
+        "kesegames 1\ngame: few\nplayers: human; level2; level1\n\n",
+    )
+    assert read_any(two, mine).players == ["human", "level2"]
+    with pytest.raises(Trouble) as caught:
+        read_any(three, mine)
+    assert (caught.value.text, caught.value.line) == ("trouble.unknown_bot", 3)
+    assert caught.value.values["known"] == "random, greedy, level1, level8"
+    kept = tmp_path / "20261128-few-1.kese"
+    kept.write_text(three + "1 * a{J} b{K} c{Q}\n2 a check\n3 b check\n4 c bet\n", encoding="utf-8")
+    resumed = journal.read(kept, mine)
+    assert resumed.notices and resumed.match.players == ["human", "human", "level1"] and resumed.match.at == 4
 
 
 def test_what_a_header_leaves_out_has_its_default(known: Catalogue) -> None:

@@ -148,7 +148,7 @@ def test_only_the_last_ten_at_the_level_played_last_count() -> None:
     old = [result(1.0, "level2")] * 20 + [result(0.0)] * 10
     assert results.advice([*old, *[result(1.0)] * 8], SENET) == results.Advice(8.0, 10, "level3", "level4")
     assert results.advice([*old, result(1.0, "level2")], SENET) == results.Advice(10.0, 10, "level2", "level3")
-    top = f"level{len(SENET.levels)}"
+    top = f"level{len(SENET.levels_of(2))}"
     assert results.advice([result(1.0, top)] * 10, SENET) is None
     assert results.advice([result(0.0, "level1")] * 10, SENET) is None
 

@@ -137,8 +137,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     ruleset = catalogue.load(None).ruleset(given.game)
-    player = by_level(ruleset, bot_for(given.bot, ruleset))
     for seats in given.seats or (ruleset.least_seats, ruleset.most_seats):
+        player = by_level(ruleset, bot_for(given.bot, ruleset, seats))
         line: dict[str, Any] = {"game": given.game, "bot": given.bot, "seats": seats, "seed": given.seed}
         if given.deals:
             line["first"] = told(first(ruleset, seats, player, given.deals, given.seed))

@@ -65,7 +65,7 @@ def played(ruleset: Ruleset, known: Catalogue, games: int, seed: int, kept: Path
     paths = sorted((kept / ruleset.id).glob("*.kese")) if kept is not None else []
     if paths:
         return [record.read_any(path.read_text(encoding="utf-8"), known) for path in paths]
-    names = level_names(ruleset)[:LEVEL] or ["random"]
+    names = level_names(ruleset, seats_of(ruleset))[:LEVEL] or ["random"]
     bots = [parse_bot(names[-1])] * seats_of(ruleset)
     with tempfile.TemporaryDirectory() as folder:
         compete(Series(ruleset, {}, bots, games, seed), Path(folder))

@@ -43,7 +43,7 @@ def score(ruleset: Ruleset, position: str, level: int, seed: str) -> dict[str, f
 
 def measure(ruleset: Ruleset, id: str, games: int, level: int, seed: int, minutes: float) -> None:
     starts = [*ruleset.handicaps[id].starts.items()]
-    level, end = min(level, max(1, len(ruleset.levels))), time.monotonic() + 60 * minutes
+    level, end = min(level, max(1, len(ruleset.levels_of(ruleset.least_seats)))), time.monotonic() + 60 * minutes
     scores: list[float] = []
     for number in range(games):
         if time.monotonic() > end:

@@ -104,7 +104,7 @@ def main() -> None:
     path = arguments.out / f"{ruleset.id}.json"
     seats = arguments.seats or ruleset.most_seats
     levels = rows(ruleset, seats)
-    for lower in arguments.steps or range(1, len(ruleset.levels) + 1 - arguments.stride):
+    for lower in arguments.steps or range(1, len(levels) + 1 - arguments.stride):
         steps = read(path)
         upper = lower + arguments.stride
         known = [step for step in steps if (step["lower"], step["upper"], seats_of(step)) == (lower, upper, seats)]

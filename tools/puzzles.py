@@ -69,7 +69,7 @@ def is_clear(state: State, nodes: int, seed: int) -> tuple[int, float, tuple[str
 
 def grade(state: State, move: int, search: str) -> int:
     """The first level that finds the move most of the time; 0 where none does."""
-    for number in range(1, len(state.ruleset.levels) + 1):
+    for number in range(1, len(state.ruleset.levels_of(state.seats)) + 1):
         bot = levels.parse_bot(f"level{number}")
         if bot.budget.seconds:
             bot = levels.parse_bot(f"level{number}:nodes={levels.Strength(state.ruleset, number, state.seats).nodes}")
@@ -134,7 +134,7 @@ def write(ruleset: Ruleset, state: State, move: int, line: tuple[str, ...], told
 def won_line(state: State, move: int, search: str) -> tuple[str, ...]:
     """The line of a win in two: a proof by search says no more than its first move."""
     texts, after = [state.write(move)], state.after(move)
-    bot = levels.parse_bot(f"level{len(state.ruleset.levels)}:nodes={CHEAP}")
+    bot = levels.parse_bot(f"level{levels.SHARPEST}:nodes={CHEAP}")
     while len(texts) < WON and after.to_act >= 0:
         reply = levels.choose(bot, after, search, 1).move
         texts.append(after.write(reply))

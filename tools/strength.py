@@ -130,7 +130,7 @@ def against_rival(ruleset: Ruleset, rival: str, games: int, seconds: float, seed
     told = json.loads(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True, env=found).stdout)
     kept = {key: told[key] for key in ("games", "score", "interval", "without_luck") if key in told}
     return (
-        {"kind": "rival", "level": len(ruleset.levels), "seats": 2, "rival": rival, "seconds": seconds}
+        {"kind": "rival", "level": len(ruleset.levels_of(2)), "seats": 2, "rival": rival, "seconds": seconds}
         | kept
         | {"seed": seed}
     )
@@ -189,7 +189,7 @@ def section(ruleset: Ruleset) -> str:
 def table(ruleset: Ruleset, steps: list[dict[str, Any]], measured: list[dict[str, Any]], seats: int) -> list[str]:
     """A row for each level: its nodes, and how it fared."""
     rows = ["| level | nodes | against a lower level | against greedy | regret |", "| --- | --- | --- | --- | --- |"]
-    for level in range(1, len(ruleset.levels) + 1):
+    for level, row in enumerate(ruleset.levels_of(seats), 1):
         fit = [one for one in measured if (one["seats"], one["level"]) == (seats, level)]
         lower = [
             f"level {one['lower']}: {scored(one)}"
@@ -204,7 +204,7 @@ def table(ruleset: Ruleset, steps: list[dict[str, Any]], measured: list[dict[str
         ]
         cells = [
             str(level),
-            f"{ruleset.levels_of(seats)[level - 1][0]:g}",
+            f"{row[0]:g}",
             *(", ".join(some) or "–" for some in (lower, greedy, regrets)),
         ]
         rows.append(f"| {' | '.join(cells)} |")
@@ -246,7 +246,9 @@ def main() -> None:
         return
     ruleset = known.ruleset(given.game)
     seats, path = given.seats or ruleset.least_seats, MEASURED / f"{ruleset.id}.json"
-    for level in given.levels or (range(1, len(ruleset.levels) + 1) if given.what != "rivals" else [SHARPEST]):
+    for level in given.levels or (
+        range(1, len(ruleset.levels_of(seats)) + 1) if given.what != "rivals" else [SHARPEST]
+    ):
         if given.what == "greedy":
             told = against_greedy(ruleset, level, given.games, seats, given.seed, given.cores)
         elif given.what == "regret":

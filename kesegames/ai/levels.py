@@ -2,8 +2,8 @@
 
 A level searches a number of nodes, looks a number of decisions ahead, sees the worth of a move with an error, and
 overlooks some of the quiet moves: it never plays at random. A ruleset says under `levels` how much of each, measured
-with tools/ladder.py, and under `levels_for_two` where two seats are searched otherwise than more. The same position
-and seed give the same move.
+with tools/ladder.py, and under `levels_for_two` where two seats have other levels than more, as many as they need. The
+same position and seed give the same move.
 """
 
 from __future__ import annotations
@@ -108,18 +108,20 @@ def parse_bot(text: str) -> Bot:
     return Bot(text, "level", int(level), budget, True)
 
 
-def level_names(ruleset: Ruleset) -> list[str]:
-    """The levels of a game from the weakest to the strongest; none where luck leaves nothing to choose from."""
-    return [f"level{number}" for number in range(1, len(ruleset.levels) + 1)]
+def level_names(ruleset: Ruleset, seats: int) -> list[str]:
+    """The levels of a game of so many seats from the weakest to the strongest; none where luck leaves nothing to choose
+    from."""
+    return [f"level{number}" for number in range(1, len(ruleset.levels_of(seats)) + 1)]
 
 
-def bot_for(text: str, ruleset: Ruleset) -> Bot:
-    """The bot of that name in a game; raises Trouble as `parse_bot` does, and for a level that the game does not have.
+def bot_for(text: str, ruleset: Ruleset, seats: int) -> Bot:
+    """The bot of that name in a game of so many seats; raises Trouble as `parse_bot` does, and for a level that it does
+    not have.
 
     Level 8 is the game's strongest, however many there are.
     """
     bot = parse_bot(text)
-    names = level_names(ruleset)
+    names = level_names(ruleset, seats)
     if bot.level > len(names) and not (names and bot.level == SHARPEST):
         known = ["random", "greedy", *names, *([f"level{SHARPEST}"] if names else [])]
         raise Trouble("trouble.unknown_bot", {"bot": text, "known": ", ".join(dict.fromkeys(known))})

@@ -168,7 +168,7 @@ def _mistake_checks(data: dict[str, Any]) -> Iterator[Trouble]:
 
 
 def _level_checks(data: dict[str, Any]) -> Iterator[Trouble]:
-    """A level's error and its share of moves overlooked are 0 … 1; there are as many levels for two as for more."""
+    """A level's error and its share of moves overlooked are 0 … 1; two seats have levels where more have."""
     for key in ("levels", "levels_for_two"):
         for row, level in enumerate(data.get(key, [])):
             for column in (1, 2):
@@ -177,7 +177,7 @@ def _level_checks(data: dict[str, Any]) -> Iterator[Trouble]:
                     values = {"path": shown(path), "value": str(level[column]), "least": "0", "most": "1"}
                     yield Trouble("trouble.ruleset_range", values, path=path)
     of_two, of_all = data.get("levels_for_two"), data.get("levels", LEVELS)
-    if of_two is not None and len(of_two) != len(of_all):
+    if of_two is not None and bool(of_two) != bool(of_all):
         values = {"two": str(len(of_two)), "all": str(len(of_all))}
         yield Trouble("trouble.ruleset_levels_for_two", values, path=("levels_for_two",))
 

@@ -30,7 +30,7 @@ EXAMPLES: Final = {
     "ja": "名前",
     "kind": "row",
     "levels": "[[25, 0.16, 0.4], …], a row a level, at most eight",
-    "levels_for_two": "[[25, 0.16, 0.4], …], as many rows as levels",
+    "levels_for_two": "[[25, 0.16, 0.4], …], up to eight rows",
     "minutes": "20",
     "mistakes": "[0.06, 0.15]",
     "numbers": "{limit: 200}",

@@ -294,7 +294,7 @@ def _series(words: list[str]) -> int:
     add_json(parser)
     arguments = parsed(parser, words)
     ruleset = ruleset_of(catalogue_of(arguments), arguments.game)
-    bots = [bot_for(bot, ruleset) for bot in arguments.bots]
+    bots = [bot_for(bot, ruleset, len(arguments.bots)) for bot in arguments.bots]
     if arguments.seconds is not None:
         bots = [bot.limited(arguments.seconds) for bot in bots]
     seed = _series_seed(arguments.seed)

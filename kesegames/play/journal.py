@@ -314,8 +314,9 @@ def _leave_out(transcript: Transcript, wrong: Trouble, path: Path, known: Catalo
         transcript.options = {}
     elif key == "players" and transcript.players:
         ruleset = known.ruleset(transcript.game)
-        usable = [player if can_play(player, ruleset) else HUMAN for player in transcript.players]
-        usable = (usable + [HUMAN] * len(below))[: _seats_named(below, ruleset)]
+        seats = _seats_named(below, ruleset)
+        usable = [player if can_play(player, ruleset, seats) else HUMAN for player in transcript.players]
+        usable = (usable + [HUMAN] * len(below))[:seats]
         transcript.players = usable if usable != transcript.players else []
     elif key == "names":
         transcript.names = []

@@ -37,9 +37,9 @@ LONG = 3000
 """After so many events no bot refuses a draw: some games need not end by themselves (old Kisen's soldiers, O10)."""
 
 
-def stand_in(ruleset: Ruleset) -> str:
+def stand_in(ruleset: Ruleset, seats: int) -> str:
     """The bot that plays on for somebody who is gone: level 4, or the top level where there are fewer."""
-    return (level_names(ruleset)[:STAND_IN] or ["random"])[-1]
+    return (level_names(ruleset, seats)[:STAND_IN] or ["random"])[-1]
 
 
 class Event:
@@ -285,7 +285,7 @@ class Match:
         """Who decides for a seat now: its own player, or the bot that plays on for it (level 4, or the top level)."""
         if len(self.players) == 2 or not self.has_resigned(seat):
             return self.players[seat]
-        return stand_in(self.ruleset)
+        return stand_in(self.ruleset, len(self.players))
 
     def _ends(self, event: Event) -> bool:
         """Whether the game is over with `event`, whatever the position says."""

@@ -27,20 +27,20 @@ def is_own_name(name: str) -> bool:
     return len(name) <= LONGEST_OWN and name == name.strip() and _OWN.fullmatch(name) is not None
 
 
-def check(player: str, ruleset: Ruleset) -> None:
-    """Raise Trouble where nobody of that name can sit down in the game.
+def check(player: str, ruleset: Ruleset, seats: int) -> None:
+    """Raise Trouble where nobody of that name can sit down in the game with so many seats.
 
     A program of one's own need not be there: whether it is, the settings of this machine tell, never a record.
     """
     if player in (HUMAN, POST) or is_own_name(own_name(player)):
         return
-    bot_for(player, ruleset)
+    bot_for(player, ruleset, seats)
 
 
-def can_play(player: str, ruleset: Ruleset) -> bool:
+def can_play(player: str, ruleset: Ruleset, seats: int) -> bool:
     """Whether `check` raises nothing."""
     try:
-        check(player, ruleset)
+        check(player, ruleset, seats)
     except Trouble:
         return False
     return True

@@ -248,7 +248,7 @@ def _opened(transcript: Transcript, ruleset: Ruleset) -> Match:
     with _placed(*places.get("players", places.get("names", (0, 0)))):
         start = catalogue.start(ruleset, transcript.options, len(players))
         for player in players:
-            check(player, ruleset)
+            check(player, ruleset, len(players))
     if transcript.names and len(transcript.names) != len(players):
         values = {"names": str(len(transcript.names)), "players": str(len(players))}
         raise Trouble("trouble.number_of_names", values, *places.get("names", (0, 0)))

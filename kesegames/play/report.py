@@ -63,7 +63,7 @@ def advised(match: Match, bot: Bot, seed: str) -> dict[str, Any]:
     if seat < 0:
         raise Trouble("trouble.nobody_to_act", {"event": str(match.at), "to_act": str(seat_name(seat))})
     state = match.state.seen_by(seat)
-    bot_for(bot.name, match.ruleset)
+    bot_for(bot.name, match.ruleset, len(match.players))
     choice = choose(bot, state, rules.game(match.ruleset.module).search, bot_seed(seed, seat, match.at), never)
     return {
         "game": match.ruleset.id,

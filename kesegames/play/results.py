@@ -299,7 +299,7 @@ def advice(results: Sequence[Result], ruleset: Ruleset) -> Advice | None:
 
     Two seats without a handicap; with more, winning is rarer, and so much as ENOUGH is never to be expected.
     """
-    levels = level_names(ruleset)
+    levels = level_names(ruleset, 2)
     even_ones = (one for one in results if one.game == ruleset.id and not one.handicap)
     alone = [one for one in even_ones if len(one.players) == 2 and len(one.persons) == 1]
     against = [(one, one.against(one.persons[0])) for one in alone]

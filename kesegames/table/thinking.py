@@ -171,7 +171,7 @@ class Thinking:
         if not name:
             self._ask(self._in_time(player), False)
         elif name in self._given_up or not self._ask_own(name):
-            self._ask(stand_in(self.match.ruleset), False)
+            self._ask(stand_in(self.match.ruleset, len(self.match.players)), False)
 
     def _in_time(self, player: str) -> str:
         """That bot, with no more seconds than its clock allows, where its own budget could be longer."""

@@ -36,15 +36,15 @@ def dealt(ruleset: Ruleset, seats: int = 0) -> Match:
     return match
 
 
-def usual_bot(ruleset: Ruleset) -> str:
+def usual_bot(ruleset: Ruleset, seats: int) -> str:
     """Who sits across from a person who has not chosen yet: the third level, of few the one in the middle."""
-    names = level_names(ruleset)
+    names = level_names(ruleset, seats)
     return names[min(2, len(names) // 2)] if names else "random"
 
 
-def level_text(ruleset: Ruleset, level: str) -> str:
+def level_text(ruleset: Ruleset, seats: int, level: str) -> str:
     """The id of the sentence that says what a level is like: the game's own; of few levels by its place among them."""
-    names = level_names(ruleset)
+    names = level_names(ruleset, seats)
     own = f"level.{level[5:]}"
     # The app has sentences for as many levels as there can be.
     if own in ruleset.texts or len(names) == SHARPEST:
@@ -55,11 +55,11 @@ def level_text(ruleset: Ruleset, level: str) -> str:
     return "level.few_middle" if 2 * place <= top else "level.few_strong"
 
 
-def bot_names(app: App, ruleset: Ruleset, player: str) -> list[str]:
-    """Who may sit down in a game: a person, its levels (where there are none, what plays at random), the player's own
-    programs where somebody decides something, and `player`."""
+def bot_names(app: App, ruleset: Ruleset, seats: int, player: str) -> list[str]:
+    """Who may sit down in a game of so many seats: a person, its levels (where there are none, what plays at random),
+    the player's own programs where somebody decides something, and `player`."""
     own = [OWN + name for name in app.settings.bots] if beginning(ruleset).is_decided else []
-    return list(dict.fromkeys([HUMAN, *(level_names(ruleset) or ["random"]), *own, player]))
+    return list(dict.fromkeys([HUMAN, *(level_names(ruleset, seats) or ["random"]), *own, player]))
 
 
 def open_table(app: App, match: Match, journal: Journal | None = None, clicks: tuple[Spot, ...] = ()) -> None:

@@ -9,7 +9,7 @@ from math import sqrt
 from pathlib import Path
 
 import pytest
-from every_game import CATALOGUE, every_game
+from every_game import CATALOGUE, every_table
 from librt.random import Random
 from tiny_games import nim
 
@@ -112,7 +112,8 @@ def test_an_urgent_move_is_never_missing_from_a_weak_levels_sight() -> None:
     for ruleset in CATALOGUE.rulesets.values():
         states = with_urgent_moves(ruleset)
         overlooked = 0
-        for state, level, seed in product(states, range(1, len(ruleset.levels)), range(4)):
+        levels = range(1, len(ruleset.levels_of(ruleset.least_seats)))
+        for state, level, seed in product(states, levels, range(4)):
             seen = sight(state, level, seed)
             assert seen is not None
             considered = {int(move) for move in seen.moves}
@@ -306,37 +307,51 @@ def with_levels(rows: list[list[float]]) -> Ruleset:
 
 def test_a_game_may_have_fewer_levels_and_level_8_is_its_strongest() -> None:
     five = with_levels([[10, 0.1, 0.1], [20, 0.1, 0.1], [30, 0, 0], [40, 0, 0], [50, 0, 0]])
-    assert level_names(five) == ["level1", "level2", "level3", "level4", "level5"]
+    assert level_names(five, 2) == ["level1", "level2", "level3", "level4", "level5"]
     assert Strength(five, 8, 2).nodes == Strength(five, 5, 2).nodes == 50
     assert [Strength(five, level, 2).depth for level in (4, 5, 8)] == [4, 0, 0]
-    assert bot_for("level8:nodes=7", five).budget.nodes == 7 and bot_for("greedy", five).kind == "greedy"
+    assert bot_for("level8:nodes=7", five, 2).budget.nodes == 7 and bot_for("greedy", five, 2).kind == "greedy"
     with pytest.raises(Trouble) as raised:
-        bot_for("level6", five)
+        bot_for("level6", five, 2)
     assert raised.value.values["known"] == "random, greedy, level1, level2, level3, level4, level5, level8"
 
 
-@every_game
-def test_every_level_of_a_game_sits_down(game: str) -> None:
+@every_table
+def test_every_level_of_a_game_sits_down(game: str, seats: int) -> None:
     ruleset = CATALOGUE.ruleset(game)
-    for name in level_names(ruleset):
-        assert bot_for(name, ruleset).name == name
+    for name in level_names(ruleset, seats):
+        assert bot_for(name, ruleset, seats).name == name
 
 
 def test_a_match_of_two_may_have_levels_of_its_own() -> None:
     data = {**CATALOGUE.rulesets["kuhn"].data, "levels": [[9, 0.5, 0.5], [30, 0, 0]]}
     same, other = Ruleset("same", data), Ruleset("other", {**data, "levels_for_two": [[50, 0.25, 0], [70, 0, 0]]})
-    assert level_names(other) == level_names(same) == ["level1", "level2"]
+    assert level_names(other, 2) == level_names(same, 2) == level_names(other, 3) == ["level1", "level2"]
     assert [Strength(other, level, 2).nodes for level in (1, 2, 8)] == [50, 70, 70]
     assert [Strength(other, 1, 3).nodes, Strength(same, 1, 2).nodes, Strength(same, 1, 3).nodes] == [9, 9, 9]
     assert (Strength(other, 1, 2).error, Strength(other, 1, 2).overlooked) == (0.25, 0.0)
     assert [parse_bot("level1").spends(other, seats).nodes for seats in (2, 3)] == [50, 9]
 
 
+def test_two_seats_may_have_more_levels_than_more_seats_or_fewer() -> None:
+    data = {**CATALOGUE.rulesets["kuhn"].data, "levels": [[9, 0.5, 0.5], [30, 0, 0]]}
+    one, three = (Ruleset("other", {**data, "levels_for_two": [[50, 0, 0]] * number}) for number in (1, 3))
+    assert level_names(one, 2) == ["level1"] and level_names(three, 2) == ["level1", "level2", "level3"]
+    assert level_names(one, 3) == level_names(three, 3) == ["level1", "level2"]
+    for ruleset, seats, level in ((one, 2, "level2"), (three, 3, "level3")):
+        assert bot_for("level8", ruleset, seats).level == 8
+        with pytest.raises(Trouble) as raised:
+            bot_for(level, ruleset, seats)
+        assert raised.value.values["known"].split(", ")[2:] == [*level_names(ruleset, seats), "level8"]
+        # Where it is asked all the same, by a kept match of before, it plays as the strongest does.
+        assert Strength(ruleset, int(level[5:]), seats).is_sharpest
+
+
 def test_a_game_without_levels_has_bots_that_play_at_random() -> None:
     none = with_levels([])
-    assert level_names(none) == []
+    assert level_names(none, 2) == []
     with pytest.raises(Trouble) as raised:
-        bot_for("level8", none)
+        bot_for("level8", none, 2)
     assert raised.value.values["known"] == "random, greedy"
     state = catalogue.start(none, {}, 2, "KJ")
     assert choose(parse_bot("level8"), state, "mcts", 5).move == choose(parse_bot("random"), state, "mcts", 5).move

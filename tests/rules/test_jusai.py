@@ -160,7 +160,7 @@ def test_an_estimate_is_a_share_of_one_and_follows_points_and_throws() -> None:
 
 
 def test_nobody_decides_so_there_are_no_levels() -> None:
-    assert level_names(PLAIN) == [] and len(jusai().legal()) == 0
+    assert level_names(PLAIN, 2) == [] and len(jusai().legal()) == 0
 
 
 RECORD = """\

@@ -212,7 +212,7 @@ def test_j12_the_ox_token_lies_there_as_long_as_the_run_is_possible(position: st
 
 
 def test_nobody_decides_so_there_are_no_levels() -> None:
-    assert level_names(RULESET) == [] and len(rokusai().legal()) == 0 and RULESET.is_reconstructed
+    assert level_names(RULESET, 2) == [] and len(rokusai().legal()) == 0 and RULESET.is_reconstructed
 
 
 @pytest.mark.parametrize(("throw", "there"), [("sticks", "sticks"), ("die", "die")])

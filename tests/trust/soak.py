@@ -77,7 +77,7 @@ class Sitting:
         self.app.settings.animation_speed = self.rng.choice((0.0, 0.0, 2.0))
         self.app.settings.automatic_throws = True
         ruleset = CATALOGUE.ruleset(game)
-        bot = f"{weakest(ruleset)}:nodes=4" if level_names(ruleset) else "random"
+        bot = f"{weakest(ruleset)}:nodes=4" if level_names(ruleset, seats) else "random"
         players = [HUMAN, *(self.rng.choice((HUMAN, bot)) for _ in range(seats - 1))]
         open_table(self.app, begin(ruleset, {}, players, str(seed)))
         self.acts: list[tuple[float, Callable[[], object]]] = [

@@ -13,6 +13,7 @@ from every_game import CATALOGUE, ROOTS, TABLES, thinned
 from kesegames import catalogue, settings
 from kesegames.ai.levels import level_names
 from kesegames.catalogue import Catalogue
+from kesegames.engine.ruleset import Ruleset
 from kesegames.play.match import HUMAN, begin
 from kesegames.ui import gallery, keys
 from kesegames.ui.app import App
@@ -106,7 +107,7 @@ def test_every_choice_of_set_up_fits_its_box(hand: Hand, known: Catalogue, langu
 def test_every_level_says_what_it_means(hand: Hand, known: Catalogue, language: str, is_by_mouse: bool) -> None:
     hand.app.settings.language = language
     for ruleset in known.rulesets.values():
-        levels = level_names(ruleset)
+        levels = level_names(ruleset, ruleset.least_seats)
         if not levels:
             continue
         setup = Setup(hand.app, ruleset)
@@ -120,7 +121,7 @@ def test_every_level_says_what_it_means(hand: Hand, known: Catalogue, language: 
             hand.app.settle()
             form = next(widget for widget in setup.widgets if isinstance(widget, Scroller))
             told = [widget.text for widget in content_of(form) if isinstance(widget, Note)]
-            words = hand.app.say(level_text(ruleset, level), ruleset=ruleset)
+            words = hand.app.say(level_text(ruleset, setup.seats, level), ruleset=ruleset)
             assert words in told
             # In Senet no level overlooks a move; so much is said of all games.
             assert not any(claim in words for claim in ("overlook", "miss ", "見落"))
@@ -312,6 +313,22 @@ def test_a_variant_brings_its_own_usual_bot_to_the_seats_where_nobody_else_was_c
     assert setup.players[:3] == [HUMAN, "level3", HUMAN]
 
 
+def test_another_number_of_seats_may_bring_other_levels(hand: Hand, known: Catalogue) -> None:
+    """A level that there is no more gives way to the strongest, the usual bot to the one that is usual then."""
+    rows = [[9, 0.5, 0.5], [30, 0.1, 0], [90, 0, 0]]
+    data = {**known.ruleset("kuhn").data, "levels": rows[1:], "levels_for_two": [*rows, *rows]}
+    setup = Setup(hand.app, Ruleset("other", data))
+    hand.app.push(setup)
+    assert setup.seats == 2 and setup.players == [HUMAN, "level3", "level3"]
+    hand.click("seat1=6")
+    hand.click("seats")
+    assert setup.seats == 3 and setup.players == [HUMAN, "level2", "level2"] and hand.cut() == []
+    hand.click("seat1=1")
+    assert setup.match().players == [HUMAN, "level1", "level2"]
+    setup._choose_seats(0)
+    assert setup.seats == 2 and setup.players == [HUMAN, "level1", "level3"]
+
+
 def test_a_serious_game_is_not_taken_back_past_chance_and_says_so_in_its_record(hand: Hand, known: Catalogue) -> None:
     from kesegames.play.match import begin
     from kesegames.play.record import read_any, write
@@ -474,14 +491,16 @@ def test_nothing_is_pointed_at_any_more_when_a_menu_closes(hand: Hand, known: Ca
 
 def test_what_a_level_is_like_is_true_of_games_with_few_of_them() -> None:
     """The third of three is not a friendly opponent that misjudges much."""
-    for ruleset in CATALOGUE.rulesets.values():
-        names = level_names(ruleset)
-        told = [level_text(ruleset, name) for name in names]
+    for game, seats in TABLES:
+        ruleset = CATALOGUE.ruleset(game)
+        names = level_names(ruleset, seats)
+        told = [level_text(ruleset, seats, name) for name in names]
         assert len(set(told)) == len(told) or told.count("level.few_middle") + told.count("level.few_strong") > 2
         if 0 < len(names) < 8 and not any(id.startswith("level.") for id in ruleset.texts):
             assert told[-1] == "level.few_strongest" and told[0] in ("level.few_weakest", told[-1])
         if names:
-            assert usual_bot(ruleset) in names[:3] and (len(names) < 3 or usual_bot(ruleset) != names[-1])
+            usual = usual_bot(ruleset, seats)
+            assert usual in names[:3] and (len(names) < 3 or usual != names[-1])
 
 
 def test_signs_stand_on_what_a_game_has(hand: Hand, known: Catalogue) -> None:

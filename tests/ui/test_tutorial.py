@@ -156,7 +156,7 @@ def test_played_to_its_end_by_mouse(hand: Hand, known: Catalogue, id: str) -> No
         hand.click("next")
     table = hand.app.scene
     assert isinstance(table, Table) and table.ruleset.id == id and not table.is_turned
-    weakest = (level_names(table.ruleset) or ["random"])[0]
+    weakest = (level_names(table.ruleset, table.ruleset.least_seats) or ["random"])[0]
     assert table.match.players == [HUMAN, *[weakest] * (table.ruleset.least_seats - 1)]
 
 

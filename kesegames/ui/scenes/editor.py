@@ -256,7 +256,7 @@ class Editor(Scene):
     def play(self) -> None:
         """Choose who plays from here, and sit down."""
         seats = int(self.state.seats)
-        players = [HUMAN, *[usual_bot(self.ruleset)] * (seats - 1)]
+        players = [HUMAN, *[usual_bot(self.ruleset, seats)] * (seats - 1)]
         match = begin(self.ruleset, dict(self.state.options), players, position=self.state.position())
         self.app.routes.play_on(match, 0)
 

@@ -73,7 +73,7 @@ class PlayOn(Overlay):
 
     def _kinds(self, player: str) -> list[str]:
         """Who may sit down in place of `player`: no change of seats shows a hand of a running match with secrets."""
-        kinds = bot_names(self.app, self.match.ruleset, player)
+        kinds = bot_names(self.app, self.match.ruleset, len(self.players), player)
         if self.match.onlooker == EVERYONE:
             return kinds
         return [HUMAN] if player == HUMAN else [kind for kind in kinds if kind != HUMAN]

@@ -71,7 +71,8 @@ class Setup(ScrollScene):
         self.has_more: bool | None = None
         most = max(one.most_seats for one in self.variants)
         self.ruleset = ruleset
-        self.players = [HUMAN, *[usual_bot(ruleset)] * (most - 1)]
+        self.seats = ruleset.least_seats
+        self.players = [HUMAN, *[usual_bot(ruleset, self.seats)] * (most - 1)]
         self.names = [Line(most=LONGEST_NAME) for _ in range(most)]
         self.options: dict[str, str] = {}
         self._pictured = Pictured()
@@ -79,28 +80,31 @@ class Setup(ScrollScene):
         self.ring.at = "start"
 
     def _choose(self, ruleset: Ruleset) -> None:
-        """Take a game of the family: with what was chosen for it last, else with its own defaults.
-
-        A usual bot gives way to the usual bot of the game chosen.
-        """
-        usual = usual_bot(self.ruleset)
-        self.players = [usual_bot(ruleset) if player == usual else player for player in self.players]
-        self.ruleset = ruleset
-        self.options = ruleset.complete({})
-        self.seats = ruleset.least_seats
-        self.handicap = ("", "")
+        """Take a game of the family: with what was chosen for it last, else with its own defaults."""
         last = remembered(self.app, ruleset)
+        self._seat(ruleset, ruleset.least_seats if last is None else len(last.players))
+        self.options = ruleset.complete({})
+        self.handicap = ("", "")
         if last is not None:
             self.options = last.options
-            self.seats = len(last.players)
             self.players[: self.seats] = last.players
             for line, name in zip(self.names, last.names or [""] * self.seats, strict=False):
                 line.set(name)
             self.is_serious = last.is_serious
             self.handicap = ruleset.handicap_at(last.start_position)
             self.clock = last.header.get(CLOCK, "") if any(clock.given(last)) else ""
-        self.players = [player if can_play(player, ruleset) else usual_bot(ruleset) for player in self.players]
         self.changed()
+
+    def _seat(self, ruleset: Ruleset, seats: int) -> None:
+        """Have that game played by so many: a usual bot gives way to the one that is usual then, a bot that the game
+        does not have then to its strongest."""
+        usual, other = usual_bot(self.ruleset, self.seats), usual_bot(ruleset, seats)
+        strongest = (level_names(ruleset, seats) or [other])[-1]
+        self.ruleset, self.seats = ruleset, seats
+        self.players = [
+            other if player == usual else player if can_play(player, ruleset, seats) else strongest
+            for player in self.players
+        ]
 
     def about_game(self) -> Ruleset:
         return self.ruleset
@@ -188,11 +192,12 @@ class Setup(ScrollScene):
         """A mat: the seat's sign and name; a person or a row of levels; the person's name, or what the level is like
         (with more than two seats not that)."""
         say, player = self.app.say, self.players[seat]
-        kinds = bot_names(self.app, self.ruleset, player)
+        kinds = bot_names(self.app, self.ruleset, self.seats, player)
         is_person = player in (HUMAN, POST)
         other = "level.other" if self._beginning().is_decided else "level.chance"
         other = "level.own" if own_name(player) else other
-        level = level_text(self.ruleset, player) if player in level_names(self.ruleset) else other
+        is_level = player in level_names(self.ruleset, self.seats)
+        level = level_text(self.ruleset, self.seats, player) if is_level else other
         about = say(level, ruleset=self.ruleset)
         side = BADGE + 26
         named = SEAT_NAME * (1 + (self.app.skin.grown - 1) * NAME_GROWS)
@@ -242,7 +247,7 @@ class Setup(ScrollScene):
     def _players_row(self, seat: int, name: str, kinds: list[str], box: pygame.FRect) -> Widget:
         """Who may sit there: side by side where there is room, else one after the other."""
         change, at = partial(self._choose_player, seat, kinds), kinds.index(self.players[seat])
-        levels = level_names(self.ruleset)
+        levels = level_names(self.ruleset, self.seats)
         short = [kind[5:6] if kind in levels else say_player(self.app, kind, self.ruleset) for kind in kinds]
         boxes = pip_boxes(self.app.canvas(), short, box)
         if boxes:
@@ -253,7 +258,7 @@ class Setup(ScrollScene):
 
     def _bots_row(self, form: Form) -> None:
         """One choice for all the bots, where there are several."""
-        kinds = [kind for kind in bot_names(self.app, self.ruleset, HUMAN) if kind != HUMAN]
+        kinds = [kind for kind in bot_names(self.app, self.ruleset, self.seats, HUMAN) if kind != HUMAN]
         bots = [player for player in self.players[: self.seats] if player not in (HUMAN, POST)]
         if len(bots) < 2 or len(kinds) < 2:
             return
@@ -360,7 +365,7 @@ class Setup(ScrollScene):
         self.changed()
 
     def _choose_seats(self, number: int) -> None:
-        self.seats = self.ruleset.least_seats + number
+        self._seat(self.ruleset, self.ruleset.least_seats + number)
         self.changed()
 
     def _choose_player(self, seat: int, kinds: list[str], number: int) -> None:
@@ -436,7 +441,7 @@ class Setup(ScrollScene):
     def _choose_post(self, number: int) -> None:
         """Everybody but the first person plays elsewhere, or where nobody did before a bot."""
         here = self.players.index(HUMAN) if HUMAN in self.players[: self.seats] else 0
-        self.players = [POST if number else usual_bot(self.ruleset)] * len(self.players)
+        self.players = [POST if number else usual_bot(self.ruleset, self.seats)] * len(self.players)
         self.players[here] = HUMAN
         self.changed()
 

@@ -409,8 +409,8 @@ class Tutorial(Scene):
         if self.is_awaited:
             self.close()
             return
-        weakest = (level_names(self.game) or ["random"])[0]
         seats = self.tryout.stage.seats
+        weakest = (level_names(self.game, seats) or ["random"])[0]
         players = [HUMAN if seat == LEARNER else weakest for seat in range(seats)]
         open_table(self.app, begin(self.game, {}, players))
 
