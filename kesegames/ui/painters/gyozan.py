@@ -17,6 +17,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import BLACK, WHITE, Brush, Colour, Painting, colour, mix
 from kesegames.ui.painters import paper
+from kesegames.ui.painters.plain import Field, fields_in, whole_board
 
 HEIGHTS: Final = tuple(map(colour, ("#A9BE86", "#C3C08A", "#D2BD92", "#D6CBB4", "#E4E4DE")))
 """The ground from the foot of the mountain to its summit: wood, meadow, earth, rock, snow."""
@@ -36,8 +37,6 @@ NAMED: Final = (0.3, 0.7)
 ASIDE: Final = 0.3
 """So far left of the middle the way leads up and down, beside the names."""
 
-Field = tuple[float, float, float, float]
-"""Left, top, width and height of a square, in a Brush's shares."""
 Point = tuple[float, float]
 
 
@@ -67,13 +66,8 @@ class Painter(paper.Painter):
         return mix(HEIGHTS[0], WHITE, 0.5)
 
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
-        unit = min(edge.size)
-        fields = {
-            spot: ((box.x - edge.x) / unit, (box.y - edge.y) / unit, box.w / unit, box.h / unit)
-            for spot, box in cells.items()
-        }
         is_turned = cells[self.path[0]].y < edge.centery
-        canvas.shape(("gyozan", is_turned), edge, self._mountain(fields), is_coarse=True)
+        whole_board(canvas, ("gyozan", is_turned), edge, self._mountain(fields_in(edge, cells)))
 
     def _mountain(self, fields: dict[Spot, Field]) -> Painting:
         def paint(brush: Brush) -> None:

@@ -12,7 +12,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import BLACK, WHITE, Brush, Colour, Painting, colour, mix
 from kesegames.ui.painters import plain
-from kesegames.ui.painters.plain import Square, squares_in, tile
+from kesegames.ui.painters.plain import Square, squares_in, tile, whole_board
 
 LAND = colour("#D9C6A0")
 GRID = colour("#6B4F2F")
@@ -91,7 +91,7 @@ class Painter(plain.Painter):
 
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
         is_turned = next(iter(cells.values())).x > edge.centerx
-        canvas.shape(("keserima", is_turned), edge, self._ground(squares_in(edge, cells)), is_coarse=True)
+        whole_board(canvas, ("keserima", is_turned), edge, self._ground(squares_in(edge, cells)))
 
     def _ground(self, cells: dict[Spot, Square]) -> Painting:
         def paint(brush: Brush) -> None:

@@ -15,7 +15,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import BLACK, WHITE, Brush, Colour, Painting, colour, mix
 from kesegames.ui.painters import plain
-from kesegames.ui.painters.plain import Points, Square, squares_in
+from kesegames.ui.painters.plain import Points, Square, squares_in, whole_board
 from kesegames.ui.painters.seasons import draw_seasons
 
 BOARD = colour("#E8DCC0")
@@ -105,7 +105,7 @@ class Painter(plain.Painter):
 
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
         is_turned = next(iter(cells.values())).x > edge.centerx
-        canvas.shape(("kisen", self.ruleset.id, is_turned), edge, self._ground(squares_in(edge, cells)), is_coarse=True)
+        whole_board(canvas, ("kisen", self.ruleset.id, is_turned), edge, self._ground(squares_in(edge, cells)))
 
     def _ground(self, cells: dict[Spot, Square]) -> Painting:
         def paint(brush: Brush) -> None:

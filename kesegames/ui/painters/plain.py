@@ -46,12 +46,27 @@ BACK: Final = colour("#2F5361")
 
 Square = tuple[float, float, float]
 """Left, top and side, in a Brush's shares."""
+Field = tuple[float, float, float, float]
+"""Left, top, width and height, in a Brush's shares."""
+
+
+def whole_board(canvas: Canvas, key: tuple[object, ...], edge: pygame.FRect, paint: Painting) -> None:
+    """A board in one picture: mostly straight lines."""
+    canvas.shape(key, edge, paint, is_coarse=True)
+
+
+def fields_in(edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> dict[Spot, Field]:
+    """The cells of a board as a Brush draws them that paints its whole `edge`."""
+    unit = min(edge.size)
+    return {
+        spot: ((box.x - edge.x) / unit, (box.y - edge.y) / unit, box.w / unit, box.h / unit)
+        for spot, box in cells.items()
+    }
 
 
 def squares_in(edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> dict[Spot, Square]:
-    """The cells of a board as a Brush draws them that paints its whole `edge`."""
-    unit = min(edge.size)
-    return {spot: ((box.x - edge.x) / unit, (box.y - edge.y) / unit, box.w / unit) for spot, box in cells.items()}
+    """The same where each is as high as it is wide."""
+    return {spot: (x, y, side) for spot, (x, y, side, _) in fields_in(edge, cells).items()}
 
 
 Points = list[tuple[float, float]]

@@ -14,6 +14,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import BLACK, WHITE, Brush, Colour, Painting, colour, mix
 from kesegames.ui.painters import plain
+from kesegames.ui.painters.plain import Field, fields_in, whole_board
 
 SEA: Final = colour("#2F6F88")
 DEEP: Final = colour("#235A70")
@@ -32,7 +33,6 @@ NUMBER: Final = 0.36
 """How high the number on a sail is, in shares of the ship's box."""
 
 Point = tuple[float, float]
-Box = tuple[float, float, float, float]
 
 HULL: Final[list[Point]] = [(0.05, 0.64), (0.22, 0.70), (0.78, 0.70), (0.95, 0.60), (0.82, 0.93), (0.2, 0.93)]
 
@@ -83,15 +83,10 @@ class Painter(plain.Painter):
         return SAND if spot in HARBOURS else WATER
 
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
-        unit = min(edge.size)
-        boxes = {
-            spot: ((box.x - edge.x) / unit, (box.y - edge.y) / unit, box.w / unit, box.h / unit)
-            for spot, box in cells.items()
-        }
         turned = cells[self.lane[0]].y < edge.centery
-        canvas.shape(("rensen", turned), edge, self._chart(boxes), is_coarse=True)
+        whole_board(canvas, ("rensen", turned), edge, self._chart(fields_in(edge, cells)))
 
-    def _chart(self, boxes: dict[Spot, Box]) -> Painting:
+    def _chart(self, boxes: dict[Spot, Field]) -> Painting:
         def paint(brush: Brush) -> None:
             brush.block(0, 0, brush.width, brush.height, 0.03, RIM)
             brush.block(0.008, 0.008, brush.width - 0.016, brush.height - 0.016, 0.025, SEA)
@@ -128,12 +123,12 @@ def _waves(brush: Brush) -> None:
             x += chance.uniform(0.09, 0.22)
 
 
-def _middle(box: Box) -> Point:
+def _middle(box: Field) -> Point:
     x, y, wide, high = box
     return x + wide / 2, y + high / 2
 
 
-def _way(brush: Brush, boxes: list[Box]) -> None:
+def _way(brush: Brush, boxes: list[Field]) -> None:
     """The lane from square to square, with arrows where it goes on."""
     points = [_middle(box) for box in boxes]
     brush.line(points, 0.075, DEEP)
@@ -148,7 +143,7 @@ def _way(brush: Brush, boxes: list[Box]) -> None:
         brush.polygon([*wings, (at[0], at[1] + 0.016 * down)], WHITE)
 
 
-def _square(brush: Brush, box: Box) -> None:
+def _square(brush: Brush, box: Field) -> None:
     x, y, wide, high = box
     brush.block(x - 0.004, y - 0.002, wide + 0.008, high + 0.01, 0.028, DEEP)
     brush.block(x, y, wide, high, 0.025, mix(WATER, WHITE, 0.5))
@@ -161,7 +156,7 @@ def _square(brush: Brush, box: Box) -> None:
         brush.line(crest, 0.004, mix(WATER, LANE, 0.42))
 
 
-def _harbour(brush: Brush, box: Box) -> None:
+def _harbour(brush: Brush, box: Field) -> None:
     """Sand with a quay of planks along its foot."""
     x, y, wide, high = box
     brush.block(x - 0.006, y - 0.004, wide + 0.012, high + 0.014, 0.032, mix(SAND, BLACK, 0.55))

@@ -13,6 +13,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import BLACK, WHITE, Brush, Colour, Painting, colour, mix
 from kesegames.ui.painters import plain
+from kesegames.ui.painters.plain import Field, fields_in, whole_board
 
 PAPER: Final = colour("#EFE4CB")
 INK: Final = colour("#4A3520")
@@ -32,8 +33,6 @@ MOST_SIGN: Final = 26.0
 NUMBER_FROM: Final = 92.0
 """Beside the signs of a tally so wide stands its number."""
 
-Field = tuple[float, float, float, float]
-"""Left, top, width and height of a square, in a Brush's shares."""
 Point = tuple[float, float]
 
 
@@ -71,13 +70,8 @@ class Painter(plain.Painter):
                 canvas.text(words[language], strip, size, mix(INK, BLACK, 0.2), "bold", "centre")
 
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
-        unit = min(edge.size)
-        fields = {
-            spot: ((box.x - edge.x) / unit, (box.y - edge.y) / unit, box.w / unit, box.h / unit)
-            for spot, box in cells.items()
-        }
         is_turned = cells[self.track[0]].y < edge.centery
-        canvas.shape(("rokusai", is_turned), edge, self._sheet(fields), is_coarse=True)
+        whole_board(canvas, ("rokusai", is_turned), edge, self._sheet(fields_in(edge, cells)))
 
     def _sheet(self, fields: dict[Spot, Field]) -> Painting:
         def paint(brush: Brush) -> None:

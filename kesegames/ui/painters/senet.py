@@ -15,7 +15,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import BLACK, CASING_LIGHT, WHITE, Brush, Colour, Painting, colour, mix
 from kesegames.ui.painters import plain
-from kesegames.ui.painters.plain import CASING
+from kesegames.ui.painters.plain import CASING, Field, fields_in, whole_board
 
 PAPYRUS: Final = colour("#E6D3A3")
 FIBRE: Final = colour("#DCC48D")
@@ -33,8 +33,6 @@ BASE: Final = 0.875
 """The sides of a sign and of a stone, and what is left under it, in a field's widths; where it stands in its box."""
 
 Point = tuple[float, float]
-Field = tuple[float, float, float, float]
-"""Left, top, width and height of a field, in a Brush's shares."""
 
 
 def _oval(x: float, y: float, across: float, down: float) -> list[Point]:
@@ -130,12 +128,7 @@ class Painter(plain.Painter):
 
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
         is_turned = cells[self.track[0]].y > edge.centery
-        unit = min(edge.size)
-        fields = {
-            spot: ((box.x - edge.x) / unit, (box.y - edge.y) / unit, box.w / unit, box.h / unit)
-            for spot, box in cells.items()
-        }
-        canvas.shape(("senet", is_turned), edge, self._ground(fields), is_coarse=True)
+        whole_board(canvas, ("senet", is_turned), edge, self._ground(fields_in(edge, cells)))
 
     def _ground(self, cells: dict[Spot, Field]) -> Painting:
         def paint(brush: Brush) -> None:

@@ -19,7 +19,7 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.skin import BLACK, WHITE, Brush, Colour, Painting, colour, mix
 from kesegames.ui.painters import plain
-from kesegames.ui.painters.plain import Points, Square, squares_in
+from kesegames.ui.painters.plain import Points, Square, squares_in, whole_board
 
 IVORY: Final = colour("#F7F0E0")
 INDIGO: Final = colour("#27365A")
@@ -168,7 +168,7 @@ class Painter(plain.Painter):
 
     def board(self, canvas: Canvas, edge: pygame.FRect, cells: dict[Spot, pygame.FRect]) -> None:
         is_turned = next(iter(cells.values())).y > edge.centery
-        canvas.shape(("shinra sheet", is_turned), edge, self._sheet(squares_in(edge, cells)), is_coarse=True)
+        whole_board(canvas, ("shinra sheet", is_turned), edge, self._sheet(squares_in(edge, cells)))
 
     def _sheet(self, cells: dict[Spot, Square]) -> Painting:
         def paint(brush: Brush) -> None:
