@@ -133,15 +133,16 @@ def review(exercise: Exercise, rating: str, time: datetime.datetime) -> None:
 
     scheduler, fresh = Scheduler(enable_fuzzing=False), Card(card_id=1, due=time)
     kept: Any = exercise.card
+
+    def reviewed(card: Card) -> dict[str, Any]:
+        return dict(scheduler.review_card(card, Rating(RATINGS[rating]), time)[0].to_dict())
+
     try:
-        # What the file has is a card, or it is learnt anew.
-        card = Card.from_dict(kept) if kept else fresh
-        card, _ = scheduler.review_card(card, Rating(RATINGS[rating]), time)
-        if not _is_finite(dict(card.to_dict())):
-            raise ValueError(kept)
+        told = reviewed(Card.from_dict(kept) if kept else fresh)
     except (ArithmeticError, AttributeError, KeyError, TypeError, ValueError):
-        card, _ = scheduler.review_card(fresh, Rating(RATINGS[rating]), time)
-    exercise.card = dict(card.to_dict())
+        told = {}
+    # What the file has is a card, or it is learnt anew.
+    exercise.card = told if told and _is_finite(told) else reviewed(fresh)
 
 
 def read(path: Path) -> Exercises:
