@@ -6,10 +6,11 @@ drawn while somebody reads or thinks. Nothing of it gets onto the screen.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
-from kesegames.engine.look import Look
 from kesegames.table import throws
 from kesegames.ui.board.marks import Marks
 from kesegames.ui.board.stage import Stage
@@ -19,7 +20,6 @@ from kesegames.ui.draw.skin import Enough, Skin
 from kesegames.ui.painters import painter
 from kesegames.ui.scenes.table.curtain import Curtain, room_below
 from kesegames.ui.scenes.table.play import Playing
-from kesegames.ui.widgets.focus import FocusRing
 
 AT_ONCE: Final = 5
 """The effort of the pictures that are drawn at a time (`Skin.for_a_while`)."""
@@ -29,26 +29,16 @@ PAUSE_MS: Final = 4
 
 @dataclass
 class Act:
-    """What is drawn for nobody: a table, with a curtain or without; so many of its `parts` have been drawn whole."""
+    """What is drawn for nobody, a table with a curtain or without: the parts that have not been drawn whole yet."""
 
     key: object
-    stage: Stage
-    look: Look
-    marks: Marks
-    curtain: Curtain | None
-    parts: int = 0
+    parts: list[Callable[[Canvas], None]]
 
-    def draw(self, canvas: Canvas, ring: FocusRing) -> None:
-        """What has not been drawn yet: to begin anew each time would cost more than what is new."""
-        if self.parts == 0:
-            canvas.table()
-            if self.curtain is not None:
-                self.curtain.draw(canvas, ring)
-            self.parts = 1
-        if self.parts == 1:
-            self.stage.draw_ground(canvas, self.look, self.marks)
-            self.parts = 2
-        self.stage.draw_pieces(canvas, self.look, self.marks, None)
+    def draw(self, canvas: Canvas) -> None:
+        """What is left: to begin anew each time would cost more than what is new."""
+        while self.parts:
+            self.parts[0](canvas)
+            del self.parts[0]
 
 
 class Rehearsal:
@@ -83,7 +73,7 @@ class Rehearsal:
         canvas.sheet.begin(canvas.surface)
         try:
             with canvas.skin.for_a_while(AT_ONCE):
-                self._act.draw(canvas, table.ring)
+                self._act.draw(canvas)
         except Enough:
             return PAUSE_MS
         self._act = None
@@ -96,12 +86,16 @@ class Rehearsal:
         stage = Stage(table.ruleset, painter(table.ruleset, table.app.settings), len(table.match.players))
         players = {seat: table.player_of(seat) for seat in range(len(table.match.players))}
         marks = Marks(language=table.app.language, coordinates=table.app.settings.coordinates, players=players)
-        curtain, viewer = None, awaited
+        parts: list[Callable[[Canvas], None]] = [Canvas.table]
+        viewer = awaited
         if awaited >= 0:
             stage.fit(table.areas.stage, table.is_turned, awaited, table.app.skin.grown)
         else:
             seat = next(seat for seat in table.sitting.persons if seat != table.viewer)
             stage.fit(room_below(table), table.is_turned, seat, table.app.skin.grown)
-            curtain, viewer = Curtain(table, seat, stage), table.match.onlooker
+            parts.append(partial(Curtain(table, seat, stage).draw, ring=table.ring))
+            viewer = table.match.onlooker
         look = throws.with_sticks(table.match, table.match.at, table.match.state.seen_by(viewer).look())
-        return Act(key, stage, look, marks, curtain)
+        parts.append(lambda canvas: stage.draw_ground(canvas, look, marks))
+        parts.append(lambda canvas: stage.draw_pieces(canvas, look, marks, None))
+        return Act(key, parts)
