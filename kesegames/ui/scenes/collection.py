@@ -77,8 +77,24 @@ class Collection(Overlay):
             self.ring.at = f"tab_{self.tab}"
 
     def _pieces(self, box: pygame.FRect) -> Scroller:
-        table = PiecesTable(box, self, told_of(self, self.app.canvas(), box))
+        table = PiecesTable(box, self, self._entries(box))
         return scrolled(box, [table], sum(entry.step for entry in table.entries if entry.column == 0), self.scroll)
+
+    def _entries(self, box: pygame.FRect) -> list[Entry]:
+        """Every kind of piece, then the squares with a name of their own, where they stand in `box`."""
+        view, language = self.view, self.app.language
+        say = partial(self.app.say, ruleset=view.ruleset)
+        entries: list[Entry] = []
+        for id in kinds_of(view.ruleset, int(view.is_turned)):
+            pictures = view.match.state.movements(id)
+            about = text.about(id, pictures, language, view.ruleset)
+            entries.append(Entry(id, name_of(self, id), about, pictures, is_square=False))
+        for area in squares_of(view.ruleset):
+            spot = view.ruleset.areas[area][0]
+            words = f"{text.capitalised(say(f'area.{area}'))} ({spot})"
+            entries.append(Entry(spot, words, say(f"area_about.{area}"), [], is_square=True))
+        lay_out(entries, self.app.canvas(), view.stage.board, box)
+        return entries
 
     def _wanted(self) -> float:
         """How high the card is where there is room: few pieces need little."""
@@ -210,29 +226,18 @@ class Entry:
         return None
 
 
-def told_of(scene: Collection, canvas: Canvas, box: pygame.FRect) -> list[Entry]:
-    """Every kind of piece, then the squares with a name of their own, in two columns from the top of `box` down.
+def lay_out(entries: list[Entry], canvas: Canvas, board: BoardView, box: pygame.FRect) -> None:
+    """Put them in two columns from the top of `box` down.
 
     Every line is high enough for its words in the player's size, be it more than the box has room for.
     """
-    view = scene.view
-    say = partial(scene.app.say, ruleset=view.ruleset)
-    entries: list[Entry] = []
-    for id in kinds_of(view.ruleset, int(view.is_turned)):
-        pictures = view.match.state.movements(id)
-        about = text.about(id, pictures, scene.app.language, view.ruleset)
-        entries.append(Entry(id, name_of(scene, id), about, pictures, is_square=False))
-    for area in squares_of(view.ruleset):
-        spot = view.ruleset.areas[area][0]
-        words = f"{text.capitalised(say(f'area.{area}'))} ({spot})"
-        entries.append(Entry(spot, words, say(f"area_about.{area}"), [], is_square=True))
     lines = -(-len(entries) // 2)
     column = box.w / 2
     for number, entry in enumerate(entries):
         entry.column = number // lines
         x = box.x + entry.column * (column + 8) + PIECE + 16
         entry.name = pygame.FRect(x, box.y, column - PIECE - 40, tag_height(canvas, NAME, BODY))
-        while entry.share(canvas, view.stage.board) is None:
+        while entry.share(canvas, board) is None:
             entry.step += 4
     steps = [max(entry.step for entry in entries[line::lines]) for line in range(lines)]
     spare = max(0.0, box.h - sum(steps)) / max(1, lines)
@@ -241,7 +246,6 @@ def told_of(scene: Collection, canvas: Canvas, box: pygame.FRect) -> list[Entry]
         for entry in entries[line::lines]:
             entry.step, entry.name.y = max(step, min(step + spare, ENTRY * canvas.skin.grown)), y
         y += entries[line].step
-    return entries
 
 
 def name_of(scene: Collection, piece: str) -> str:
