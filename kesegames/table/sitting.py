@@ -16,7 +16,7 @@ from kesegames.play.match import HUMAN, POST, RESIGN, TIME, Event, Match
 from kesegames.play.opponent import Opponent
 from kesegames.play.own_bot import OwnBot
 from kesegames.settings import Settings
-from kesegames.table import bills, throws, undoing
+from kesegames.table import asking, bills, throws, undoing
 from kesegames.table.agreeing import takes_draw
 from kesegames.table.clicks import Clicks
 from kesegames.table.coach import Coach, is_for
@@ -153,37 +153,14 @@ class Sitting:
         if seat == OVER:
             return Turn(What.OVER, OVER)
         if seat == CHANCE:
-            return self._throw()
+            return asking.throw(self.match, self.settings, self._throwing, self.is_held)
         if self.awaited >= 0:
             return Turn(What.HAND_OVER, seat)
         if self.match.player(seat) == POST:
             return Turn(What.POST, seat)
         if not self.is_person(seat):
             return Turn(What.BOT, seat, is_held=self.is_held)
-        only = self.clicks.only()
-        if self.clicks.move is not None:
-            is_warned = self.coach.found is not None
-            is_checked = self.coach.is_thinking and not self.settings.confirm_moves
-            return Turn(What.WARNED if is_warned else What.CHECKED if is_checked else What.CONFIRM, seat)
-        if self.clicks.claims():
-            return Turn(What.DECLARE, seat, only=only)
-        return Turn(What.FORCED if only else What.DECIDE, seat, only=only)
-
-    def _throw(self) -> Turn:
-        """What is asked while chance acts: a person throws, or it happens by itself."""
-        thrower = throws.thrower(self.match, self.match.at)
-        if thrower < 0:
-            return Turn(What.CHANCE, CHANCE, is_held=self.is_held)
-        is_further = throws.is_further(self.match)
-        if self.match.player(thrower) == POST:
-            return Turn(What.POST, thrower, True, is_further)
-        if self.settings.enter_throws:
-            return Turn(What.ENTER, thrower, True, is_further)
-        is_asked = not self.settings.automatic_throws and not throws.is_called(self.match)
-        is_asked = is_asked and self._throwing[:1] != [thrower]
-        if self.is_person(thrower) and is_asked:
-            return Turn(What.THROW, thrower, True, is_further)
-        return Turn(What.CHANCE, thrower, True, is_further, self.is_held)
+        return asking.decision(seat, self.clicks, self.coach, self.settings)
 
     def values(self) -> list[Spot]:
         """What real sticks can show, when that is to be entered now."""
