@@ -28,6 +28,7 @@ from kesegames.ui.board.setting import Setting
 from kesegames.ui.board.sweep import Sweep
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.layer import Layer
+from kesegames.ui.scenes.table import signs
 from kesegames.ui.scenes.table.coaching import ANYWAY, CoachCard, is_warned
 from kesegames.ui.scenes.table.curtain import GUARD_MS, READY, Curtain, room_below
 from kesegames.ui.scenes.table.layout import bubble, build_widgets
@@ -49,8 +50,6 @@ if TYPE_CHECKING:
 
 PROGRESS_MS: Final = 200
 POLL_MS: Final = 40
-LESS_OR_MORE: Final = {"-": -1, "+": 1, "=": 1}
-"""Keys for the number on a stepper: `=` is on the key of `+`."""
 STEPPING: Final = ("left", "right", "up", "down", "next", "previous")
 """What takes the ring to another target."""
 QUICK: Final = 1.6
@@ -418,32 +417,8 @@ class Table(Playing):
             self.changed()
 
     def type_key(self, event: pygame.event.Event) -> bool:
-        """A digit enters the value of real sticks, or does what the button of that number beneath the table does."""
-        if not self.is_live or not event.unicode:
-            return False
-        spot = next((spot for spot in self.sitting.values() if spot.endswith(":" + event.unicode)), None)
-        if spot is None:
-            return self._press_button(event.unicode)
-        self.hurry()
-        self.enter_value(spot)
-        return True
-
-    def _press_button(self, sign: str) -> bool:
-        """`1` … `9`: the first … of the things to do; `+` and `-`: another number on the first that has numbers."""
-        entries = todo(self)
-        stepped = next((entry for entry in entries if entry.steps), None)
-        if sign in LESS_OR_MORE and stepped is not None:
-            family = stepped.id.partition(" ")[2]
-            goal = min(self.step_of(family), len(stepped.steps) - 1) + LESS_OR_MORE[sign]
-            self.step_to(family, max(0, min(goal, len(stepped.steps) - 1)))
-            return True
-        if not sign.isdecimal() or not 1 <= int(sign) <= len(entries):
-            return False
-        entry = entries[int(sign) - 1]
-        at = min(self.step_of(entry.id.partition(" ")[2]), len(entry.steps) - 1)
-        self.hurry()
-        (entry.steps[at] if entry.steps else entry).choose()
-        return True
+        """What stands for one of the buttons beneath the table, or for the value of real sticks."""
+        return self.is_live and bool(event.unicode) and signs.press(self, event.unicode)
 
     def command(self, name: str) -> bool:
         self.dragging.cancel()
