@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from slow_sanga import CAPACITY, PATRONS, SlowSanga
+from slow_sanga import SlowSanga
+from slow_sanga_map import CAPACITY, PATRONS
 
 PHASES = ("sangha", "king", "premier", "temple", "movement", "shaman")
 MOODS = ("any", "any", "by word", "by word", "builder", "fierce", "idle")

@@ -31,63 +31,15 @@ from dataclasses import dataclass, field
 from itertools import permutations
 
 from slow_game import CHANCE, OVER
+from slow_sanga_map import CAPACITY, GREAT, GULF, IDS, PATRONS, edges_in_play, in_play
 
 SEATS = (2, 3, 4, 5)
 CHOICES = {"first": ["lot", "seats"], "sailor": ["gulf", "foothold"], "temples": ["shared", "single"]}
 """G12, G24, G32; the first choice is the default."""
-IDS = "RBYGP"
-"""G1."""
 ROUNDS = 6
 """G16."""
-TABLE = """
-CHR 3 -    4
-CHM 4 -    2
-NAN 2 -    3
-TAK 2 -    3
-SUK 3 -    2
-PHI 4 -    2
-UDO 3 -    4
-NKP 2 -    5
-KHO 4 -    2
-UBO 3 -    5
-LOP 2 -    2
-AYU 3 -    2
-KAN 2 -    2
-BKK 5 gulf 2
-CTB 3 gulf 2
-PBI 3 gulf 2
-CHP 2 gulf 3
-NST 3 gulf 4
-SKA 3 gulf 5
-"""
-"""G4: id, capacity, gulf, from how many seats."""
-AREAS = [line.split() for line in TABLE.split("\n") if line]
-CAPACITY = {area: int(capacity) for area, capacity, _, _ in AREAS}
-GULF = [area for area, _, gulf, _ in AREAS if gulf == "gulf"]
-LINKS = """
-CHR-CHM CHR-NAN CHM-NAN CHM-TAK CHM-SUK NAN-SUK NAN-PHI NAN-UDO TAK-SUK TAK-KAN SUK-PHI SUK-LOP
-PHI-UDO PHI-LOP PHI-KHO UDO-NKP UDO-KHO UDO-UBO NKP-UBO KHO-UBO KHO-LOP KHO-AYU KHO-CTB UBO-CTB
-LOP-AYU LOP-KAN AYU-KAN AYU-BKK AYU-CTB KAN-BKK KAN-PBI BKK-CTB BKK-PBI PBI-CHP CHP-NST NST-SKA
-"""
-"""G5."""
-EDGES = [(edge[:3], edge[4:]) for edge in LINKS.split()]
-GREAT = [area for area in CAPACITY if CAPACITY[area] in (4, 5)]
-"""G7."""
-PATRONS = ["sailor", "king", "premier", "carpenter", "mahout", "shaman", "abbot", "merchant", "poet"]
-"""G9."""
 SOURCES = ["temples", "heathens", "poet", "areas"]
 """G48: G35, G42, G46, G47."""
-
-
-def in_play(seats: int) -> list[str]:
-    """G4, G6."""
-    return [area for area, _, _, least in AREAS if int(least) <= seats]
-
-
-def edges_in_play(seats: int) -> list[tuple[str, str]]:
-    """G6: edges of areas that are not in play do not exist."""
-    areas = in_play(seats)
-    return [(one, other) for one, other in EDGES if one in areas and other in areas]
 
 
 @dataclass
@@ -521,49 +473,3 @@ class SlowSanga:
             if len(front) == 1:
                 self.winner, self.reason = front[0], reason
                 return
-
-    # What can be counted (G52)
-
-    def position(self) -> str:
-        """As the house writes it: `kesegames/rules/sanga/record.py` says how."""
-        seats = []
-        for seat in range(self.seats):
-            scored = ":".join(str(self.sources[source][seat]) for source in ("temples", "heathens", "poet"))
-            seats.append(f"{IDS[seat]} {self.money[seat]} {scored}")
-        if self.phase == "lot":
-            return ", ".join(["lot", *(seats if set(self.money) != {3} else [])])
-        heads = {"set-up": "setup", "over": "ended"}
-        acting = f"round {self.round} {self.phase} {letters(self.waiting[:1])}"
-        parts = [heads.get(self.phase, acting), f"order {letters(self.order)}", *seats]
-        for area in self.areas:
-            held = [f"{IDS[seat]}{number}" for seat, number in enumerate(self.pieces[area]) if number]
-            held += [f"H{self.heathens[area]}"] if self.heathens[area] else []
-            held += [f"{IDS[seat]}T" for seat in sorted(self.temples[area])]
-            parts += [" ".join([area, *held])] if held else []
-        for patron, owners in self.squares.items():
-            parts += [f"{patron} {IDS[owners[0]]}{len(owners)}"] if owners else []
-        parts += [f"marker {self.marker}"] if self.marker != "king" else []
-        parts += [f"steps {self.steps}"] if self.phase == "movement" else []
-        return ", ".join(parts)
-
-    @property
-    def shown_round(self) -> int:
-        """None before the first begins."""
-        return 0 if self.phase in ("lot", "set-up") else self.round
-
-    def lies(self) -> dict[str, list[str]]:
-        """What lies where: in areas, on patron squares, on the order display, in hands."""
-        found = {"order": [f"{IDS[seat]}O" for seat in self.order]}
-        for area in self.areas:
-            found[area] = [f"{IDS[seat]}T" for seat in self.temples[area]] + ["H"] * self.heathens[area]
-            found[area] += [IDS[seat] for seat in range(self.seats) for _ in range(self.pieces[area][seat])]
-        for patron, owners in self.squares.items():
-            found[patron] = [IDS[seat] for seat in owners] + ["K"] * (self.marker == patron)
-        for seat in range(self.seats):
-            found[f"hand{seat}:sangha"] = [IDS[seat]] * self.hands[seat]
-            found[f"hand{seat}:temple"] = [f"{IDS[seat]}T"] * self.temples_in_hand[seat]
-        return {spot: sorted(pieces) if spot != "order" else pieces for spot, pieces in found.items() if pieces}
-
-
-def letters(seats: list[int]) -> str:
-    return "".join(IDS[seat] for seat in seats)

@@ -11,20 +11,9 @@ from every_game import CATALOGUE, at_length
 from sanga_matches import MOODS, next_text, scattered
 from side_by_side import Both, check_choices, who
 from slow_game import CHANCE, OVER
-from slow_sanga import (
-    AREAS,
-    CAPACITY,
-    CHOICES,
-    EDGES,
-    GREAT,
-    IDS,
-    PATRONS,
-    SEATS,
-    SlowSanga,
-    edges_in_play,
-    in_play,
-    letters,
-)
+from slow_sanga import CHOICES, SEATS, SlowSanga
+from slow_sanga_map import AREAS, CAPACITY, EDGES, GREAT, IDS, PATRONS, edges_in_play, in_play
+from slow_sanga_shown import letters, lies, position, shown_round
 
 from kesegames import catalogue
 
@@ -341,15 +330,15 @@ class Match(Both):
         outcomes = {state.write(move): (weight, list(state.spell(move))) for move, weight in state.chances()}
         self.agree("outcomes", outcomes, {text: (1, slow.spots(text)) for text in slow.chances()})
         self.agree("points", state.points(), slow.points)
-        self.agree("position", state.position(), slow.position())
+        self.agree("position", state.position(), position(slow))
         self.check_look()
         self.check_end()
 
     def check_look(self) -> None:
         look, slow = self.state.look(), self.slow
         found = {spot: pieces if spot == "order" else sorted(pieces) for spot, pieces in look.pieces.items()}
-        self.agree("what lies where", found, slow.lies())
-        shown = {"round": slow.shown_round, "phase": SHOWN_PHASES[slow.phase]}
+        self.agree("what lies where", found, lies(slow))
+        shown = {"round": shown_round(slow), "phase": SHOWN_PHASES[slow.phase]}
         for seat in range(slow.seats):
             shown |= {f"baht{seat}": slow.money[seat], f"points{seat}": slow.points[seat]}
         self.agree("counters", look.counters, shown)
@@ -364,8 +353,8 @@ class Match(Both):
 
 def joined(slow: SlowSanga) -> Match:
     """Both engines from where the slow one stands."""
-    position = "" if slow.phase in ("lot", "set-up") else slow.position()
-    return Match(catalogue.start(RULESET, slow.options, slow.seats, position), slow)
+    start = "" if slow.phase in ("lot", "set-up") else position(slow)
+    return Match(catalogue.start(RULESET, slow.options, slow.seats, start), slow)
 
 
 def test_options_and_seats_are_those_of_the_rules() -> None:
@@ -395,8 +384,8 @@ def test_g52_a_match_with_more_money_agrees(seat: int) -> None:
     slow = SlowSanga({"first": "lot", "sailor": "gulf", "temples": "shared"}, 2)
     slow.money[seat] = 9
     starts = RULESET.handicaps["money"].starts.values()
-    assert slow.position() == list(starts)[seat]
-    played_out(Match(catalogue.start(RULESET, slow.options, 2, slow.position()), slow), random.Random(seat))
+    assert position(slow) == list(starts)[seat]
+    played_out(Match(catalogue.start(RULESET, slow.options, 2, position(slow)), slow), random.Random(seat))
 
 
 @at_length("positions", 2_000, 20_000)
