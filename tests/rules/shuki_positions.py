@@ -9,6 +9,10 @@ from kesegames.engine.look import Told
 from kesegames.engine.state import CHANCE, State
 
 RULESET = CATALOGUE.rulesets["shuki"]
+A = "b0b0b1b2b3"
+B = "b1b1r2r2r8"
+C = "b6b7r5r6rk"
+"""What three seats are dealt."""
 
 
 def shuki(position: str = "", seats: int = 3, seasons: str = "4", first: str = "3", light: str = "false") -> State:
