@@ -301,6 +301,30 @@ def test_a_variant_is_chosen_in_set_up_and_brings_its_own_options(hand: Hand, kn
     assert setup.ruleset.id == "senet-blockade" and setup.options["blockade"] == "three"
 
 
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_among_changed_options_set_up_says_that_the_description_is_of_the_usual_ones(
+    hand: Hand, known: Catalogue, language: str
+) -> None:
+    hand.app.settings.language = language
+    setup = Setup(hand.app, known.ruleset("senet-blockade"))
+    setup.has_more = True
+    hand.app.push(setup)
+    words = hand.app.say("setup.usual_options")
+
+    def is_said() -> bool:
+        hand.app.settle()
+        form = next(widget for widget in setup.widgets if isinstance(widget, Scroller))
+        return words in [widget.text for widget in content_of(form) if isinstance(widget, Note)]
+
+    assert not is_said()
+    for name, option in setup.ruleset.options.items():
+        at = list(option.choices).index(option.default)
+        setup._choose_option(name, (at + 1) % len(option.choices))
+        assert is_said()
+        setup._choose_option(name, at)
+        assert not is_said()
+
+
 def test_a_variant_brings_its_own_usual_bot_to_the_seats_where_nobody_else_was_chosen(
     hand: Hand, known: Catalogue
 ) -> None:

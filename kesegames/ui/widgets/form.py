@@ -90,9 +90,9 @@ class Form:
         high = max(self.height_of(label, half - LABEL_GAP), *(self.height_of(value, room) for value in values))
         self.add(Choice(id, self.row(max(ROW, high + 4)), label, values, at, change, is_scale=is_scale))
 
-    def note(self, text: str) -> None:
-        """What the row above means, close under it."""
-        if self.widgets:
+    def note(self, text: str, is_close: bool = True) -> None:
+        """What the row above means, close under it, or not `is_close` what concerns several."""
+        if self.widgets and is_close:
             self._y -= ROW_GAP - 4
         width = self.width - 2 * INDENT
         box = self.row(self.height_of(text, width) + 2)

@@ -130,9 +130,8 @@ class Setup(ScrollScene):
     def _more_rows(self, form: Form) -> None:
         """Rules to choose and what else concerns this match alone, where they are unfolded."""
         say, ruleset = self.app.say, self.ruleset
-        usual = ruleset.complete({})
-        count = sum(1 for name in ruleset.options if self.options[name] != usual[name]) + self.is_serious
-        count += bool(self.clock) + bool(self._start_position())
+        changed = sum(self.options[name] != usual for name, usual in ruleset.complete({}).items())
+        count = changed + self.is_serious + bool(self.clock) + bool(self._start_position())
         count += POST in self.players[: self.seats]
         is_open = self.has_more if self.has_more is not None else count > 0
         words = say("setup.more_changed", {"number": str(count)}) if count else say("setup.more")
@@ -147,6 +146,8 @@ class Setup(ScrollScene):
             at = list(option.choices).index(self.options[name])
             label = say(f"option.{name}", ruleset=ruleset)
             form.choice(f"option {name}", label, values, at, partial(self._choose_option, name))
+        if changed:
+            form.note(say("setup.usual_options"), is_close=False)
         form.heading(say("setup.match"))
         self._match_rows(form)
 
