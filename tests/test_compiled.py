@@ -19,26 +19,39 @@ PACKAGE = Path(kesegames.__file__).parent
 RECORDS = Path(__file__).with_name("records")
 
 
-def games(root: Path, game: str, seats: int, folder: Path, cores: int) -> dict[str, str]:
-    """The records of two short games between level 8 and level 4, by the package below `root`."""
+def games(root: Path, game: str, seats: int, folder: Path) -> dict[str, str]:
+    """The records of two short games between level 8 and level 4, by the package below `root`.
+
+    What is known of the rulesets is kept beside it.
+    """
     code = (
         "import sys; from pathlib import Path; from kesegames import catalogue; "
         "from kesegames.ai.levels import parse_bot; from kesegames.play.arena import Series, compete; "
-        "bots = [parse_bot('level8:nodes=60'), *[parse_bot('level4:nodes=30')] * (int(sys.argv[4]) - 1)]; "
-        "series = Series(catalogue.load(None).rulesets[sys.argv[1]], {}, bots, 2, 5); "
-        "compete(series, Path(sys.argv[2]), cores=int(sys.argv[3]))"
+        "bots = [parse_bot('level8:nodes=24'), *[parse_bot('level4:nodes=12')] * (int(sys.argv[3]) - 1)]; "
+        "known = catalogue.load(None, Path(sys.argv[4])); "
+        "series = Series(known.rulesets[sys.argv[1]], {}, bots, 2, 5); "
+        "compete(series, Path(sys.argv[2]), cores=1)"
     )
-    command = [sys.executable, "-c", code, game, str(folder), str(cores), str(seats)]
+    checked = folder.with_name("checked rulesets")
+    command = [sys.executable, "-c", code, game, str(folder), str(seats), str(checked)]
     subprocess.run(command, cwd=folder.parent, env={**os.environ, "PYTHONPATH": str(root)}, check=True, timeout=300)
     lines = {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
     return {name: "\n".join(line for line in text.split("\n") if line[:5] != "date:") for name, text in lines.items()}
 
 
-def plain_copy(folder: Path) -> Path:
-    """The package without what is compiled, below the folder returned."""
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which the package lies without what is compiled."""
+    folder = tmp_path_factory.mktemp("plain")
     ignored = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "ui")
     shutil.copytree(PACKAGE, folder / "kesegames", ignore=ignored)
     return folder
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which the compiled core plays."""
+    return tmp_path_factory.mktemp("played")
 
 
 def replayed(root: Path, folder: Path) -> list[str]:
@@ -55,17 +68,18 @@ def replayed(root: Path, folder: Path) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not is_compiled(State), reason="the plain files are tested here")
-def test_every_record_replays_the_same_compiled_or_not(tmp_path: Path) -> None:
+def test_every_record_replays_the_same_compiled_or_not(plain: Path, tmp_path: Path) -> None:
     compiled = replayed(PACKAGE.parent, tmp_path)
     assert len(compiled) >= len(list(RECORDS.iterdir()))
-    assert replayed(plain_copy(tmp_path / "plain"), tmp_path) == compiled
+    assert replayed(plain, tmp_path) == compiled
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(not is_compiled(State), reason="the plain files are tested here")
 @every_table
-def test_the_same_seed_and_nodes_give_the_same_games_compiled_or_not(game: str, seats: int, tmp_path: Path) -> None:
-    plain = plain_copy(tmp_path / "plain")
-    compiled = games(PACKAGE.parent, game, seats, tmp_path / "compiled_games", 1)
+def test_the_same_seed_and_nodes_give_the_same_games_compiled_or_not(
+    game: str, seats: int, plain: Path, played: Path
+) -> None:
+    compiled = games(PACKAGE.parent, game, seats, played / f"{game} {seats}")
     assert len(compiled) == 2
-    assert games(plain, game, seats, tmp_path / "plain_games", 2) == compiled
+    assert games(plain, game, seats, plain / f"{game} {seats}") == compiled

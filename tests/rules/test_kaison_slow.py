@@ -25,7 +25,7 @@ def test_options_and_seats_are_those_of_the_rules() -> None:
     check_choices(RULESET, CHOICES, SEATS)
 
 
-@at_length("positions", 2_000, 20_000)
+@at_length("positions", 2_000, 8_000)
 def test_random_matches_agree(positions: int) -> None:
     met = compare(RULESET, SlowKaison, CHOICES, SEATS, positions)
     assert met >= ENDS | {"unseen", "the dealer folds", "short bet", "alone with points", "a seat is out"}

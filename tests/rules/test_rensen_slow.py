@@ -119,7 +119,7 @@ def whole(slow: SlowRensen) -> int:
 
 
 @pytest.mark.parametrize("name", DRAWS)
-@at_length("positions", 10_000, 50_000)
+@at_length("positions", 10_000, 20_000)
 def test_matches_end_and_nothing_is_lost(name: str, positions: int) -> None:
     draw, expected = DRAWS[name]
     met = play_alone(SlowRensen, CHOICES, SEATS, positions, draw, check)

@@ -100,7 +100,7 @@ def test_x27_a_match_with_a_card_taken_before_it_agrees(seat: int) -> None:
     assert match.slow.phase == "battle"
 
 
-@at_length("positions", 5_000, 20_000)
+@at_length("positions", 5_000, 8_000)
 def test_random_matches_agree(positions: int) -> None:
     rng = random.Random(positions)
     met: Counter[str] = Counter()

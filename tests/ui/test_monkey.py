@@ -250,10 +250,10 @@ def test_a_monkey_roams_all_scenes(hand: Hand, seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(3, 7))
 def test_a_monkey_roams_for_long(hand: Hand, seed: int) -> None:
-    roam(hand, 500, seed)
+    roam(hand, 250, seed)
 
 
 @pytest.mark.slow
 @every_table
 def test_a_monkey_plays_every_game_for_long(hand: Hand, known: Catalogue, game: str, seats: int) -> None:
-    play(hand, known, game, seats, share(4000, 80), 2)
+    play(hand, known, game, seats, share(2000, 50), 2)
