@@ -22,7 +22,7 @@ def test_options_and_seats_are_those_of_the_rules() -> None:
     check_choices(RULESET, CHOICES, SEATS)
 
 
-@at_length("positions", 5_000, 8_000)
+@at_length("positions", 5_000, 20_000)
 def test_random_matches_agree(positions: int) -> None:
     met = compare(RULESET, SlowChigi, CHOICES, SEATS, positions)
     assert met >= PLAYED | JOINED | ENDS | {
