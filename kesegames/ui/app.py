@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -16,11 +15,11 @@ from kesegames.engine.trouble import Trouble
 from kesegames.heap import collect_seldom, give_back
 from kesegames.resources import folder
 from kesegames.settings import Folders, Settings
-from kesegames.ui import keys, log, pointer
+from kesegames.ui import app_commands, keys, log, pointer
 from kesegames.ui.draw.canvas import Canvas
-from kesegames.ui.draw.picture import save_picture
 from kesegames.ui.draw.sheet import Sheet
-from kesegames.ui.draw.skin import Skin
+from kesegames.ui.draw.skin import Enough, Skin
+from kesegames.ui.pads import gamepads
 from kesegames.ui.screen import Screen
 from kesegames.ui.settings_writer import SettingsWriter
 from kesegames.ui.sound import Sound
@@ -40,7 +39,8 @@ START_SIZE: Final = (1280, 800)
 ROOMY_SIZE: Final = (1600, 1000)
 """Windows between these two show more; larger ones show everything larger."""
 FRAMES_PER_SECOND: Final = 60
-SCALE_STEP: Final = 1.1
+EFFORT: Final = 60
+"""Pictures of so much effort (`Skin.for_a_while`) are made in a turn: those of some five cards."""
 POLL_MS: Final = 10
 REST_MS: Final = 40
 """Between two looks for events at least and at most: the longer none has come, the rarer they are."""
@@ -82,6 +82,8 @@ class App:
         self._is_unshown = False
         """Whether something has been drawn that the next turn brings on the screen: much was new, and no turn should
         take as long as both."""
+        self._is_new = True
+        """Whether everything may be another than before: then the next frame takes as long as it must."""
         self._has_left = False
         """Whether a scene before has left garbage that is still to be given back."""
         self.is_away = False
@@ -144,6 +146,7 @@ class App:
         """Settings have changed: use them, and write them down; what the system refuses is told a little later."""
         if (self.skin.theme.id, self.skin.text_scale) != (self.theme, self.settings.text_scale):
             self.skin = self._skin()
+        self._is_new = True
         for scene in self.scenes:
             scene.changed()
         if self.keeps_files:
@@ -173,6 +176,7 @@ class App:
     def _enter(self, scene: Screen) -> None:
         log.logger().info("scene %s", scene.name or type(scene).__name__)
         self.scenes.append(scene)
+        self._is_new = True
         scene.enter()
         scene.changed()
         self.settle()
@@ -196,7 +200,7 @@ class App:
             log.logger().info("scene %s", self.scene.name or type(self.scene).__name__)
             self.scene.enter()
             self.scene.changed()
-        self.wants_frame = True
+        self.wants_frame = self._is_new = True
 
     # The opponent
 
@@ -293,30 +297,30 @@ class App:
         return canvas
 
     def _drawn(self, spare: int | None, is_early: bool) -> Canvas:
-        """The canvas on which all has been drawn that `_show` is to bring on the screen."""
+        """The canvas on which all has been drawn that `_show` is to bring on the screen.
+
+        Raises Enough where its pictures take more than EFFORT: then the next time begins with those there are.
+        """
         if not is_early:
             self.settle()
         self.sheet.begin(self.surface)
         canvas = self.canvas()
         canvas.sheet, canvas.spare, canvas.is_unfinished = self.sheet, spare, is_early
         canvas.cover(canvas.clip, self.skin.theme.ground)
-        self.draw_on(canvas)
-        self.wants_frame = canvas.is_unfinished
+        with self.skin.for_a_while(None if spare is None or self._is_new else EFFORT):
+            self.draw_on(canvas)
+        self.wants_frame, self._is_new = canvas.is_unfinished, False
         return canvas
 
     def _show(self) -> None:
         """Bring on the screen what has been drawn."""
         self._is_unshown = False
         self.sheet.show()
+        if self.window is not None:
+            self.window.flip()
         for trouble in self.skin.unread():
             self.tell(trouble)
         self.frames += 1
-
-    def _flip(self) -> None:
-        """Show what has been drawn, in the window."""
-        self._show()
-        if self.window is not None:
-            self.window.flip()
 
     def draw_on(self, canvas: Canvas) -> None:
         """All that can be seen, laid out before."""
@@ -332,7 +336,7 @@ class App:
     def turn(self) -> int | None:
         """Let time pass and draw if something changed; returns how long the loop may sleep, as `Scene.tick`."""
         if self._is_unshown:
-            self._flip()
+            self._show()
             return 0
         now = self.clock()
         self._poll()
@@ -347,11 +351,15 @@ class App:
             self.wants_frame = True
         if sleep == 0 or self.wants_frame:
             # The first frame waits for nothing, and no other for more than one picture.
-            canvas = self._drawn(min(self.frames, 1), self.scene.comes_early())
+            try:
+                canvas = self._drawn(min(self.frames, 1), self.scene.comes_early())
+            except Enough:
+                self.wants_frame = True
+                return 0
             self._is_unshown = canvas.is_rich and self.frames > 0
             if self._is_unshown:
                 return 0
-            self._flip()
+            self._show()
             if self.wants_frame:
                 return 0
         elif self._has_left and self.window is not None:
@@ -370,7 +378,7 @@ class App:
                 return
             if is_first:
                 collect_seldom()
-                self._open_pads()
+                self._pads = gamepads()
             if sleep == 0:
                 clock.tick(FRAMES_PER_SECOND)
             for event in pygame.event.get() if sleep == 0 else self._wait(sleep):
@@ -431,7 +439,7 @@ class App:
         elif event.type in (pygame.CONTROLLERDEVICEADDED, pygame.WINDOWFOCUSGAINED):
             self.is_away = self.is_away and event.type != pygame.WINDOWFOCUSGAINED
             if self.frames:
-                self._open_pads()
+                self._pads = gamepads()
 
     def _drop(self, path: Path) -> None:
         """A file was dropped on the window: look through it."""
@@ -444,7 +452,7 @@ class App:
         if self.window is not None:
             self.surface = self.window.get_surface()
         self.sheet.forget()
-        self._is_unshown = False
+        self._is_unshown, self._is_new = False, True
         for scene in self.scenes:
             scene.changed()
         self.wants_frame = True
@@ -459,68 +467,5 @@ class App:
 
     def command(self, name: str) -> None:
         """What a key or a gamepad button means: the app's own commands first, then the scene's."""
-        if name == "full_screen":
-            self.toggle_full_screen()
-        elif name == "screenshot":
-            self._screenshot()
-        elif name in ("larger", "smaller", "plain_size"):
-            factor = {"larger": SCALE_STEP, "smaller": 1 / SCALE_STEP}.get(name)
-            self.settings.ui_scale = min(3.0, max(0.5, self.settings.ui_scale * factor)) if factor else 1.0
-            self.keep_settings()
-        elif name == "language":
-            self.settings.language = "en" if self.language == "ja" else "ja"
-            self.keep_settings()
-        elif name == "mute":
-            self.settings.muted = not self.settings.muted
-            self.keep_settings()
-            self.tell_words("notice.muted" if self.settings.muted else "notice.unmuted")
-        elif name in ("help", "settings") and self.scene.name not in ("help", "settings"):
-            (self.routes.help if name == "help" else self.routes.settings)()
-        else:
-            self.settle()
-            if not self.scene.command(name) and not self.scene.is_overlay:
-                self._record_command(name)
+        app_commands.run(self, name)
         self.wants_frame = True
-
-    def _record_command(self, name: str) -> None:
-        """Opening and pasting a record works wherever the scene means nothing else by it."""
-        if name == "open":
-            self.routes.records()
-        elif name == "paste":
-            self.routes.pasted_record()
-
-    def _open_pads(self) -> None:
-        """Listen to the gamepads there are; looked for at the start and whenever the window gains the focus.
-
-        Without any the subsystem is closed again, for it costs time while it is open.
-        """
-        try:
-            from pygame._sdl2 import controller
-
-            controller.init()
-            pads = [number for number in range(controller.get_count()) if controller.is_controller(number)]
-            self._pads = [controller.Controller(number) for number in pads]
-            if not pads:
-                controller.quit()
-        except (ImportError, pygame.error):
-            self._pads = []
-
-    def toggle_full_screen(self) -> None:
-        if self.window is None:
-            return
-        self.settings.full_screen = not self.settings.full_screen
-        if self.settings.full_screen:
-            self.window.set_fullscreen(desktop=True)
-        else:
-            self.window.set_windowed()
-        self.resized()
-        self.keep_settings()
-
-    def _screenshot(self) -> None:
-        path = self.folders.records / time.strftime("kesegames-%Y%m%d-%H%M%S.png")
-        try:
-            save_picture(self.surface, path)
-        except Trouble as trouble:
-            self.tell(trouble)
-            return
-        self.tell_words("notice.screenshot", {"path": str(path)})

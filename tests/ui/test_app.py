@@ -142,7 +142,7 @@ def test_gamepads_are_looked_for_once_after_the_first_frame(hand: Hand, monkeypa
         return 0
 
     monkeypatch.setattr(App, "turn", counted)
-    monkeypatch.setattr(App, "_open_pads", lambda self: looked.append(self.frames))
+    monkeypatch.setattr("kesegames.ui.app.gamepads", lambda: looked.append(app.frames))
     monkeypatch.setattr("kesegames.ui.app.collect_seldom", lambda: None)
     pygame.event.clear()  # The focus that a window has just gained is another reason.
     app.run()

@@ -13,6 +13,7 @@ from every_game import GAMES, TABLES, first_events, quick_tables, thinned
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.place import HIDDEN
+from kesegames.ui.app import EFFORT
 from kesegames.ui.board import sticks
 from kesegames.ui.board.miniature import Miniature
 from kesegames.ui.board.setting import BOXES_KEPT, LOOKS_KEPT, Setting
@@ -25,6 +26,7 @@ from kesegames.ui.routes import NAMED, named_scene
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.table.view import SPOT
+from kesegames.ui.screen import Screen
 from kesegames.ui.viewing.shown import TAB_NAMES
 from kesegames.ui.widgets.notices import Notices
 from kesegames.ui.widgets.scroller import Scroller
@@ -32,6 +34,8 @@ from kesegames.ui.widgets.scroller import Scroller
 from .conftest import Hand
 
 LONG = 1000
+A_TURN = EFFORT // skins.PICTURE_EFFORT
+"""So many small pictures are made in a turn."""
 SCREENFUL = 30
 """No more rows of the log than these are seen at once."""
 
@@ -459,3 +463,44 @@ def test_behind_a_curtain_that_goes_up_nothing_is_left_of_what_the_seat_before_s
         while not table.is_covered:
             table.click(min(table.sitting.clicks.offers()))
             rested(hand)
+
+
+class Wall(Screen):
+    """Many small pictures, and others at each `round`."""
+
+    round = 0
+
+    def draw(self, canvas: Canvas) -> None:
+        for number in range(2 * A_TURN + 9):
+            box = pygame.FRect(10 + number % 30 * 20, 10 + number // 30 * 20, 16, 16)
+            canvas.glyph(str(number + 1000 * self.round), box, 8, canvas.theme.text)
+
+
+def test_many_new_pictures_are_made_over_some_turns_and_shown_together(
+    hand: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A scene's first frame takes as long as it must."""
+    kept: list[object] = []
+    has_made = skins.Skin._has_made
+
+    def counted(skin: skins.Skin, key: tuple[object, ...], image: pygame.Surface) -> None:
+        kept.append(key)
+        has_made(skin, key, image)
+
+    monkeypatch.setattr(skins.Skin, "_has_made", counted)
+    wall = Wall(hand.app)
+    hand.app.push(wall)
+    frames = hand.app.frames
+    hand.turn()
+    assert hand.app.frames == frames + 1
+    assert_seen_as_if_drawn_anew(hand)
+    wall.round = 1
+    hand.app.wants_frame = True
+    before, made = hand.app.surface.get_buffer().raw, []
+    while hand.app.frames == frames + 1:
+        assert hand.app.surface.get_buffer().raw == before
+        kept.clear()
+        hand.turn()
+        made.append(len(kept))
+    assert made == [A_TURN, A_TURN, 9]
+    assert_seen_as_if_drawn_anew(hand)

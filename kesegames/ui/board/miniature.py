@@ -23,7 +23,7 @@ from kesegames.ui.painters import painter
 TABLE: Final = (640.0, 480.0)
 """The size of a table with mats of which a small picture is drawn."""
 
-AT_ONCE: Final = 8
+AT_ONCE: Final = 24
 """The effort of what is painted for it in one frame (`Skin.for_a_while`); the next goes on."""
 EMBLEM: Final = 230.0
 """In less width a table with mats tells nothing any more."""

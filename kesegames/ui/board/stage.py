@@ -159,11 +159,11 @@ class Stage(Setting):
 
     def _draw_still(self, canvas: Canvas, look: Look, marks: Marks, sprites: list[Sprite]) -> None:
         """The pieces that lie where they lay: most of them, in most frames."""
-        self._stamps.begin(canvas, (self.painter, *self.painter.manner, marks.are_pieces_turned))
-        self._draw_layers(canvas, look, marks)
-        for sprite in sprites:
-            key = sprite.piece, *sprite.box, sprite.alpha, sprite.full, sprite.splash
-            self._stamps.lay(canvas, key, partial(self._draw_sprite, canvas, sprite, marks))
+        with self._stamps.laying(canvas, (self.painter, *self.painter.manner, marks.are_pieces_turned)):
+            self._draw_layers(canvas, look, marks)
+            for sprite in sprites:
+                key = sprite.piece, *sprite.box, sprite.alpha, sprite.full, sprite.splash
+                self._stamps.lay(canvas, key, partial(self._draw_sprite, canvas, sprite, marks))
 
     def _draw_sprite(self, canvas: Canvas, sprite: Sprite, marks: Marks) -> None:
         box = sprite.box
@@ -229,9 +229,9 @@ class Stage(Setting):
 
     def _draw_counts(self, canvas: Canvas, look: Look) -> None:
         """How many equal pieces lie on each other."""
-        self._badges.begin(canvas, None)
-        for box, count in self.counted(look):
-            self._badges.lay(canvas, (*box, count), partial(draw_count, canvas, box, count))
+        with self._badges.laying(canvas, None):
+            for box, count in self.counted(look):
+                self._badges.lay(canvas, (*box, count), partial(draw_count, canvas, box, count))
 
     def draw_sticks(self, canvas: Canvas, look: Look, marks: Marks) -> None:
         """Each tray's sticks and, once all of them rest, their value."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.sheet import Laid
+from kesegames.ui.draw.skin import Enough
 
 
 class Layer:
@@ -59,7 +61,7 @@ class Layer:
 class Stamps:
     """Small parts of which many stay where they are when others change: each is drawn once, then laid as it was.
 
-    What was not wanted between two times that it `begins` is forgotten.
+    What was not wanted the last time that all were laid is forgotten.
     """
 
     def __init__(self) -> None:
@@ -67,11 +69,20 @@ class Stamps:
         self._known: dict[object, tuple[list[Laid], list[str]]] = {}
         self._wanted: dict[object, tuple[list[Laid], list[str]]] = {}
 
-    def begin(self, canvas: Canvas, key: object) -> None:
-        """All are wanted anew where `key`, the canvas or what it draws with is another than the last time."""
+    @contextmanager
+    def laying(self, canvas: Canvas, key: object) -> Iterator[None]:
+        """Within it all are laid: anew where `key`, the canvas or what it draws with is another than the last time."""
         wanted = tuple(canvas.clip), canvas.scale, canvas.skin, key
-        self._known = self._wanted if self._key == wanted else {}
+        if self._key != wanted:
+            self._known = {}
         self._key, self._wanted = wanted, {}
+        try:
+            yield
+        except Enough:
+            self._wanted = {**self._known, **self._wanted}
+            raise
+        finally:
+            self._known = self._wanted
 
     def lay(self, canvas: Canvas, key: object, draw: Callable[[], None]) -> None:
         """What `draw` draws onto the canvas, which decides nothing but `key`."""

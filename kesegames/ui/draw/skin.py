@@ -35,8 +35,10 @@ FINE: Final = 1.5
 """In pixels of a surface that will be made smaller: of strokes of so small a radius nobody sees the ends."""
 FINE_MOST_PX: Final = 40_000
 """On a larger shape the eye does not need its edges as smooth."""
-EFFORT_BYTES: Final = 60_000
-"""A picture of so many bytes takes twice the effort of a small one."""
+PICTURE_EFFORT: Final = 3
+"""Of a small picture; one that is a part of another, drawn out, takes 1."""
+EFFORT_BYTES: Final = 20_000
+"""For so many bytes a picture takes 1 more."""
 CACHED_FONTS_MOST: Final = 40
 FONT_FILES: Final = {"regular": "MPLUS1p-Regular.ttf", "bold": "MPLUS1p-Bold.ttf", "glyph": "YujiSyuku-subset.ttf"}
 SIGN_FONTS: Final = 4
@@ -295,11 +297,11 @@ class Skin:
     @contextmanager
     def for_a_while(self, effort: int | None) -> Iterator[None]:
         """Within it Enough is raised once pictures of so much effort have been made; they are kept. None: no end."""
-        self._effort = effort
+        outer, self._effort = self._effort, effort
         try:
             yield
         finally:
-            self._effort = None
+            self._effort = outer
 
     def font(self, face: str, height_px: int) -> pygame.font.Font:
         """`face`: `regular` and `bold` for text, `glyph` for what stands on pieces.
@@ -457,9 +459,8 @@ class Skin:
         return image
 
     def _has_made(self, key: tuple[object, ...], image: pygame.Surface) -> None:
-        """A picture takes effort for itself and for its size; a part of another one that is drawn out takes none."""
-        if self._effort is not None and key[0] != "part":
-            self._effort -= 1 + _size(image) // EFFORT_BYTES
+        if self._effort is not None:
+            self._effort -= 1 if key[0] == "part" else PICTURE_EFFORT + _size(image) // EFFORT_BYTES
             if self._effort <= 0:
                 raise Enough
 

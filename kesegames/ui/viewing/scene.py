@@ -24,6 +24,7 @@ from kesegames.ui.draw.layer import Layer
 from kesegames.ui.painters import painter, style
 from kesegames.ui.viewing.areas import Areas, areas
 from kesegames.ui.viewing.log import LogBook
+from kesegames.ui.viewing.part import LATE, Part
 from kesegames.ui.viewing.shown import TAB_NAMES, Shown
 from kesegames.ui.viewing.turn_rows import TurnBook
 from kesegames.ui.widgets.base import Widget
@@ -31,8 +32,6 @@ from kesegames.ui.widgets.scroller import Scroll
 
 STEPS: Final = {"step_back": -1, "step_on": 1, "ten_back": -10, "ten_on": 10}
 LEAST_WORDS: Final = 10.0
-LATE: Final = 3
-"""In so many frames more all is new again when something on the board has changed."""
 
 
 class Viewing(Shown):
@@ -45,15 +44,8 @@ class Viewing(Shown):
     def __init__(self, app: App, match: Match) -> None:
         self._ground, self._front, self._leaf, self._live = Layer(), Layer(), Layer(), Layer()
         self._is_early = False
-        self._eye: int | None = None
-        """Who saw the last frame."""
-        self._behind = 0
-        """In so many frames more what stands around the board will be as new as that is: it is laid out, then drawn,
-        what lies on the panel last."""
-        self._is_unveiled = False
-        """Whether another eye sees this frame than the one before, and marks come with the next."""
-        self._has_front = False
-        """Whether what lies on the table was drawn in the frame before, and what lies on the panel was not."""
+        self._last = Part()
+        """What the last frame was, or the one that is being drawn."""
         self._drawn: tuple[object, object] = (None, None)
         """What lay on the board in the last frame, and what moved."""
         self._round = 0
@@ -108,39 +100,40 @@ class Viewing(Shown):
     # Drawing
 
     def draw(self, canvas: Canvas) -> None:
-        behind = self._behind_now(canvas)
-        marks = self.marks_at_first() if self._is_unveiled else self.marks()
+        part = self._part(canvas)
+        marks = self.marks_at_first() if part.is_unveiled else self.marks()
         sprites = self.motion.sprites(self.app.clock()) if self.motion else None
         self._ground.lay(canvas, self._ground_key(marks), lambda other: self._draw_ground(other, marks))
-        self._draw_around(canvas, marks, behind)
+        self._draw_around(canvas, marks, part)
         self.stage.draw_pieces(canvas, self.seen_look, marks, sprites)
         if self.turning is not None:
             self.turning.draw(canvas, self.stage, self.look, self.app.clock())
+        # Not before: a frame that is not finished is begun again.
+        self._last = part._replace(has_front=part.behind == 1)
         self._drawn = self.look, self.motion
 
     @property
     def _is_behind(self) -> bool:
         """Whether the next frame still has to draw what has changed before."""
-        return self._behind > 0 or self._has_front
+        return self._last.behind > 0 or self._last.has_front
 
-    def _draw_around(self, canvas: Canvas, marks: Marks, behind: int) -> None:
-        """What stands around the board, or what stood there where it is `behind`."""
-        if behind < 2 and self.field() is not None:
+    def _draw_around(self, canvas: Canvas, marks: Marks, part: Part) -> None:
+        """What stands around the board, or what stood there where it is behind."""
+        if part.behind < 2 and self.field() is not None:
             self._round += 1
-        table, page = self._attended() if behind < 2 else ((), ())
-        if behind >= 2:
+        table, page = self._attended() if part.behind < 2 else ((), ())
+        if part.behind >= 2:
             self._front.lay_again(canvas)
         else:
             key = marks.active, marks.players, table, self._round, marks.lit
             # Where there is time it is not drawn in the frame that draws what lies on the panel.
-            is_later = self._has_front and not self._front.shows(canvas, key)
+            is_later = part.has_front and not self._front.shows(canvas, key)
             canvas.is_unfinished = canvas.is_unfinished or is_later
             if is_later:
                 self._front.lay_again(canvas)
             else:
                 self._front.lay(canvas, key, lambda other: self._draw_front(other, marks))
-        self._has_front = behind == 1
-        if behind >= 1:
+        if part.behind >= 1:
             self._leaf.lay_again(canvas)
             self._live.lay_again(canvas)
         else:
@@ -166,39 +159,23 @@ class Viewing(Shown):
         latter alone is laid out in this frame and drawn in the next two."""
         canvas = self.app.canvas()
         is_other = self._drawn[0] is not self.look or self._drawn[1] is not self.motion
-        is_due = (
-            not self._is_laid_out and not self._behind and (canvas.width, canvas.height) == (self.width, self.height)
-        )
-        self._is_early = is_due and is_other and self._front.is_kept
-        if is_due and not is_other and self._front.is_kept:
-            self._behind = LATE
+        is_laid = self._is_laid_out or (canvas.width, canvas.height) != (self.width, self.height)
+        is_due = not is_laid and not self._last.behind and self._front.is_kept
+        self._is_early = is_due and is_other
+        if is_due and not is_other:
+            self._last = self._last._replace(behind=LATE)
         return self._is_early
 
-    def _behind_now(self, canvas: Canvas) -> int:
-        """In how many frames more what stands around the board will be as new as that is: with 1 what lies on the panel
-        is not drawn anew in this frame, with more nothing is. Where there are secrets, to another eye nothing is shown
-        of what the one before has seen."""
-        is_other = self._eye != self.viewer and (self._eye is None or self.match.has_secrets)
-        if is_other:
-            self._behind = LATE
+    def _part(self, canvas: Canvas) -> Part:
+        """What this frame draws anew; to another eye nothing is shown of what the one before has seen."""
+        if self._last.is_other(self.viewer, self.match.has_secrets):
             for layer in (self._front, self._leaf, self._live):
                 layer.drop()
-        was_unveiled, is_first = self._is_unveiled, self._eye is None
-        self._is_unveiled = is_other and not is_first and canvas.spare is not None
-        self._eye = self.viewer
-        has_gaps = not self._front.is_kept and not is_other
-        if self._is_early:
-            self._behind, self._is_early = LATE, False
-        elif canvas.spare is None:
-            self._behind = 0
-        elif has_gaps:
-            # After a curtain the marks come first.
-            self._behind = 2 if was_unveiled else 1
-        else:
-            self._behind = max(0, self._behind - 1)
-        self._has_front = self._has_front and not self._behind and canvas.spare is not None
-        canvas.is_unfinished = canvas.is_unfinished or 0 < self._behind < LATE
-        return self._behind
+        is_early, self._is_early = self._is_early, False
+        is_whole, is_kept = canvas.spare is None, self._front.is_kept
+        part = self._last.next(self.viewer, self.match.has_secrets, is_early, is_whole, is_kept)
+        canvas.is_unfinished = canvas.is_unfinished or 0 < part.behind < LATE
+        return part
 
     def _ground_key(self, marks: Marks) -> object:
         """All that decides what `_draw_ground` draws."""

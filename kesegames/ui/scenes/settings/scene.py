@@ -10,6 +10,7 @@ import pygame
 
 from kesegames.settings import PIECE_SETS, STYLES
 from kesegames.ui.app import App
+from kesegames.ui.app_commands import toggle_full_screen
 from kesegames.ui.board.sample import Sample, SamplePicture
 from kesegames.ui.draw.canvas import CAPTION
 from kesegames.ui.draw.room import Room, columns
@@ -273,7 +274,7 @@ class SettingsScene(ScrollScene):
             self.app.play_sound("refuse" if name == "volume_signals" else "move")
 
     def _full_screen(self) -> None:
-        self.app.toggle_full_screen()
+        toggle_full_screen(self.app)
 
     def _test(self, sound: str) -> None:
         """Let it be heard, or say why it cannot."""

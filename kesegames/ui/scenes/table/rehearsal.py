@@ -21,7 +21,7 @@ from kesegames.ui.painters import painter
 from kesegames.ui.scenes.table.curtain import Curtain, room_below
 from kesegames.ui.scenes.table.play import Playing
 
-AT_ONCE: Final = 5
+AT_ONCE: Final = 15
 """The effort of the pictures that are drawn at a time (`Skin.for_a_while`)."""
 PAUSE_MS: Final = 4
 """Between two times."""

@@ -20,6 +20,7 @@ from kesegames.ui.board.miniature import Miniature
 from kesegames.ui.draw.canvas import CAPTION, HEADING, TITLE, Canvas
 from kesegames.ui.draw.heading import tag_height
 from kesegames.ui.draw.icons import sign
+from kesegames.ui.draw.layer import Stamps
 from kesegames.ui.draw.room import Room
 from kesegames.ui.gallery import Exhibit, Search
 from kesegames.ui.lesson import lesson_owner
@@ -94,6 +95,7 @@ class Title(ScrollScene):
         self._counts_due = False
         """Whether the exercises are to be counted: their file may be long, and the first frame does not wait for it."""
         self._living: dict[tuple[object, ...], Living] = {}
+        self._stamps = Stamps()
         self._left_picture: Miniature | None = None
         self._left_style: tuple[object, ...] = ()
         self._told: list[Recalled] = []
@@ -252,7 +254,8 @@ class Title(ScrollScene):
         badge = f"+{len(exhibit.variants)}" if exhibit.variants else ""
         name = say("game.name", ruleset=ruleset)
         choose = partial(self.app.routes.setup, ruleset)
-        return Card(f"game {ruleset.id}", box, name, self._living_of(ruleset).picture.draw, choose, ribbon, badge)
+        picture = self._living_of(ruleset).picture.draw
+        return Card(f"game {ruleset.id}", box, name, picture, choose, self._stamps, ribbon, badge)
 
     def facts(self, ruleset: Ruleset) -> list[tuple[str, str]]:
         """How many play, how long, and whether there are variants: a sign and words each."""
@@ -315,7 +318,8 @@ class Title(ScrollScene):
     def draw(self, canvas: Canvas) -> None:
         canvas.table()
         canvas.fill(pygame.FRect(0, self.height - FOOT, self.width, FOOT), canvas.theme.rail)
-        super().draw(canvas)
+        with self._stamps.laying(canvas, None):
+            super().draw(canvas)
 
     def tick(self, now: int) -> int | None:
         """Count what is due once something is seen, and play on where somebody looks."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -11,6 +12,7 @@ import pygame
 from kesegames.ui.draw.canvas import BODY, CAPTION, Canvas
 from kesegames.ui.draw.edges import focus_mark
 from kesegames.ui.draw.heading import draw_heading, tag_height
+from kesegames.ui.draw.layer import Stamps
 from kesegames.ui.draw.skin import BLACK, WHITE, Colour, colour, mix
 from kesegames.ui.widgets.base import Widget
 from kesegames.ui.widgets.focus import FocusRing, Target
@@ -53,6 +55,7 @@ class Card(Widget):
     name: str
     picture: Picture
     choose: Callable[[], object]
+    stamps: Stamps
     ribbon: str = ""
     badge: str = ""
 
@@ -60,16 +63,25 @@ class Card(Widget):
         return [Target(self.id, self.box, self.choose, label=self.name)]
 
     def draw(self, canvas: Canvas, ring: FocusRing) -> None:
-        is_attended = ring.attends(self.id)
-        canvas.panel(self.box.move(2, 4), mix(canvas.theme.table, BLACK, 0.45), None, 7)
-        canvas.panel(self.box, PAPER_LIT if is_attended else PAPER, None, 7)
+        is_attended, at = ring.attends(self.id), (*self.box, *canvas.clip)
         inner = self.box.inflate(-2 * FRAME, -2 * FRAME)
         high = NAME * canvas.skin.grown
         frame = pygame.FRect(inner.x, inner.y, inner.w, inner.h - high + FRAME)
-        canvas.panel(frame, canvas.theme.recess, None, 4)
+        self.stamps.lay(canvas, ("paper", is_attended, *at), partial(self._draw_paper, canvas, frame, is_attended))
         with canvas.clipped(frame):
             self.picture(canvas, frame.inflate(-8, -8), canvas.theme.recess)
-        name = pygame.FRect(inner.x, frame.bottom, inner.w, high)
+        key = self.name, self.badge, self.ribbon, *at
+        self.stamps.lay(canvas, key, partial(self._draw_words, canvas, frame, high))
+        if ring.shows(self.id):
+            focus_mark(canvas, self.box, 7)
+
+    def _draw_paper(self, canvas: Canvas, frame: pygame.FRect, is_attended: bool) -> None:
+        canvas.panel(self.box.move(2, 4), mix(canvas.theme.table, BLACK, 0.45), None, 7)
+        canvas.panel(self.box, PAPER_LIT if is_attended else PAPER, None, 7)
+        canvas.panel(frame, canvas.theme.recess, None, 4)
+
+    def _draw_words(self, canvas: Canvas, frame: pygame.FRect, high: float) -> None:
+        name = pygame.FRect(frame.x, frame.bottom, frame.w, high)
         draw_heading(canvas, self.name, name, BODY, INK, "centre", LEAST_NAME)
         if self.badge:
             _label(canvas, self.badge, (frame.right - 4, frame.bottom - 4), PAPER, INK, is_right=True)
@@ -77,8 +89,6 @@ class Card(Widget):
             # A high one stands out no further: there the shelf above ends, or what can be seen.
             foot = self.box.y + max(ON_CARD, tag_height(canvas, TAG) - ABOVE)
             _label(canvas, self.ribbon, (self.box.centerx, foot), RIBBON, WHITE)
-        if ring.shows(self.id):
-            focus_mark(canvas, self.box, 7)
 
 
 def _label(
