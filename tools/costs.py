@@ -8,13 +8,13 @@ most seats, and all other scenes. It measures the kesegames that this Python imp
 installed.
 
 `frames`: a frame's work is all between two waits, the input, the passing of time, the drawing; every frame is drawn,
-and the clock goes on by a sixtieth of a second with each. Where much is new the window draws between two waits and
-shows it after the next: each counts as a frame of its own. Each scene is gone through so many times (`--passes`) from
-the beginning, with no picture kept from before; the same happens each time, so that a frame counts with the least that
-it cost this thread: the rest is what else the machine was doing. `opening` is the dearest of the first three, which
-draw all there is and are in no other column but `first`: the very first pass alone, with what it imports, and `wall`,
-what passed in it. A process of its own searches all along. `yard` is what a fixed piece of work costs now, by which
-sittings can be compared. A star stands behind what costs more than it may.
+and the clock goes on by a sixtieth of a second with each. Where much is new the window makes the pictures for it
+between several waits, and shows it after one more: each such turn counts as a frame of its own. Each scene is gone
+through so many times (`--passes`) from the beginning, with no picture kept from before; the same happens each time, so
+that a frame counts with the least that it cost this thread: the rest is what else the machine was doing. `opening` is
+the dearest of the first three, which draw all there is and are in no other column but `first`: the very first pass
+alone, with what it imports, and `wall`, what passed in it. A process of its own searches all along. `yard` is what a
+fixed piece of work costs now, by which sittings can be compared. A star stands behind what costs more than it may.
 
 `rest`: each scene comes to rest and waits for events; nothing may be drawn. `start`: the program is started, as one
 that has been installed: with its modules compiled; `--program` starts another one. `memory`: an hour's play in all
@@ -124,18 +124,10 @@ def rested(rig: Rig, begin: Callable[[], None]) -> tuple[float, int]:
     """What a scene takes of a core, and how many frames it draws, once everything in it has come to rest."""
     import pygame
 
-    from kesegames.ui.scenes.table.scene import Table
-
     app = rig.app
     begin()
     app.opponent().cancel()
-    scene = app.scenes[0]
-    for _ in range(600):
-        if isinstance(scene, Table) and scene.is_covered:
-            scene.take_seat()
-        app.turn()
-        rig.clock.ahead += FRAME_SECONDS * 1000
-        time.sleep(0.001)
+    come_to_rest(rig)
     stopper = threading.Timer(IDLE_SECONDS, lambda: pygame.event.post(pygame.event.Event(pygame.QUIT)))
     stopper.start()
     before, frames_before = time.process_time(), app.frames
@@ -240,21 +232,29 @@ def memory_part(rig: Rig, data: Path, asked: argparse.Namespace) -> list[str]:
 
 
 def come_to_rest(rig: Rig) -> None:
-    """Turns of the loop, as while a person thinks: what was left is given back in one of them."""
+    """Ten seconds of a person who thinks; what is left over is given back in one of the turns without a frame."""
+    from kesegames.ui.scenes.table.scene import Table
+
     for _ in range(600):
-        if rig.app.turn() != 0:
-            return
+        scene = rig.app.scenes[0]
+        if isinstance(scene, Table) and scene.is_covered:
+            scene.take_seat()
+        rig.app.turn()
         rig.clock.ahead += FRAME_SECONDS * 1000
+        time.sleep(0.001)
 
 
 def ask_long(app: App, game: str) -> None:
     """The strongest bot thinks about some moves that follow each other, so long as it does in a match."""
     from kesegames.ai.levels import LONGEST_SECONDS
+    from kesegames.engine.state import CHANCE, OVER
     from kesegames.play.worker import request
 
     match = played(app, game, ["human"] * app.known.ruleset(game).least_seats, "6", 6)
     for _ in range(LONG_MOVES):
-        if match.to_act < 0:
+        while match.to_act == CHANCE:
+            match.throw()
+        if match.to_act == OVER:
             return
         number = app.opponent().ask(request(match.state, f"level8:seconds={LONGEST_SECONDS}", 1))
         until = time.monotonic() + 10 * LONGEST_SECONDS

@@ -62,6 +62,7 @@ class Miniature:
             picture = pygame.Surface(area.size)
             picture.fill(ground)
             other = Canvas(picture, canvas.scale, canvas.skin)
+            canvas.is_rich = True
             try:
                 with canvas.skin.for_a_while(None if canvas.spare is None else AT_ONCE):
                     self._paint(other, box.move(-area.x / canvas.scale, -area.y / canvas.scale))

@@ -52,7 +52,7 @@ class Canvas:
     `is_upside_down`, shapes and glyphs are drawn turned by 180° in their boxes. Where `keeps` is False, nothing
     that was drawn before is laid on it in place of being drawn. Of the costly pictures that need not be seen at once
     `spare` are still drawn, all of them where it is None; `is_unfinished` when some are missing. `is_rich` when a
-    layer has been drawn anew.
+    layer or such a picture has been drawn anew.
     """
 
     keeps: ClassVar[bool] = True
