@@ -18,6 +18,7 @@ from kesegames import catalogue, text
 from kesegames.engine.look import Look, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER, State
+from kesegames.play.bench import is_compiled
 
 Thing = TypeVar("Thing")
 LONGEST_GAME = 6000
@@ -44,8 +45,9 @@ class Case:
 
     @functools.cached_property
     def positions(self) -> list[State]:
-        """Two dozen positions spread over the games (fewer for unusual options), beginnings and ends among them."""
-        wanted = 24 if self.is_main else 8
+        """Two dozen positions spread over the games, beginnings and ends among them; fewer for unusual options, and of
+        the plain core, which is slower."""
+        wanted = 8 if not self.is_main else 24 if is_compiled(State) else 10
         met = [state for game in self.games for state, _ in game]
         ends = [game[-1][0] for game in self.games]
         return met[:4] + met[4 :: max(1, len(met) // wanted)] + ends

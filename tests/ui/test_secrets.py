@@ -65,7 +65,7 @@ def test_nothing_that_is_shown_depends_on_what_is_hidden(
     for number, players in enumerate(seats_of(seats)):
         person = players.index(HUMAN)
         whole = played(known, game, players, 7 + number, LONGEST)
-        secret = latest_hidden(whole, person, share(4 * len(SECRET), 3))
+        secret = latest_hidden(whole, person, share(4 * len(SECRET), 2))
         hidden += len(secret)
         for at in secret:
             match = whole.branch(at)
@@ -97,7 +97,7 @@ def test_a_guess_of_what_is_hidden_shows_the_same(known: Catalogue, game: str, s
         match = played(known, game, players, 3)
         for at in range(len(match.events) + 1):
             seen = match.state_at(at).seen_by(person)
-            for seed in range(4):
+            for seed in range(2):
                 guess = seen.guess(Random(seed)).seen_by(person)
                 assert vars(guess.look()) == vars(seen.look())
                 assert [guess.reasons(seat) for seat in range(seats)] == [seen.reasons(seat) for seat in range(seats)]
