@@ -12,9 +12,9 @@ from kesegames.ai.alphabeta import MOST_KEPT, Table
 from kesegames.ai.mcts import Tree
 from kesegames.engine.state import State
 
-NODES: Final = 160_000
-EDGES: Final = 800_000
-"""How much a tree holds in play, about 45 MB: more than is found in the seconds of a move."""
+NODES: Final = 100_000
+EDGES: Final = 500_000
+"""How much a tree holds in play, about 45 MB: beyond that simulations end at its leaves."""
 
 
 @final

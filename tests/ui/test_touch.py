@@ -66,6 +66,7 @@ def rest_on(hand: Hand, at: Point) -> None:
     finger(hand, pygame.FINGERDOWN, at)
     end = hand.app.clock() + RESTS_MS + 1
     hand.wait(lambda: hand.app.clock() > end)
+    hand.turn()  # The turn before may only have shown what had been drawn.
 
 
 def slide(hand: Hand, start: Point, goal: Point) -> None:
