@@ -8,8 +8,8 @@ most seats, and all other scenes. It measures the kesegames that this Python imp
 installed.
 
 `frames`: a frame's work is all between two waits, the input, the passing of time, the drawing; every frame is drawn,
-and the clock goes on by a sixtieth of a second with each. Where much is new the window makes the pictures for it
-between several waits, and shows it after one more: each such turn counts as a frame of its own. Each scene is gone
+and the clock goes on by a sixtieth of a second with each. Where much is new the window lays it out, makes the pictures
+for it, draws and shows it between several waits: each such turn counts as a frame of its own. Each scene is gone
 through so many times (`--passes`) from the beginning, with no picture kept from before; the same happens each time, so
 that a frame counts with the least that it cost this thread: the rest is what else the machine was doing. `opening` is
 the dearest of the first three, which draw all there is and are in no other column but `first`: the very first pass

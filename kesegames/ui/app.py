@@ -84,6 +84,8 @@ class App:
         take as long as both."""
         self._is_new = True
         """Whether everything may be another than before: then the next frame takes as long as it must."""
+        self._is_put_off = False
+        """Whether the turn before has laid out what is to be drawn in this one."""
         self._has_left = False
         """Whether a scene before has left garbage that is still to be given back."""
         self.is_away = False
@@ -299,10 +301,13 @@ class App:
     def _drawn(self, spare: int | None, is_early: bool) -> Canvas:
         """The canvas on which all has been drawn that `_show` is to bring on the screen.
 
-        Raises Enough where its pictures take more than EFFORT: then the next time begins with those there are.
+        Raises Enough where something has been laid out in this turn, which has then done enough, and where the pictures
+        take more than EFFORT: then the next time begins with those there are.
         """
         if not is_early:
             self.settle()
+        if self._puts_off() and not (spare is None or self._is_new):
+            raise Enough
         self.sheet.begin(self.surface)
         canvas = self.canvas()
         canvas.sheet, canvas.spare, canvas.is_unfinished = self.sheet, spare, is_early
@@ -311,6 +316,14 @@ class App:
             self.draw_on(canvas)
         self.wants_frame, self._is_new = canvas.is_unfinished, False
         return canvas
+
+    def _puts_off(self) -> bool:
+        """Whether what is laid out now is drawn in the next turn: never for two turns on end."""
+        fresh = [scene for scene in self._visible() if scene.is_fresh]
+        for scene in fresh:
+            scene.is_fresh = False
+        self._is_put_off = bool(fresh) and not self._is_put_off
+        return self._is_put_off
 
     def _show(self) -> None:
         """Bring on the screen what has been drawn."""

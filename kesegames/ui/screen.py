@@ -48,6 +48,8 @@ class Screen:
         self.width = 1280.0
         self.height = 800.0
         self._is_laid_out = False
+        self.is_fresh = False
+        """Whether it has been laid out in this turn of the loop."""
         self._held: int | None = None
         """The widget that the pointer drags, by its number: layouts make them anew."""
 
@@ -81,7 +83,7 @@ class Screen:
         if self._is_laid_out and (self.width, self.height) == (width, height):
             return
         self.width, self.height = width, height
-        self._is_laid_out = True
+        self._is_laid_out = self.is_fresh = True
         self.layout()
 
     @property

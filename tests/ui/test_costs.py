@@ -325,14 +325,14 @@ def test_what_stands_around_the_board_is_laid_out_and_drawn_in_frames_of_their_o
         layout(scene)
 
     monkeypatch.setattr(Replay, "layout", counted)
-    hand.app.settings.animation_speed = 0.5
+    hand.app.settings.animation_speed = 0.2
     replay = Replay(hand.app, first_events(*TABLES[0], 6))
     hand.app.restart(replay)
     hand.app.command("first")
     rested(hand)
     hand.app.command("step_on")
     found = []
-    for _ in range(8):
+    for _ in range(12):
         before = len(laid), replay._front.drawn, replay._leaf.drawn
         hand.turn()
         now = len(laid), replay._front.drawn, replay._leaf.drawn
@@ -349,7 +349,7 @@ def test_what_is_drawn_anew_comes_on_the_screen_in_the_next_turn(hand: Hand) -> 
     both = {True: 0, False: 0}
     for number in range(6):
         hand.app.command("first" if number % 2 else "last")
-        for _ in range(10):
+        for _ in range(16):
             before, frames = [layer.drawn for layer in layers], hand.app.frames
             sleeps = hand.turn()
             is_anew = [layer.drawn for layer in layers] != before
@@ -455,8 +455,9 @@ def test_behind_a_curtain_that_goes_up_nothing_is_left_of_what_the_seat_before_s
         rested(hand)
         assert table.is_covered
         table.take_seat()
-        drawn = table._front.drawn
-        assert hand.turn() == 0 and table._front.drawn == drawn
+        drawn, frames = table._front.drawn, hand.app.frames
+        while hand.app.frames == frames:
+            assert hand.turn() == 0 and table._front.drawn == drawn
         assert not (table._front.is_kept or table._leaf.is_kept or table._live.is_kept)
         rested(hand)
         assert table._front.drawn > drawn

@@ -43,7 +43,6 @@ class Viewing(Shown):
 
     def __init__(self, app: App, match: Match) -> None:
         self._ground, self._front, self._leaf, self._live = Layer(), Layer(), Layer(), Layer()
-        self._is_early = False
         self._last = Part()
         """What the last frame was, or the one that is being drawn."""
         self._drawn: tuple[object, object] = (None, None)
@@ -161,18 +160,17 @@ class Viewing(Shown):
         is_other = self._drawn[0] is not self.look or self._drawn[1] is not self.motion
         is_laid = self._is_laid_out or (canvas.width, canvas.height) != (self.width, self.height)
         is_due = not is_laid and not self._last.behind and self._front.is_kept
-        self._is_early = is_due and is_other
         if is_due and not is_other:
             self._last = self._last._replace(behind=LATE)
-        return self._is_early
+        return is_due and is_other
 
     def _part(self, canvas: Canvas) -> Part:
         """What this frame draws anew; to another eye nothing is shown of what the one before has seen."""
         if self._last.is_other(self.viewer, self.match.has_secrets):
             for layer in (self._front, self._leaf, self._live):
                 layer.drop()
-        is_early, self._is_early = self._is_early, False
-        is_whole, is_kept = canvas.spare is None, self._front.is_kept
+        # Nothing is missing yet but what has not been laid out (`comes_early`).
+        is_early, is_whole, is_kept = canvas.is_unfinished, canvas.spare is None, self._front.is_kept
         part = self._last.next(self.viewer, self.match.has_secrets, is_early, is_whole, is_kept)
         canvas.is_unfinished = canvas.is_unfinished or 0 < part.behind < LATE
         return part
