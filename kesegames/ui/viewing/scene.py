@@ -158,9 +158,9 @@ class Viewing(Shown):
         latter alone is laid out in this frame and drawn in the next two."""
         canvas = self.app.canvas()
         is_other = self._drawn[0] is not self.look or self._drawn[1] is not self.motion
-        is_laid = self._is_laid_out or (canvas.width, canvas.height) != (self.width, self.height)
-        is_due = not is_laid and not self._last.behind and self._front.is_kept
-        if is_due and not is_other:
+        is_of_size = (canvas.width, canvas.height) == (self.width, self.height)
+        is_due = is_of_size and not self._last.behind and self._front.is_kept
+        if is_due and not is_other and not self._is_laid_out:
             self._last = self._last._replace(behind=LATE)
         return is_due and is_other
 
