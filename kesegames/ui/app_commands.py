@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
+
+import pygame
 
 from kesegames.engine.trouble import Trouble
+from kesegames.settings import Folders, Settings
 from kesegames.ui.draw.picture import save_picture
-
-if TYPE_CHECKING:
-    from kesegames.ui.app import App
+from kesegames.ui.screen import Screen
+from kesegames.ui.ways import Routes
 
 SCALE_STEP: Final = 1.1
 SCALES: Final = {"larger": SCALE_STEP, "smaller": 1 / SCALE_STEP}
@@ -17,7 +19,27 @@ LEAST_SCALE: Final = 0.5
 MOST_SCALE: Final = 3.0
 
 
-def run(app: App, name: str) -> None:
+class Host(Protocol):
+    """What is asked of the app."""
+
+    surface: pygame.Surface
+    window: pygame.Window | None
+    settings: Settings
+    folders: Folders
+    routes: Routes
+
+    @property
+    def scene(self) -> Screen: ...
+    @property
+    def language(self) -> str: ...
+    def settle(self) -> None: ...
+    def resized(self) -> None: ...
+    def keep_settings(self) -> None: ...
+    def tell(self, trouble: Trouble) -> None: ...
+    def tell_words(self, id: str, values: dict[str, str] | None = None) -> None: ...
+
+
+def run(app: Host, name: str) -> None:
     """Carry out a command of `kesegames.ui.keys`: one for every scene, else what the scene on top means by it."""
     settings = app.settings
     if name == "full_screen":
@@ -43,7 +65,7 @@ def run(app: App, name: str) -> None:
             _record_command(app, name)
 
 
-def _record_command(app: App, name: str) -> None:
+def _record_command(app: Host, name: str) -> None:
     """Opening and pasting a record works wherever the scene means nothing else by it."""
     if name == "open":
         app.routes.records()
@@ -51,7 +73,7 @@ def _record_command(app: App, name: str) -> None:
         app.routes.pasted_record()
 
 
-def toggle_full_screen(app: App) -> None:
+def toggle_full_screen(app: Host) -> None:
     """The window as large as the screen, or as it was before; kept among the settings."""
     if app.window is None:
         return
@@ -64,7 +86,7 @@ def toggle_full_screen(app: App) -> None:
     app.keep_settings()
 
 
-def _screenshot(app: App) -> None:
+def _screenshot(app: Host) -> None:
     path = app.folders.records / time.strftime("kesegames-%Y%m%d-%H%M%S.png")
     try:
         save_picture(app.surface, path)

@@ -210,7 +210,7 @@ def test_nothing_is_drawn_while_nothing_moves(hand: Hand) -> None:
     frames = hand.app.frames
     assert hand.turn() is None and hand.app.frames == frames
     hand.key(pygame.K_SPACE)
-    sleep = [hand.turn() for _ in range(6)][-1]
+    sleep = [hand.turn() for _ in range(9)][-1]
     assert replay.is_playing and sleep is not None and sleep > 0
 
 
