@@ -136,7 +136,7 @@ def test_after_a_click_nothing_is_seen_of_what_was_before(hand: Hand, game: str,
         assert_seen_as_if_drawn_anew(hand)
 
 
-@pytest.mark.parametrize(("game", "seats"), thinned(TABLES[::2], 3))
+@pytest.mark.parametrize(("game", "seats"), thinned(TABLES[::2], 5))
 def test_whatever_happens_a_frame_is_as_if_drawn_anew(hand: Hand, game: str, seats: int) -> None:
     """Moves in all their phases, the curtain, carried pieces, notices, the panel, other windows, themes and scenes."""
     app = hand.app

@@ -393,7 +393,7 @@ def test_a_running_match_is_not_lost_by_opening_and_playing_on(hand: Hand, known
 def test_every_game_is_looked_through(hand: Hand, known: Catalogue) -> None:
     for path in sorted(RECORDS.iterdir()):
         replay = opened(hand, path.read_text(encoding="utf-8"), path.name)
-        for _ in range(min(40, len(replay.match.events))):
+        for _ in range(min(20, len(replay.match.events))):
             hand.key(pygame.K_RIGHT)
         hand.turn()
         hand.turn()
