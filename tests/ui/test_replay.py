@@ -191,7 +191,7 @@ def test_it_plays_by_itself_and_stops(hand: Hand, speed: float) -> None:
 def test_what_lies_on_the_table_and_on_the_panel_is_never_drawn_in_one_frame(hand: Hand) -> None:
     replay = opened(hand, COMMENTED)
     drawn = [(0, 0)]
-    for number in [0] * 4 + [1, 2] * 6 + [2] * 6:
+    for number in [0] * 4 + [1, 2] * 6 + [2] * 6 + [0] * 9:
         if number:
             replay.jump(number)
         hand.turn()

@@ -108,7 +108,7 @@ class Viewing(Shown):
         if self.turning is not None:
             self.turning.draw(canvas, self.stage, self.look, self.app.clock())
         # Not before: a frame that is not finished is begun again.
-        self._last = part._replace(has_front=part.behind == 1)
+        self._last = part if part.is_early else part._replace(has_front=part.behind == 1)
         self._drawn = self.look, self.motion
 
     @property
@@ -118,10 +118,10 @@ class Viewing(Shown):
 
     def _draw_around(self, canvas: Canvas, marks: Marks, part: Part) -> None:
         """What stands around the board, or what stood there where it is behind."""
-        if part.behind < 2 and self.field() is not None:
+        if part.shows_front and self.field() is not None:
             self._round += 1
-        table, page = self._attended() if part.behind < 2 else ((), ())
-        if part.behind >= 2:
+        table, page = self._attended() if part.shows_front else ((), ())
+        if not part.shows_front:
             self._front.lay_again(canvas)
         else:
             key = marks.active, marks.players, table, self._round, marks.lit
@@ -132,7 +132,7 @@ class Viewing(Shown):
                 self._front.lay_again(canvas)
             else:
                 self._front.lay(canvas, key, lambda other: self._draw_front(other, marks))
-        if part.behind >= 1:
+        if not part.shows_page:
             self._leaf.lay_again(canvas)
             self._live.lay_again(canvas)
         else:
@@ -159,8 +159,8 @@ class Viewing(Shown):
         canvas = self.app.canvas()
         is_other = self._drawn[0] is not self.look or self._drawn[1] is not self.motion
         is_of_size = (canvas.width, canvas.height) == (self.width, self.height)
-        is_due = is_of_size and not self._last.behind and self._front.is_kept
-        if is_due and not is_other and not self._is_laid_out:
+        is_due = is_of_size and self._front.is_kept
+        if is_due and not is_other and not self._is_laid_out and not self._last.behind:
             self._last = self._last._replace(behind=LATE)
         return is_due and is_other
 
