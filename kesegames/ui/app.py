@@ -289,18 +289,16 @@ class App:
             first -= 1
         return self.scenes[max(first, 0) :]
 
-    def draw(self, spare: int | None = None, is_early: bool = False) -> Canvas:
-        """Draw all that can be seen; of what may come a frame later so many pictures (`Canvas.spare`).
-
-        `is_early`: before the scene has been laid out again (`Screen.comes_early`).
-        """
-        canvas = self._drawn(spare, is_early)
+    def draw(self, spare: int | None = None) -> Canvas:
+        """Draw all that can be seen; of what may come a frame later so many pictures (`Canvas.spare`)."""
+        canvas = self._drawn(spare, False)
         self._show()
         return canvas
 
     def _drawn(self, spare: int | None, is_early: bool) -> Canvas:
         """The canvas on which all has been drawn that `_show` is to bring on the screen.
 
+        `is_early`: before the scene has been laid out again (`Screen.comes_early`).
         Raises Enough where something has been laid out in this turn, which has then done enough, and where the pictures
         take more than EFFORT: then the next time begins with those there are.
         """

@@ -48,7 +48,10 @@ Picture = Callable[[Canvas, pygame.FRect, Colour], None]
 
 @dataclass(eq=False)
 class Card(Widget):
-    """A game on its shelf: a picture and its name; `ribbon` is a word over it, `badge` a few signs on the picture."""
+    """A game on its shelf: a picture and its name; `ribbon` is a word over it, `badge` a few signs on the picture.
+
+    All but the picture is laid by `stamps`, as it was.
+    """
 
     id: str
     box: pygame.FRect
