@@ -232,10 +232,11 @@ def memory_part(rig: Rig, data: Path, asked: argparse.Namespace) -> list[str]:
 
 
 def come_to_rest(rig: Rig) -> None:
-    """Ten seconds of a person who thinks; what is left over is given back in one of the turns without a frame."""
+    """A quarter of a minute of a person who thinks; what is left over is given back in one of the turns without a
+    frame, and the sound device after a silence."""
     from kesegames.ui.scenes.table.scene import Table
 
-    for _ in range(600):
+    for _ in range(900):
         scene = rig.app.scenes[0]
         if isinstance(scene, Table) and scene.is_covered:
             scene.take_seat()

@@ -90,7 +90,7 @@ class App:
         """Whether a scene before has left garbage that is still to be given back."""
         self.is_away = False
         """Whether another window is in front of ours."""
-        self.sound = Sound(folder("assets") / "sounds")
+        self.sound = Sound(folder("assets") / "sounds", clock)
         self._system_theme: str | None = None
         self.skin = self._skin()
         self.sheet = Sheet()
@@ -357,7 +357,7 @@ class App:
         if self.settings.idle_analysis or self._idle is not None:
             due = self.idle().tick(now)
             sleep = due if sleep is None else sleep if due is None else min(sleep, due)
-        expires, rests = self.notices.tick(now), self.pointer.tick(now)
+        expires, rests, silence = self.notices.tick(now), self.pointer.tick(now), self.sound.tick(now)
         if expires == 0:
             self.wants_frame = True
         if sleep == 0 or self.wants_frame:
@@ -376,7 +376,7 @@ class App:
         elif self._has_left and self.window is not None:
             self._has_left = False
             give_back()
-        waits = [wait for wait in (sleep, expires, rests) if wait is not None]
+        waits = [wait for wait in (sleep, expires, rests, silence) if wait is not None]
         return min(waits) if waits else None
 
     def run(self) -> None:

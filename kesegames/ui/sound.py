@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -11,37 +12,59 @@ RATE: Final = 22_050
 """Of all sounds (tools/make_sounds.py); the device is asked for no more, for it is fed all the time, in silence too."""
 BUFFER: Final = 512
 """Samples that it is fed with at a time: a sound comes 23 ms late at most."""
+SILENT_MS: Final = 10_000
+"""After so long a silence the device is given back: an open one keeps the machine awake, and costs a third of what the
+window at rest may."""
 
 
 class Sound:
-    """Plays `<folder>/<name>.wav`. Without the file or without a device it is silent; the mixer opens at first use."""
+    """Plays `<folder>/<name>.wav`. Without the file or without a device it is silent; the mixer opens where something
+    is to be heard, and closes after a silence. `clock` tells milliseconds."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, clock: Callable[[], int]) -> None:
         self._folder = folder
+        self._clock = clock
         self._sounds: dict[str, pygame.mixer.Sound | None] = {}
-        self._has_device: bool | None = None
+        self._is_deaf = False
+        """Whether no device could be opened: it is not tried again."""
+        self._heard_at = 0
 
     def has_device(self) -> bool:
         """Whether anything can be heard at all."""
-        if self._has_device is None:
+        if not pygame.mixer.get_init() and not self._is_deaf:
+            # Those kept are in the format of the device before.
+            self._sounds.clear()
+            self._heard_at = self._clock()
             try:
                 pygame.mixer.init(RATE, -16, 1, BUFFER, allowedchanges=0)
-                self._has_device = True
             except pygame.error:
-                self._has_device = False
-        return self._has_device
+                self._is_deaf = True
+        return not self._is_deaf
+
+    def tick(self, now: int) -> int | None:
+        """Close the device after a silence; the milliseconds until then, None where none is open."""
+        if not pygame.mixer.get_init():
+            return None
+        left = self._heard_at + SILENT_MS - now
+        if left > 0:
+            return left
+        pygame.mixer.quit()
+        return None
 
     def play(self, name: str, volume: float) -> None:
         """Let it sound at a volume of 0 … 1."""
+        if volume <= 0 or not self.has_device():
+            return
         if name not in self._sounds:
-            path = self._folder / f"{name}.wav"
-            self._sounds[name] = None
-            if path.is_file() and self.has_device():
-                try:
-                    self._sounds[name] = pygame.mixer.Sound(path)
-                except pygame.error:
-                    self._sounds[name] = None
+            self._sounds[name] = self._read(name)
         sound = self._sounds[name]
-        if sound is not None and volume > 0:
+        if sound is not None:
+            self._heard_at = self._clock()
             sound.set_volume(volume)
             sound.play()
+
+    def _read(self, name: str) -> pygame.mixer.Sound | None:
+        try:
+            return pygame.mixer.Sound(self._folder / f"{name}.wav")
+        except (OSError, pygame.error):
+            return None
