@@ -12,7 +12,7 @@ from typing import Final, final
 
 from librt.random import Random
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from kesegames.ai.places import Places
 from kesegames.ai.search import LEAST, Budget, Choice, Clock, Sight, Stop, all_seen
@@ -23,8 +23,8 @@ QUIET: Final = 4
 """How many urgent moves in a row quiescence follows."""
 WINDOW: Final = 0.05
 """Half the aspiration window around the worth of the depth before."""
-MOST_KEPT: Final = 400_000
-"""Where the table stops growing, about 80 MB."""
+MOST_KEPT: Final = 300_000
+"""Where the table stops growing, at about 15 MB."""
 PLIES: Final = DEEPEST + QUIET + 2
 PROBED: Final = 2
 """The least depth at which the outcomes of chance are probed; below it probing costs more than it cuts."""
@@ -99,8 +99,8 @@ class Table:
         self.is_cut = False
         self.is_whole = False
         self.found = Places()
-        self.depth = vec[i64]()
-        self.bound = vec[i64]()
+        self.depth = vec[i16]()
+        self.bound = vec[i16]()
         self.worth = vec[float]()
         self.reply = vec[i64]()
         self.killer = vec[i64]([-1 for _ in range(PLIES)])
@@ -244,8 +244,8 @@ class Table:
         reply: i64 = -1
         if slot >= 0:
             reply = self.reply[slot]
-            kept, bound = self.worth[slot], self.bound[slot]
-            if self.depth[slot] >= depth and (
+            kept, bound = self.worth[slot], i64(self.bound[slot])
+            if i64(self.depth[slot]) >= depth and (
                 bound == EXACT or (bound == AT_LEAST and kept >= beta) or (bound == AT_MOST and kept <= alpha)
             ):
                 self.is_whole = False
@@ -331,13 +331,13 @@ class Table:
             if slot >= MOST_KEPT:
                 return
             self.found.put(key, slot)
-            self.depth = append(self.depth, depth)
-            self.bound = append(self.bound, bound)
+            self.depth = append(self.depth, i16(depth))
+            self.bound = append(self.bound, i16(bound))
             self.worth = append(self.worth, worth)
             self.reply = append(self.reply, reply)
             return
-        self.depth[slot] = depth
-        self.bound[slot] = bound
+        self.depth[slot] = i16(depth)
+        self.bound[slot] = i16(bound)
         self.worth[slot] = worth
         self.reply[slot] = reply
 

@@ -114,8 +114,8 @@ class Tree:
         self.exploration = root.exploration()
         self.outcomes = Places()
         self.drawn = vec[i64]()
-        self.drawn_times = vec[i64]()
-        self.drawn_next = vec[i64]()
+        self.drawn_times = vec[i32]()
+        self.drawn_next = vec[i32]()
         self.top: i64 = 0
         self.plant(root)
 
@@ -272,32 +272,32 @@ class Tree:
         if event < 0:
             event = self.list_outcome(0, 0, -1)
             self.outcomes.put(key, event)
-        visits = self.drawn_times[event]
+        visits = i64(self.drawn_times[event])
         kept = self.drawn[event]
-        self.drawn_times[event] = visits + 1
-        place = self.drawn_next[event]
+        self.drawn_times[event] = i32(visits + 1)
+        place = i64(self.drawn_next[event])
         if float(kept * kept) < WIDTH * WIDTH * float(visits + 1):
             move = state.sample(self.rng)
             while place >= 0 and self.drawn[place] != move:
-                place = self.drawn_next[place]
+                place = i64(self.drawn_next[place])
             if place >= 0:
-                self.drawn_times[place] += 1
+                self.drawn_times[place] += i32(1)
             else:
                 self.drawn[event] = kept + 1
-                self.drawn_next[event] = self.list_outcome(move, 1, self.drawn_next[event])
+                self.drawn_next[event] = i32(self.list_outcome(move, 1, i64(self.drawn_next[event])))
             return move
         left = self.rng.randrange(visits)
-        while left >= self.drawn_times[place]:
-            left -= self.drawn_times[place]
-            place = self.drawn_next[place]
-        self.drawn_times[place] += 1
+        while left >= i64(self.drawn_times[place]):
+            left -= i64(self.drawn_times[place])
+            place = i64(self.drawn_next[place])
+        self.drawn_times[place] += i32(1)
         return self.drawn[place]
 
     def list_outcome(self, move: i64, times: i64, following: i64) -> i64:
         """A new entry in the lists of outcomes; a list's head has their number in place of a move."""
         self.drawn = append(self.drawn, move)
-        self.drawn_times = append(self.drawn_times, times)
-        self.drawn_next = append(self.drawn_next, following)
+        self.drawn_times = append(self.drawn_times, i32(times))
+        self.drawn_next = append(self.drawn_next, i32(following))
         return len(self.drawn) - 1
 
     def goes_on(self, node: i64, state: State) -> bool:

@@ -218,10 +218,10 @@ def test_outcomes_are_listed_once_and_their_draws_add_up() -> None:
         tree.simulate()
     listed = []
     for event in (i64(number) for number in tree.outcomes.numbers if number >= 0):
-        places, place = [], tree.drawn_next[event]
+        places, place = [], i64(tree.drawn_next[event])
         while place >= 0:
             places.append(place)
-            place = tree.drawn_next[place]
+            place = i64(tree.drawn_next[place])
         assert tree.drawn[event] == len(places) == len({tree.drawn[place] for place in places})
         assert tree.drawn_times[event] == sum(tree.drawn_times[place] for place in places)
         listed.append(len(places))
