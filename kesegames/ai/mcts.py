@@ -263,20 +263,24 @@ class Tree:
         """An outcome of the chance event in `state`: a new one by its weight, or one of those drawn here before.
 
         Progressive widening (Couëtoux and others 2011): the n-th visit draws anew only while fewer than WIDTH · √n
-        outcomes are kept, so that events of many outcomes do not spread the tree over all of them at once.
+        outcomes are kept, so that events of many outcomes do not spread the tree over all of them at once. Where as
+        many are listed as there may be edges, no more are: those of other events are forgotten.
         """
         if self.has_secrets:
             return state.sample(self.rng)
         key = state.key()
         event = self.outcomes.get(key)
+        is_full = len(self.drawn) >= self.most_edges
         if event < 0:
+            if is_full:
+                return state.sample(self.rng)
             event = self.list_outcome(0, 0, -1)
             self.outcomes.put(key, event)
         visits = i64(self.drawn_times[event])
         kept = self.drawn[event]
         self.drawn_times[event] = i32(visits + 1)
         place = i64(self.drawn_next[event])
-        if float(kept * kept) < WIDTH * WIDTH * float(visits + 1):
+        if not is_full and float(kept * kept) < WIDTH * WIDTH * float(visits + 1):
             move = state.sample(self.rng)
             while place >= 0 and self.drawn[place] != move:
                 place = i64(self.drawn_next[place])

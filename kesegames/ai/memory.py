@@ -12,9 +12,9 @@ from kesegames.ai.alphabeta import MOST_KEPT, Table
 from kesegames.ai.mcts import Tree
 from kesegames.engine.state import State
 
-NODES: Final = 75_000
-EDGES: Final = 375_000
-"""How much a tree holds in play, about 30 MB: beyond that simulations end at its leaves."""
+NODES: Final = 50_000
+EDGES: Final = 250_000
+"""How much a tree holds in play, about 20 MB: beyond that simulations end at its leaves."""
 
 
 @final
@@ -26,7 +26,7 @@ class Memory:
         self.table: Table | None = None
 
     def keep_to(self, state: State) -> None:
-        """Forget what is known of other games than that of `state`: a tree may hold 30 MB."""
+        """Forget what is known of other games than that of `state`: a tree may hold 20 MB."""
         if self.tree is not None and not is_same_game(self.tree.root, state):
             self.tree = None
         if self.table is not None and not is_same_game(self.table.root, state):

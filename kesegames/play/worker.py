@@ -23,10 +23,12 @@ from kesegames.ai.memory import Memory
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
-from kesegames.heap import give_back
+from kesegames.heap import give_back, keep_apart
 from kesegames.play.reasons import Reason, reasons, warning
 
 NICENESS: Final = 10
+LARGE: Final = 256 * 1024
+"""Bytes of what is given back as soon as a search has outgrown it."""
 PROGRESS_SECONDS: Final = 0.1
 """How often a searching process shows that it lives."""
 HEARING_SECONDS: Final = 0.05
@@ -234,10 +236,11 @@ def _tidy_up(memory: Memory) -> None:
 
 
 def _settle_down() -> None:
-    """Leave Ctrl+C to the app, which closes the pipes, and the processor to everyone else."""
+    """Leave Ctrl+C to the app, which closes the pipes, the processor to everyone else, and memory to the system."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICENESS)
+    keep_apart(LARGE)
 
 
 def _reply(

@@ -226,3 +226,11 @@ def test_outcomes_are_listed_once_and_their_draws_add_up() -> None:
         assert tree.drawn_times[event] == sum(tree.drawn_times[place] for place in places)
         listed.append(len(places))
     assert max(listed) == 2 and len(tree.drawn) == len(listed) + sum(listed)
+
+
+def test_a_full_tree_lists_no_more_outcomes_and_searches_on() -> None:
+    tree = mcts.Tree(nim(20, coins=8), 1, None, 1000, 20)
+    for _ in range(300):
+        tree.simulate()
+    assert 20 <= len(tree.drawn) <= 21
+    assert tree.visits[tree.top] == 300
