@@ -19,7 +19,7 @@ FOLDING: Final = [
 ]
 BLUFFS: Final = (0.02, 0.4)
 """How often the strongest level bets with the worst tenth of its hands."""
-GAMES: Final = 20
+GAMES: Final = 12
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not TOOLS.exists(), reason="only a checkout has the tools")]
 

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from every_game import every_table
+from every_game import CATALOGUE, GAMES
 
 import kesegames
 from kesegames.engine.state import State
@@ -17,6 +17,8 @@ from kesegames.play.bench import is_compiled
 
 PACKAGE = Path(kesegames.__file__).parent
 RECORDS = Path(__file__).with_name("records")
+MOST = [(game, CATALOGUE.rulesets[game].most_seats) for game in GAMES]
+"""Each game with its most seats: with fewer the same rules are played."""
 
 
 def games(root: Path, game: str, seats: int, folder: Path) -> dict[str, str]:
@@ -76,7 +78,7 @@ def test_every_record_replays_the_same_compiled_or_not(plain: Path, tmp_path: Pa
 
 @pytest.mark.slow
 @pytest.mark.skipif(not is_compiled(State), reason="the plain files are tested here")
-@every_table
+@pytest.mark.parametrize(("game", "seats"), MOST)
 def test_the_same_seed_and_nodes_give_the_same_games_compiled_or_not(
     game: str, seats: int, plain: Path, played: Path
 ) -> None:

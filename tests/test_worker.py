@@ -210,11 +210,11 @@ def test_a_process_that_always_dies_is_given_up_and_tried_anew_for_the_next_ques
 
 
 def test_a_hanging_process_is_replaced(tmp_path: Path) -> None:
-    with opponent(partial(fake_opponents.hang_once, tmp_path / "marker"), patience=8.0) as asked:
+    with opponent(partial(fake_opponents.hang_once, tmp_path / "marker"), patience=5.0) as asked:
         asked.ask(question())
         reports = news_until(asked, "answer")
         assert reports[0].trouble is not None
-        assert (reports[0].trouble.text, reports[0].trouble.values) == ("trouble.opponent_hangs", {"seconds": "8"})
+        assert (reports[0].trouble.text, reports[0].trouble.values) == ("trouble.opponent_hangs", {"seconds": "5"})
 
 
 def answering(**parts: object) -> bytes:
@@ -275,7 +275,7 @@ def test_nonsense_is_refused_and_asked_again(tmp_path: Path, nonsense: bytes) ->
 
 
 def test_half_a_message_is_not_waited_for_for_ever(tmp_path: Path) -> None:
-    with opponent(partial(fake_opponents.half_once, tmp_path / "marker"), patience=8.0) as asked:
+    with opponent(partial(fake_opponents.half_once, tmp_path / "marker"), patience=5.0) as asked:
         asked.ask(question())
         reports = news_until(asked, "answer")
         assert [report.trouble.text for report in reports if report.trouble] == ["trouble.opponent_hangs"]
@@ -288,7 +288,7 @@ def test_a_process_that_does_not_listen_is_not_waited_for_for_ever(tmp_path: Pat
         **long["data"],
         "texts": {**long["data"].get("texts", {}), "long": {"ja": "", "en": "x" * 4_000_000}},
     }
-    with opponent(partial(fake_opponents.hang_once, tmp_path / "marker"), patience=8.0) as asked:
+    with opponent(partial(fake_opponents.hang_once, tmp_path / "marker"), patience=5.0) as asked:
         asked.ask(long)
         reports = news_until(asked, "answer")
         assert [report.trouble.text for report in reports if report.trouble] == ["trouble.opponent_hangs"]

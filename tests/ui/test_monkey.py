@@ -255,5 +255,5 @@ def test_a_monkey_roams_for_long(hand: Hand, seed: int) -> None:
 
 @pytest.mark.slow
 @every_table
-def test_a_monkey_plays_every_game_for_long(hand: Hand, known: Catalogue, game: str, seats: int) -> None:
-    play(hand, known, game, seats, share(2000, 50), 2)
+def test_a_monkey_plays_at_every_table(hand: Hand, known: Catalogue, game: str, seats: int) -> None:
+    play(hand, known, game, seats, share(1500, 25), 2)

@@ -51,7 +51,7 @@ def test_every_target_has_a_place_of_its_own(
         numbers = [number for number in range(match.at) if (match.events[number].seat == CHANCE) == is_chance]
         tables += [table_at(hand, match, number) for number in rng.sample(numbers, min(POSITIONS, len(numbers)))]
     windows = [(size, 1.0, text_scale) for text_scale in (1.0, 2.0) for size in SIZES]
-    for window in part(windows, game, 100, 2):
+    for window in part(windows, game, 60, 1):
         hand.resize(*window)
         for table in tables:
             hand.app.restart(table)

@@ -51,7 +51,7 @@ TARGETS = 4
 
 def windows(hand: Hand, language: str, game: str = "") -> Iterator[str]:
     """The window takes every size, its texts every scale: half of the pairs in one language, half in the other; for a
-    game its share of them, the extremes always among it."""
+    game one of the extremes and its share of the others."""
     hand.app.settings.language = language
     pairs = [
         (size, ui_scale, text_scale)
@@ -61,7 +61,7 @@ def windows(hand: Hand, language: str, game: str = "") -> Iterator[str]:
     ]
     if game:
         extremes = [pairs[0], pairs[-1]]
-        pairs = extremes + part([pair for pair in pairs if pair not in extremes], game, 75, 1)
+        pairs = part(extremes, game, 1, 1) + part([pair for pair in pairs if pair not in extremes], game, 75, 1)
     for size, ui_scale, text_scale in pairs:
         hand.resize(size, ui_scale, text_scale)
         yield f"{size} {ui_scale} {text_scale}"

@@ -225,7 +225,7 @@ def test_no_text_is_cut(hand: Hand, known: Catalogue, id: str, language: str, wi
     for _ in scene.steps:
         said.append(said_by_spots(scene))
         scene.go(1)
-    for window in part(windows, id, 300, 2):
+    for window in part(windows, id, 150, 2):
         hand.resize(*window)
         hand.app.restart(scene)
         for number, (offers, refused) in enumerate(said):
