@@ -269,7 +269,7 @@ def written(match: Match) -> list[str]:
 )
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_random_games_come_back(known: Catalogue, game: str, options: dict[str, str], dialect: str) -> None:
-    match = random_match(known, game, options, 5, 160)
+    match = random_match(known, game, options, 5, 80)
     again = read_any(write_official(match, dialect), known)
     assert events(again) == events(match)
     assert (again.ruleset.id, again.options, again.names) == (game, match.options, match.names)

@@ -22,7 +22,7 @@ def counted(state: Kisen) -> list[int]:
 @pytest.mark.parametrize(("game", "options"), CASES)
 def test_while_one_plays_on_the_counted_moves_are_the_listed_ones(game: str, options: dict[str, str]) -> None:
     rng = Random(11)
-    for _ in range(12):
+    for _ in range(6):
         state = scattered(rng, game, options)
         for _ in range(40):
             if state.to_act == OVER:

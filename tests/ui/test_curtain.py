@@ -339,8 +339,9 @@ def test_what_lies_behind_a_curtain_has_been_drawn_before_it_is_lifted(hand: Han
     hand.turn()
     assert table.is_covered
     seen, frames = pygame.image.tobytes(hand.app.surface, "RGB"), hand.app.frames
-    sleeps = [hand.turn() for _ in range(60)]
-    assert sleeps[-1] is None
+    for _ in range(60):
+        hand.turn()
+    assert table.tick(hand.app.clock()) is None
     assert hand.app.frames == frames and pygame.image.tobytes(hand.app.surface, "RGB") == seen
     made = pieces_made(hand)
     hand.click(READY)

@@ -84,7 +84,7 @@ def test_arrows_and_tab_reach_every_control(hand: Hand, known: Catalogue, size: 
         assert found == wanted, name
 
 
-@pytest.mark.parametrize(("language", "ui_scale"), thinned([("ja", 3.0), ("en", 3.0), ("ja", 1.0), ("en", 1.0)], 3))
+@pytest.mark.parametrize(("language", "ui_scale"), thinned([("ja", 3.0), ("en", 3.0), ("ja", 1.0), ("en", 1.0)], 4))
 def test_every_choice_of_set_up_fits_its_box(hand: Hand, known: Catalogue, language: str, ui_scale: float) -> None:
     hand.app.settings.language, hand.app.settings.ui_scale = language, ui_scale
     for ruleset in known.rulesets.values():
@@ -100,6 +100,8 @@ def test_every_choice_of_set_up_fits_its_box(hand: Hand, known: Catalogue, langu
                 setup.scroll.top = (0, top)
                 setup.changed()
                 assert hand.cut() == [], ruleset.id
+                if setup.scroll.top < (0, top):
+                    break
 
 
 @pytest.mark.parametrize("is_by_mouse", [True, False])

@@ -38,7 +38,7 @@ SECRET = [
     for seats in sorted({ruleset.least_seats, ruleset.most_seats})
     if catalogue.start(ruleset, {}, seats).has_secrets()
 ]
-GAMES = [*thinned(SECRET, 5), ("laying", 2), ("laying", 4)]
+GAMES = [*thinned(SECRET, 8), ("laying", 2), ("laying", 4)]
 
 
 @pytest.fixture(autouse=True)
