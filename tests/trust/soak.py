@@ -8,7 +8,6 @@ a match is left in its middle. No exception, no process but the opponent's, and 
 from __future__ import annotations
 
 import atexit
-import gc
 import multiprocessing
 import random
 import tempfile
@@ -22,6 +21,7 @@ from every_game import CATALOGUE, TABLES, weakest
 from ui.conftest import Hand
 
 from kesegames.ai.levels import level_names
+from kesegames.heap import give_back
 from kesegames.play.match import HUMAN, begin
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.title.scene import Title
@@ -34,7 +34,7 @@ from .trial import Trial
 WARM: Final = 50
 MEGABYTES: Final = 10
 MEASURED: Final = 25
-"""After so many games each the memory is looked at."""
+"""After so many games each the memory is looked at, when what is free has been given back, as the app does at rest."""
 MOST_TURNS: Final = 4_000
 SIZES: Final = ((640, 400), (960, 600), (800, 700))
 LEFT: Final = 0.1
@@ -50,7 +50,7 @@ class Memory:
     def count(self) -> None:
         self.games += 1
         if self.games == WARM or (self.games > WARM and self.games % MEASURED == 0):
-            gc.collect()
+            give_back()
             now = megabytes()
             self.warm = self.warm or now
             assert now - self.warm <= MEGABYTES, f"{now - self.warm:.1f} MB more after {self.games} games"
