@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
+import weakref
 from pathlib import Path
 
 import pygame
@@ -19,7 +21,7 @@ from kesegames.ui.routes import Router
 from kesegames.ui.scenes.replay.scene import Replay
 from kesegames.ui.scenes.title.scene import Title
 
-from .conftest import Hand, keserima
+from .conftest import Hand, Warm, keserima
 
 
 def started(tmp_path: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -124,6 +126,31 @@ def test_nothing_is_drawn_when_nothing_moves(hand: Hand, known: Catalogue) -> No
     frames = hand.app.frames
     assert hand.turn() is None and hand.turn() is None
     assert hand.app.frames == frames
+
+
+@pytest.mark.parametrize("size", [(931, 617), (1231, 917)])
+def test_what_is_not_seen_any_more_is_not_kept(
+    size: tuple[int, int], hand: Hand, known: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a window that had another size and theme no picture is left: also not by what lies out of sight now."""
+    monkeypatch.setattr(Warm, "_skin", App._skin)
+    app = hand.app
+    app.settings.theme = "light"
+    hand.resize(size)
+    hand.sit(keserima(known, [HUMAN, HUMAN]))
+    app.notices.add("x", app.clock(), is_news=True)
+    app.draw()
+    app.notices.end_news()
+    app.restart(Title(app))
+    app.draw()
+    skin = weakref.ref(app.skin)
+    app.settings.theme = "dark"
+    hand.resize((960, 600), ui_scale=1.5)
+    app.draw()
+    gc.collect()
+    assert skin() is None
+    held = [one for owner in gc.get_objects() for one in gc.get_referents(owner) if isinstance(one, pygame.Surface)]
+    assert size not in {picture.get_size() for picture in held}
 
 
 def test_gamepads_are_looked_for_once_after_the_first_frame(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cached_property
 from typing import Final
+from weakref import ref
 
 import pygame
 
@@ -57,7 +58,7 @@ class Miniature:
         area = canvas.real(box)
         if not area.colliderect(canvas.clip):
             return
-        wanted = (area.size, canvas.skin, ground)
+        wanted = (area.size, ref(canvas.skin), ground)
         if self._kept_for != wanted and self._is_reckoned(canvas) and canvas.takes_on():
             picture = pygame.Surface(area.size)
             picture.fill(ground)

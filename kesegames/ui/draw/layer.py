@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from weakref import ref
 
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.sheet import Laid
@@ -36,7 +37,7 @@ class Layer:
         canvas.is_rich = True
 
     def _wanted(self, canvas: Canvas, key: object) -> object:
-        return tuple(canvas.clip), canvas.scale, canvas.skin, key
+        return tuple(canvas.clip), canvas.scale, ref(canvas.skin), key
 
     def shows(self, canvas: Canvas, key: object) -> bool:
         """Whether it would not be drawn anew for this key."""
@@ -72,7 +73,7 @@ class Stamps:
     @contextmanager
     def laying(self, canvas: Canvas, key: object) -> Iterator[None]:
         """Within it all are laid: anew where `key`, the canvas or what it draws with is another than the last time."""
-        wanted = tuple(canvas.clip), canvas.scale, canvas.skin, key
+        wanted = tuple(canvas.clip), canvas.scale, ref(canvas.skin), key
         if self._key != wanted:
             self._known = {}
         self._key, self._wanted = wanted, {}

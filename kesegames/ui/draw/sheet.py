@@ -14,6 +14,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Final, NamedTuple
+from weakref import ref
 
 import pygame
 
@@ -115,7 +116,8 @@ class Sheet:
     def veil(self, area: pygame.Rect, is_above: bool) -> pygame.Surface:
         """A veil of what can be seen in an area now, made once as long as that is the same."""
         under = self._under(area, [laid.box for laid in self.laid])
-        key = tuple(area), is_above, *under
+        # Weakly: a veil is no reason to keep a picture of the whole window.
+        key = tuple(area), is_above, *map(_named, under)
         if key not in self._veils:
             ground = pygame.Surface(area.size)
             for laid in under:
@@ -149,6 +151,12 @@ class Sheet:
                 paint(self._surface, region, self._under(region, boxes))
         self._seen = self.laid
         return regions
+
+
+def _named(laid: Laid) -> tuple[object, ...]:
+    """The same, its picture not kept alive."""
+    box, picture, *rest = laid
+    return box, picture if isinstance(picture, tuple) else ref(picture), *rest
 
 
 def paint(surface: pygame.Surface, region: pygame.Rect, laid: Sequence[Laid]) -> None:

@@ -169,7 +169,7 @@ class Notices:
         return True
 
     def _key(self, canvas: Canvas) -> object:
-        return self.texts, canvas.width, canvas.height, canvas.scale, canvas.skin
+        return self.texts, canvas.width, canvas.height, canvas.scale, canvas.skin.text_scale
 
     def _draw(self, canvas: Canvas, boxes: Sequence[pygame.FRect]) -> None:
         theme = canvas.theme

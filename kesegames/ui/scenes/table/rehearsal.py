@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
+from weakref import ref
 
 from kesegames.table import throws
 from kesegames.ui.board.marks import Marks
@@ -51,7 +52,7 @@ class Rehearsal:
         self.table = table
         self._act: Act | None = None
         self._done: set[object] = set()
-        self._skin: Skin | None = None
+        self._skin: ref[Skin] | None = None
 
     def go_on(self) -> int | None:
         """Draw a little more; in how many milliseconds to do so again, None where all that is known of is drawn."""
@@ -59,8 +60,9 @@ class Rehearsal:
         if not table.match.has_secrets or len(table.sitting.persons) < 2 or table.sitting.is_over:
             return None
         canvas = table.app.canvas()
-        if self._skin is not canvas.skin:
-            self._skin, self._act, self._done = canvas.skin, None, set()
+        skin = ref(canvas.skin)
+        if self._skin != skin:
+            self._skin, self._act, self._done = skin, None, set()
         awaited, size = table.sitting.awaited, (canvas.surface.get_size(), canvas.scale)
         hands = [(*size, table.match.at)] if awaited >= 0 else []
         key = next((one for one in [size, *hands] if one not in self._done), None)
