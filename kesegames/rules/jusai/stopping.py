@@ -19,12 +19,12 @@ LOSES: Final = 6.0 / 32.0
 MOST: Final = 30
 """A lead with a sum of so much or more is kept: the first of six seats keeps from 25 on. A sum to beat that is greater
 is taken to be this one, as far away as it is."""
-SURE: Final = 1e-5
-"""The shares of a throw-off of all seats are found by trying; when a try changes them by no more, the next one would
-change them by less than a tenth of it."""
+SURE: Final = 1e-9
+"""The shares of a throw-off of all seats follow from the choices, and these from the shares: both are found when a try
+changes the shares by no more."""
 
 Shares = list[float]
-"""What each seat of a cast may expect of the pot, in their order; 1 in all."""
+"""What each seat of a cast may expect of the pot, in their order, 1 in all; then the chance of a throw-off of all."""
 
 
 @final
@@ -34,18 +34,20 @@ class Cast:
     def __init__(self, count: int, has_again: bool) -> None:
         self.count: i64 = count
         self.has_again = has_again
-        self.whole: Shares = [1.0 / float(count)] * count
+        self.whole = [1.0 / float(count)] * count
         self.known: dict[i64, Shares] = {}
         self.asked: dict[i64, Shares] = {}
+        self.offs: dict[i64, Shares] = {}
         self.landings = landings()
         change = 1.0
         while change > SURE:
             self.known.clear()
             self.asked.clear()
-            shares = self.due(0, -1, 0)
-            change = max(abs(one - other) for one, other in zip(shares, self.whole, strict=True))
-            self.whole = shares if has_again else self.whole
-            change = change if has_again else 0.0
+            self.offs.clear()
+            before, (*shares, tied) = self.whole, self.due(0, -1, 0)
+            # What they would be if a throw-off of all were worth the same as this cast, as it is.
+            self.whole = [(share - tied * guess) / (1.0 - tied) for share, guess in zip(shares, before, strict=True)]
+            change = max(abs(one - other) for one, other in zip(self.whole, before, strict=True))
 
     def due(self, seat: i64, best: i64, leading: i64) -> Shares:
         """Before the first throw of `seat`, with the seats `leading` at `best` (−1 and none of them for the first)."""
@@ -74,18 +76,18 @@ class Cast:
         place = total << 24 | (best + 1) << 12 | leading << 4 | seat
         found = self.asked.get(place)
         if found is None:
-            kept = self.kept(seat, best, leading, total)
-            again = self.again(seat, best, leading, total)
-            found = kept if kept[seat] >= again[seat] else again
+            found = self.kept(seat, best, leading, total)
+            # If a further throw did win all where it does not lose, it would still be worth no more than that.
+            if found[seat] < 1.0 - LOSES + LOSES * self.kept(seat, best, leading, 0)[seat]:
+                again = self.again(seat, best, leading, total)
+                found = found if found[seat] >= again[seat] else again
             self.asked[place] = found
         return found
 
     def chasing(self, seat: i64, best: i64, leading: i64, total: i64) -> Shares:
         """A seat below the best has nothing to lose: it throws until it reaches it, or loses."""
-        landing = self.landings[best - total]
-        weights = [1.0 - sum(landing), *landing]
-        parts = [self.thrown(seat, best, leading, best + over) for over in range(len(landing))]
-        return mixed(weights, [self.due(seat + 1, best, leading), *parts])
+        parts = [self.thrown(seat, best, leading, best + over) for over in range(5)]
+        return mixed(self.landings[best - total], [self.due(seat + 1, best, leading), *parts])
 
     def kept(self, seat: i64, best: i64, leading: i64, total: i64) -> Shares:
         """`seat` ends with `total`."""
@@ -95,42 +97,46 @@ class Cast:
 
     def again(self, seat: i64, best: i64, leading: i64, total: i64) -> Shares:
         """`seat` throws again with `total` at stake."""
-        weights = [LOSES, *THROWS[2:]]
         lost = self.kept(seat, best, leading, 0)
-        return mixed(weights, [lost, *(self.thrown(seat, best, leading, total + value) for value in range(2, 6))])
+        return mixed(THROWS, [lost, lost, *[self.thrown(seat, best, leading, total + value) for value in range(2, 6)]])
 
     def settled(self, leading: i64) -> Shares:
         """All have finished: the pot is won, or there is a throw-off of the leading seats in their order."""
+        found = self.offs.get(leading)
+        if found is None:
+            found = self.offs[leading] = self._thrown_off(leading)
+        return found
+
+    def _thrown_off(self, leading: i64) -> Shares:
         tied = [seat for seat in range(self.count) if leading >> seat & 1]
         shares = self.whole if len(tied) == self.count else cast(len(tied), self.has_again).whole
-        found = [0.0] * self.count
+        found = [0.0] * (self.count + 1)
         for seat, share in zip(tied, shares, strict=True):
             found[seat] = share
+        found[self.count] = 1.0 if len(tied) == self.count > 1 else 0.0
         return found
 
 
 def landings() -> list[list[float]]:
-    """For a sum that lacks 0, 1 … MOST of another: the chances to land on that, and 1 … 4 above it."""
-    found = [[1.0, 0.0, 0.0, 0.0, 0.0]]
+    """For a sum that lacks 0, 1 … MOST of another: the chances to lose, to land on that, and 1 … 4 above it."""
+    found = [[0.0, 1.0, 0.0, 0.0, 0.0, 0.0]]
     for gap in range(1, MOST + 1):
-        chances = [0.0] * 5
+        chances = [LOSES, 0.0, 0.0, 0.0, 0.0, 0.0]
         for value in range(2, 6):
             if value >= gap:
-                chances[value - gap] += THROWS[value]
+                chances[1 + value - gap] += THROWS[value]
             else:
-                for over in range(5):
-                    chances[over] += THROWS[value] * found[gap - value][over]
+                for number, chance in enumerate(found[gap - value]):
+                    chances[number] += THROWS[value] * chance
         found.append(chances)
     return found
 
 
 def mixed(weights: list[float], parts: list[Shares]) -> Shares:
-    """The mean of several shares by their weights."""
-    found = [0.0] * len(parts[0])
-    for weight, part in zip(weights, parts, strict=True):
-        for seat, share in enumerate(part):
-            found[seat] += weight * share
-    return found
+    """The mean of six shares by their weights."""
+    a, b, c, d, e, f = weights
+    u, v, w, x, y, z = parts
+    return [a * u[i] + b * v[i] + c * w[i] + d * x[i] + e * y[i] + f * z[i] for i in range(len(u))]
 
 
 @cache

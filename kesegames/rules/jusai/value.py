@@ -47,7 +47,7 @@ def shares(position: Position) -> list[float]:
     order = position.in_cast()
     game = cast(len(order), position.terms.has_again)
     is_due = position.is_round_due() or position.is_throw_off_due()
-    parts = game.whole if is_due else _within(position, order, game)
+    parts = game.whole if is_due else _within(position, order, game)[: len(order)]
     for seat, share in zip(order, parts, strict=True):
         found[seat] = share
     return found
