@@ -63,13 +63,14 @@ def at_rest() -> float:
 
     The pictures of one theme are all let go for those of another, so that it does not count which were there.
     """
-    hand = window()
+    hand, app = window(), window().app
     hand.resize(SIZES[0])
-    hand.app.settings.language = "ja"
+    app.settings.language = "ja"
     for theme in ("light", "dark"):
-        hand.app.settings.theme = theme
-        hand.app.keep_settings()
-    hand.app.draw()
+        app.settings.theme = theme
+        app.keep_settings()
+    app.restart(Title(app))
+    app.draw()
     give_back()
     return megabytes()
 
