@@ -29,7 +29,10 @@ Shares = list[float]
 
 @final
 class Cast:
-    """A cast of `count` seats, of which nobody has thrown yet; `has_again`: they may throw again and add."""
+    """A cast of `count` seats, of which nobody has thrown yet; `has_again`: they may throw again and add.
+
+    `whole` is what each seat may expect of the pot then, in their order; 1 in all.
+    """
 
     def __init__(self, count: int, has_again: bool) -> None:
         self.count: i64 = count
@@ -77,7 +80,7 @@ class Cast:
         found = self.asked.get(place)
         if found is None:
             found = self.kept(seat, best, leading, total)
-            # If a further throw did win all where it does not lose, it would still be worth no more than that.
+            # A further throw that won all unless it loses would be worth no more than that.
             if found[seat] < 1.0 - LOSES + LOSES * self.kept(seat, best, leading, 0)[seat]:
                 again = self.again(seat, best, leading, total)
                 found = found if found[seat] >= again[seat] else again

@@ -58,6 +58,7 @@ class Miniature:
         area = canvas.real(box)
         if not area.colliderect(canvas.clip):
             return
+        # Weakly: a board that lies out of sight keeps no skin alive.
         wanted = (area.size, ref(canvas.skin), ground)
         if self._kept_for != wanted and self._is_reckoned(canvas) and canvas.takes_on():
             picture = pygame.Surface(area.size)

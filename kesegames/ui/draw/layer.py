@@ -32,16 +32,13 @@ class Layer:
         laid, cut = canvas.sheet.laid, canvas.cut
         first, first_cut = len(laid), len(cut)
         draw(canvas)
-        self._laid, self._cut, self._key = laid[first:], cut[first_cut:], self._wanted(canvas, key)
+        self._laid, self._cut, self._key = laid[first:], cut[first_cut:], _wanted_on(canvas, key)
         self.drawn += 1
         canvas.is_rich = True
 
-    def _wanted(self, canvas: Canvas, key: object) -> object:
-        return tuple(canvas.clip), canvas.scale, ref(canvas.skin), key
-
     def shows(self, canvas: Canvas, key: object) -> bool:
         """Whether it would not be drawn anew for this key."""
-        return self._key == self._wanted(canvas, key)
+        return self._key == _wanted_on(canvas, key)
 
     def lay_again(self, canvas: Canvas) -> None:
         """What it was the last time, whatever has changed since."""
@@ -73,7 +70,7 @@ class Stamps:
     @contextmanager
     def laying(self, canvas: Canvas, key: object) -> Iterator[None]:
         """Within it all are laid: anew where `key`, the canvas or what it draws with is another than the last time."""
-        wanted = tuple(canvas.clip), canvas.scale, ref(canvas.skin), key
+        wanted = _wanted_on(canvas, key)
         if self._key != wanted:
             self._known = {}
         self._key, self._wanted = wanted, {}
@@ -100,3 +97,8 @@ class Stamps:
             laid += found[0]
             cut += found[1]
         self._wanted[key] = found
+
+
+def _wanted_on(canvas: Canvas, key: object) -> object:
+    """What is drawn again where it changes; what is not drawn any more keeps no skin, with all its pictures, alive."""
+    return tuple(canvas.clip), canvas.scale, ref(canvas.skin), key
