@@ -48,6 +48,12 @@ def test_what_may_be_left_of_a_killed_match() -> None:
     assert kills.possible([("next", "1")]) == {"1", ""}
 
 
+def test_what_was_told_when_the_end_came_may_be_cut_in_the_middle_of_a_sign(tmp_path: Path) -> None:
+    said = "next\t1\nkept\t1\nnext\t名".encode()
+    (tmp_path / "data.told").write_bytes(said[:-1])
+    assert kills.told(tmp_path / "data") == [("next", "1"), ("kept", "1")]
+
+
 @pytest.mark.parametrize("name", [reader.name for reader in readers.ALL])
 def test_readers_take_or_refuse_whatever_they_are_given(name: str) -> None:
     reader = next(reader for reader in readers.ALL if reader.name == name)

@@ -60,9 +60,9 @@ def nursery() -> Nursery:
 
 
 def told(folder: Path) -> list[tuple[str, str]]:
-    """What a child has told: words, and what they are about."""
-    text = folder.with_suffix(".told").read_text(encoding="utf-8")
-    return [(line.partition("\t")[0], line.partition("\t")[2]) for line in text.split("\n")[:-1]]
+    """What a child has told: words, and what they are about. It may have been killed in the middle of its last line."""
+    lines = [line.decode().partition("\t") for line in folder.with_suffix(".told").read_bytes().split(b"\n")[:-1]]
+    return [(word, about) for word, _, about in lines]
 
 
 def possible(said: list[tuple[str, str]]) -> set[str]:
