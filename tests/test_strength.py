@@ -38,9 +38,15 @@ def test_a_level_plays_one_seat_and_greedy_all_others(strength: ModuleType) -> N
     assert (told["level"], told["seats"], told["games"], told["seed"]) == (1, 3, 6, 4) and low <= told["score"] <= high
 
 
+def test_a_level_can_be_measured_with_the_nodes_of_its_time(strength: ModuleType) -> None:
+    assert strength.bot_of(KUHN, 2, 2) == f"level2:nodes={int(KUHN.levels_of(2)[1][0])}"
+    assert strength.bot_of(KUHN, 2, 2, 900) == "level2:nodes=900"
+
+
 def test_every_decision_with_a_choice_is_kept_as_its_seat_sees_it(strength: ModuleType) -> None:
-    made = strength.decisions_of(KUHN, 1, 3, 5, 0)
-    assert made == strength.decisions_of(KUHN, 1, 3, 5, 0)
+    name = strength.bot_of(KUHN, 1, 3)
+    made = strength.decisions_of(KUHN, name, 3, 5, 0)
+    assert made == strength.decisions_of(KUHN, name, 3, 5, 0)
     for state, move in made:
         assert move in list(state.legal()) and len(state.legal()) > 1
         assert state.seen_by(state.to_act) == state
@@ -48,14 +54,14 @@ def test_every_decision_with_a_choice_is_kept_as_its_seat_sees_it(strength: Modu
 
 def test_a_game_that_goes_on_and_on_has_no_decisions(strength: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strength, "LONG", 2)
-    assert strength.decisions_of(KUHN, 1, 3, 5, 0) == []
+    assert strength.decisions_of(KUHN, "level1:nodes=1", 3, 5, 0) == []
 
 
 def test_the_strongest_level_gives_away_less_than_a_blind_one(
     strength: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(strength.catalogue, "load", lambda folder: CATALOGUE)
-    lost = {level: strength.losses("jusai-rengeki", level, 12, 20, 2, 3) for level in (1, 5)}
+    lost = {level: strength.losses("jusai-rengeki", f"level{level}:nodes=1", 12, 20, 2, 3) for level in (1, 5)}
     assert all(0.0 <= loss <= 1.0 for losses in lost.values() for loss in losses)
     assert sum(lost[5]) < sum(lost[1])
 
@@ -63,14 +69,16 @@ def test_the_strongest_level_gives_away_less_than_a_blind_one(
 def test_what_is_measured_anew_takes_the_place_of_the_old(strength: ModuleType) -> None:
     path = strength.MEASURED / "kuhn.json"
     assert strength.read(path) == []
-    for told in (REGRET, REGRET | {"level": 1}, REGRET | {"regret": 0.5}, REGRET | {"seats": 3}):
+    sharper = REGRET | {"nodes": 900, "regret": 0.002}
+    for told in (REGRET, REGRET | {"level": 1}, sharper, REGRET | {"regret": 0.5}, REGRET | {"seats": 3}):
         strength.keep(path, told)
     assert [(one["seats"], one["level"], one["regret"]) for one in strength.read(path)] == [
         (2, 1, 0.0123),
         (2, 2, 0.5),
+        (2, 2, 0.002),
         (3, 2, 0.0123),
     ]
-    assert len(path.read_text(encoding="utf-8").splitlines()) == 5
+    assert len(path.read_text(encoding="utf-8").splitlines()) == 6
 
 
 def test_a_page_has_a_row_for_each_level_and_a_table_for_each_number_of_seats(strength: ModuleType) -> None:
@@ -78,6 +86,7 @@ def test_a_page_has_a_row_for_each_level_and_a_table_for_each_number_of_seats(st
     strength.LEVELS.mkdir()
     (strength.LEVELS / "kuhn.json").write_text(json.dumps({"steps": [step]}), encoding="utf-8")
     strength.keep(strength.MEASURED / "kuhn.json", REGRET)
+    strength.keep(strength.MEASURED / "kuhn.json", REGRET | {"nodes": 900, "regret": 0.002})
     rival = {"kind": "rival", "level": 2, "seats": 2, "rival": "uct", "seconds": 1.0}
     luck = {"score": 0.7, "interval": [0.651, 0.749]}
     for one in (rival, rival | {"rival": "folds", "seconds": 0.0, "without_luck": luck}):
@@ -85,7 +94,7 @@ def test_a_page_has_a_row_for_each_level_and_a_table_for_each_number_of_seats(st
     written = strength.section(KUHN)
     assert written.count("| 1 |") == written.count("| 2 |") == 2
     assert "level 1: 42.1 (33–52) of 100" in written and "3 seats, share 33:" in written
-    assert "1.23 ± 0.40 (9 moves, 100 ×)" in written
+    assert "1.23 ± 0.40 (9 moves, 100 ×), 0.20 ± 0.40 (9 moves, 100 × of 900 nodes)" in written
     assert "Top level against `uct` with 1 s a move: 75.0 (60–86) of 40." in written
     assert (
         "Top level against `folds`: 75.0 (60–86) of 40; with the luck of throws taken off 70.0 (65.1–74.9)." in written

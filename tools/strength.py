@@ -1,16 +1,17 @@
 """Measures how good the levels of a game are, and writes docs/strength.md of all that is measured.
 
     python3 tools/strength.py greedy senet [--levels 1 8] [--games 100] [--seats 2] [--seed 1]
-    python3 tools/strength.py regret senet [--levels 1 8] [--decisions 60] [--times 100] [--seats 2] [--seed 1]
+    python3 tools/strength.py regret senet [--levels 1 8] [--nodes N] [--decisions 60] [--times 100] [--seats 2]
     python3 tools/strength.py rivals senet uct [--games 40] [--seconds 1] [--seed 1]
     python3 tools/strength.py page
 
 `greedy` plays a level against `greedy` in all other seats, in each seat in turn. `regret` lets a level play against
 itself and judges its decisions, drawn from all those with a choice, by searches of so many `times` its nodes: the mean
-of what the move played expects less than the best one. `rivals` plays the top level against a plain bot of
-tools/rivals.py, or one of ours by its name, such as `level8:nodes=30000`. All have the nodes of the ruleset, the same
-on every machine. What was measured is kept in tests/strength/<game>.json, a line each; the steps of tools/ladder.py
-stand in tests/levels. Run it where kesegames is compiled (a wheel).
+of what the move played expects less than the best one; with --nodes the level has that many in place of its own.
+`rivals` plays the top level against a plain bot of tools/rivals.py, or one of ours by its name, such as
+`level8:nodes=30000`. All have the nodes of the ruleset, the same on every machine. What was measured is kept in
+tests/strength/<game>.json, a line each; the steps of tools/ladder.py stand in tests/levels. Run it where kesegames is
+compiled (a wheel).
 """
 
 from __future__ import annotations
@@ -53,13 +54,15 @@ can be measured again: the levels have the nodes of their ruleset, the seeds are
 of the level plays in each seat in turn against the other bot in all others, and *share* is what it would win if it were
 no better. *Regret* is the expected result, of 0 … 100, that a move of the level gives away on the average, as searches
 of so many times its nodes judge it (they take the played move for the best where they find none better, and all that
-lies behind their horizon they guess). A dash: not measured. Games without a choice have no levels.
+lies behind their horizon they guess). Level 8 takes up to three seconds in play, in which it tries many more nodes than
+stand here; a regret that names nodes was measured with those. A dash: not measured. Games without a choice have no
+levels.
 """
 
 
-def bot_of(ruleset: Ruleset, level: int, seats: int) -> str:
-    """The level by name, with its nodes in a match of so many seats: level 8 would take its time."""
-    return f"level{level}:nodes={Strength(ruleset, level, seats).nodes}"
+def bot_of(ruleset: Ruleset, level: int, seats: int, nodes: int = 0) -> str:
+    """The level by name, with `nodes` or, for 0, its own in a match of so many seats: level 8 would take its time."""
+    return f"level{level}:nodes={nodes or Strength(ruleset, level, seats).nodes}"
 
 
 def against_greedy(ruleset: Ruleset, level: int, games: int, seats: int, seed: int, cores: int) -> dict[str, Any]:
@@ -71,12 +74,12 @@ def against_greedy(ruleset: Ruleset, level: int, games: int, seats: int, seed: i
     }
 
 
-def decisions_of(ruleset: Ruleset, level: int, seats: int, seed: int, number: int) -> list[tuple[State, int]]:
-    """What a level decides against itself in game `number`: each position as its seat sees it, and the move.
+def decisions_of(ruleset: Ruleset, name: str, seats: int, seed: int, number: int) -> list[tuple[State, int]]:
+    """What a bot decides against itself in game `number`: each position as its seat sees it, and the move.
 
     Nothing where it goes on for LONG events (old Kisen): most of its decisions would be the same again and again.
     """
-    bot, search = parse_bot(bot_of(ruleset, level, seats)), rules.game(ruleset.module).search
+    bot, search = parse_bot(name), rules.game(ruleset.module).search
     match = begin(ruleset, {}, [bot.name] * seats, f"{seed}/{number}")
     found: list[tuple[State, int]] = []
     while match.to_act != OVER and match.at < LONG:
@@ -91,30 +94,32 @@ def decisions_of(ruleset: Ruleset, level: int, seats: int, seed: int, number: in
     return found if match.to_act == OVER else []
 
 
-def losses(game: str, level: int, decisions: int, times: int, seats: int, seed: int) -> list[float]:
-    """What each of so many decisions of a level gives away, 0 … 1."""
-    ruleset = catalogue.load(None).ruleset(game)
+def losses(game: str, name: str, decisions: int, times: int, seats: int, seed: int) -> list[float]:
+    """What each of so many decisions of a bot gives away, 0 … 1, judged by so many times its nodes."""
+    ruleset, bot = catalogue.load(None).ruleset(game), parse_bot(name)
     made: list[tuple[State, int]] = []
     number = 0
     while number * GAMES_FOR < decisions or len(made) < decisions:
-        made += decisions_of(ruleset, level, seats, seed, number)
+        made += decisions_of(ruleset, name, seats, seed, number)
         number += 1
-    search, nodes = rules.game(ruleset.module).search, times * Strength(ruleset, level, seats).nodes
+    search, nodes = rules.game(ruleset.module).search, times * bot.budget.nodes
     drawn = random.Random(seed).sample(range(len(made)), decisions)
     judged = [judge(*made[number], search, nodes, bot_seed(str(seed), 0, number)) for number in sorted(drawn)]
     return [one.before - one.after for one in judged]
 
 
 def regret(
-    ruleset: Ruleset, level: int, decisions: int, times: int, seats: int, seed: int, cores: int
+    ruleset: Ruleset, level: int, nodes: int, decisions: int, times: int, seats: int, seed: int, cores: int
 ) -> dict[str, Any]:
-    """The mean loss of a level, 0 … 1, with how far 95 % of such means lie from the true one at most."""
-    each = -(-decisions // cores)
+    """The mean loss of a level, 0 … 1, with how far 95 % of such means lie from the true one at most; `nodes` are 0 for
+    those of the level."""
+    each, name = -(-decisions // cores), bot_of(ruleset, level, seats, nodes)
     with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
-        parts = [pool.submit(losses, ruleset.id, level, each, times, seats, seed * 100 + core) for core in range(cores)]
+        parts = [pool.submit(losses, ruleset.id, name, each, times, seats, seed * 100 + core) for core in range(cores)]
         found = [loss for part in parts for loss in part.result()]
     margin = CONFIDENCE * stdev(found) / sqrt(len(found))
     told = {"kind": "regret", "level": level, "seats": seats, "decisions": len(found), "times": times}
+    told |= {"nodes": nodes} if nodes else {}
     return told | {"regret": round(mean(found), 4), "margin": round(margin, 4), "seed": seed}
 
 
@@ -147,8 +152,8 @@ def read(path: Path) -> list[dict[str, Any]]:
 def keep(path: Path, told: dict[str, Any]) -> None:
     """Write down what was measured, in place of an earlier measurement of the same."""
 
-    def what(one: dict[str, Any]) -> tuple[str, int, int, str]:
-        return one["kind"], one["seats"], one["level"], one.get("rival", "")
+    def what(one: dict[str, Any]) -> tuple[str, int, int, str, int]:
+        return one["kind"], one["seats"], one["level"], one.get("rival", ""), one.get("nodes", 0)
 
     found = sorted([one for one in read(path) if what(one) != what(told)] + [told], key=what)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -198,7 +203,8 @@ def table(ruleset: Ruleset, steps: list[dict[str, Any]], measured: list[dict[str
         ]
         greedy = [scored(one) for one in fit if one["kind"] == "greedy"]
         regrets = [
-            f"{100 * one['regret']:.2f} ± {100 * one['margin']:.2f} ({one['decisions']} moves, {one['times']} ×)"
+            f"{100 * one['regret']:.2f} ± {100 * one['margin']:.2f} "
+            f"({one['decisions']} moves, {one['times']} ×{tried(one)})"
             for one in fit
             if one["kind"] == "regret"
         ]
@@ -216,6 +222,11 @@ def scored(one: dict[str, Any]) -> str:
     return f"{100 * one['score']:.1f} ({100 * low:.0f}–{100 * high:.0f}) of {one['games']}"
 
 
+def tried(one: dict[str, Any]) -> str:
+    """Of how many nodes, where they are not those of the level."""
+    return f" of {one['nodes']} nodes" if "nodes" in one else ""
+
+
 def lucky(one: dict[str, Any]) -> str:
     """How it fared with the luck of the throws taken off, where that is known."""
     if "without_luck" not in one:
@@ -231,6 +242,7 @@ def main() -> None:
     parser.add_argument("rival", nargs="?")
     parser.add_argument("--levels", type=int, nargs="*", help="all where none is named")
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--nodes", type=int, default=0, help="what a level has, its own where nothing is said")
     parser.add_argument("--decisions", type=int, default=60)
     parser.add_argument("--times", type=int, default=100, help="a level's nodes, for its judge")
     parser.add_argument("--seats", type=int, help="the fewest where nothing is said")
@@ -252,7 +264,7 @@ def main() -> None:
         if given.what == "greedy":
             told = against_greedy(ruleset, level, given.games, seats, given.seed, given.cores)
         elif given.what == "regret":
-            told = regret(ruleset, level, given.decisions, given.times, seats, given.seed, given.cores)
+            told = regret(ruleset, level, given.nodes, given.decisions, given.times, seats, given.seed, given.cores)
         else:
             told = against_rival(ruleset, given.rival, given.games, given.seconds, given.seed, given.cores)
         print(json.dumps(told), flush=True)
