@@ -9,6 +9,7 @@ with a sum line (sums.py), by which damage is found.
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import shutil
 import sys
@@ -50,6 +51,8 @@ REWRITE_AT: Final = 1_000_000
 MOST_BYTES: Final = 2 * REWRITE_AT
 MOST_FAULTS: Final = 20
 """The most things of a header that are left out before it is given up."""
+PLAYER: Final = re.compile(r"[a-z][a-z0-9:=.]*")
+"""What the name of a player looks like, known or not."""
 DATE_LENGTH: Final = 20
 """The most characters of a match's date that stand in the names of its files."""
 
@@ -314,7 +317,7 @@ def _leave_out(transcript: Transcript, wrong: Trouble, path: Path, known: Catalo
         transcript.options = {}
     elif key == "players" and transcript.players:
         ruleset = known.ruleset(transcript.game)
-        seats = _seats_named(below, ruleset)
+        seats = _seats_named(transcript.players, below, ruleset)
         usable = [player if can_play(player, ruleset, seats) else HUMAN for player in transcript.players]
         usable = (usable + [HUMAN] * len(below))[:seats]
         transcript.players = usable if usable != transcript.players else []
@@ -340,11 +343,13 @@ def _game_called(path: Path, known: Catalogue) -> str:
     return next(found, "")
 
 
-def _seats_named(below: list[str], ruleset: Ruleset) -> int:
-    """How many seats a match must have had, by who acts in its events."""
+def _seats_named(players: list[str], below: list[str], ruleset: Ruleset) -> int:
+    """How many seats a match must have had: by who acts in its events, and by its players, usable or not, where all of
+    them are words and not what has run together of two lines."""
     who = {words[1] for line in below if len(words := line.split(maxsplit=2)) == 3}
     seats = [number for number, id in enumerate(ruleset.seat_ids, 1) if id in who]
-    return max([ruleset.least_seats, *seats])
+    told = len(players) if all(PLAYER.fullmatch(player) for player in players) else 0
+    return max([ruleset.least_seats, min(told, ruleset.most_seats), *seats])
 
 
 def _redo(match: Match, line: str, number: int) -> tuple[Spot, ...]:
