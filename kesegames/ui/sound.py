@@ -25,21 +25,24 @@ class Sound:
         self._folder = folder
         self._clock = clock
         self._sounds: dict[str, pygame.mixer.Sound | None] = {}
-        self._is_deaf = False
-        """Whether no device could be opened: it is not tried again."""
+        self._refused_at: int | None = None
+        """When no device could be opened, None where one could: it is tried again when a silence has gone by."""
         self._heard_at = 0
 
     def has_device(self) -> bool:
         """Whether anything can be heard at all."""
-        if not pygame.mixer.get_init() and not self._is_deaf:
+        now = self._clock()
+        is_tried = self._refused_at is None or now >= self._refused_at + SILENT_MS
+        if not pygame.mixer.get_init() and is_tried:
             # Those kept are in the format of the device before.
             self._sounds.clear()
-            self._heard_at = self._clock()
+            self._heard_at = now
             try:
                 pygame.mixer.init(RATE, -16, 1, BUFFER, allowedchanges=0)
+                self._refused_at = None
             except pygame.error:
-                self._is_deaf = True
-        return not self._is_deaf
+                self._refused_at = now
+        return self._refused_at is None
 
     def tick(self, now: int) -> int | None:
         """Close the device after a silence; the milliseconds until then, None where none is open."""

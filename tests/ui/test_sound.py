@@ -52,19 +52,30 @@ def test_a_sound_without_a_file_is_silent() -> None:
     assert pygame.mixer.get_busy()
 
 
-def test_without_a_device_all_is_silent_and_it_is_asked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_device_all_is_silent_and_it_is_asked_for_again_after_a_silence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     asked: list[int] = []
 
     def refuse(*words: int, allowedchanges: int) -> None:
         asked.append(allowedchanges)
         raise pygame.error("no device")
 
-    monkeypatch.setattr(pygame.mixer, "init", refuse)
-    sound = Sound(folder("assets") / "sounds", lambda: 0)
-    for _ in range(3):
+    now = [5_000]
+    sound = Sound(folder("assets") / "sounds", lambda: now[0])
+    with monkeypatch.context() as without:
+        without.setattr(pygame.mixer, "init", refuse)
+        for _ in range(3):
+            sound.play("move", 1.0)
+        assert not sound.has_device() and asked == [0]
+        now[0] += SILENT_MS
         sound.play("move", 1.0)
-    assert asked == [0]
-    assert not sound.has_device()
+        assert asked == [0, 0]
+    sound.play("move", 1.0)
+    assert not pygame.mixer.get_init()
+    now[0] += SILENT_MS
+    sound.play("move", 1.0)
+    assert pygame.mixer.get_busy() and sound.has_device()
 
 
 def test_a_window_in_which_nothing_is_heard_gives_the_device_back(hand: Hand) -> None:
