@@ -12,9 +12,11 @@ from __future__ import annotations
 
 import ast
 import os
+import shlex
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from pathlib import Path
 from time import perf_counter
@@ -45,8 +47,8 @@ if sys.platform != "win32":
     for extension in extensions:
         # A contracted multiply-add rounds once where plain Python rounds twice: the same seed would play another game.
         extension.extra_compile_args.append("-ffp-contract=off")
+        extension.extra_compile_args += {flags!r}
         if sys.platform == "linux":
-            extension.extra_compile_args += {passes!r}
             extension.extra_link_args.append("-Wl,--strip-all")
 setup(name="kesegames", packages=[], ext_modules=extensions)
 """
@@ -137,6 +139,17 @@ def imported(root: Path, path: Path) -> list[Path]:
     return found
 
 
+def left_out() -> list[str]:
+    """The flags by which a compiler leaves GAINLESS out; none for one that does not know them all, as clang."""
+    flags = [f"-fno-{one}" for one in GAINLESS.split()]
+    compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc")
+    try:
+        asked = subprocess.run([*compiler, *flags, "-fsyntax-only", "-x", "c", os.devnull], capture_output=True)
+    except OSError:
+        return []
+    return flags if asked.returncode == 0 else []
+
+
 def compile_core(root: Path, work: Path) -> list[Path]:
     """Compile a copy of the sources in `work`; the libraries made, below `work`.
 
@@ -145,8 +158,7 @@ def compile_core(root: Path, work: Path) -> list[Path]:
     shutil.copytree(root / "kesegames", work / "kesegames", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
     groups = bundled(hot(work), work)
     named = [(files, f"kesegames_{number}") for number, files in enumerate(groups)]
-    passes = [f"-fno-{one}" for one in GAINLESS.split()]
-    (work / "setup.py").write_text(SETUP.format(groups=named, passes=passes), encoding="utf-8")
+    (work / "setup.py").write_text(SETUP.format(groups=named, flags=left_out()), encoding="utf-8")
     cores = str(os.cpu_count() or 1)
     command = [sys.executable, "setup.py", "--quiet", "build_ext", "--inplace", "--parallel", cores]
     subprocess.run(command, cwd=work, check=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import shlex
+import sys
 from itertools import chain
 from pathlib import Path
 
@@ -51,3 +53,17 @@ def test_what_no_search_asks_stays_plain() -> None:
     files = [Path(file) for file in chain(*build.hot(ROOT).values())]
     assert not {file.stem for file in files} & set(build.COLD)
     assert not {".".join(file.with_suffix("").parts) for file in files} & set(build.PLAIN)
+
+
+@pytest.mark.parametrize(("compiler", "is_asked"), [("pass", True), ("raise SystemExit(1)", False)])
+def test_a_compiler_that_does_not_know_all_flags_gets_none(
+    monkeypatch: pytest.MonkeyPatch, compiler: str, is_asked: bool
+) -> None:
+    build = module(HOOK)
+    monkeypatch.setenv("CC", shlex.join([sys.executable, "-c", compiler]))
+    assert build.left_out() == ([f"-fno-{one}" for one in build.GAINLESS.split()] if is_asked else [])
+
+
+def test_without_a_compiler_there_are_no_flags(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CC", str(tmp_path / "no compiler").replace(" ", "-"))
+    assert module(HOOK).left_out() == []
