@@ -11,6 +11,8 @@ from kesegames import text
 from kesegames.engine.state import CHANCE, EVERYONE, OVER, State
 from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
+from kesegames.rules.gyosen.value import waste
+from kesegames.rules.paper import cards
 
 A = "b0b0b1b2b3b4r5r6r7rk"
 B = "b1b1b5b6b7b8r0r0r1r8"
@@ -291,3 +293,14 @@ def test_what_the_chosen_cards_make_has_a_few_words() -> None:
     state = dealt(gyosen(), A, B, C)
     note = state.explain(("hand0:b0", "hand0:b0"), "end")
     assert note is not None and text.say(note.short, "en", note.values, state.ruleset) == "set of 2, naught"
+
+
+@pytest.mark.parametrize("number", range(1, 6))
+def test_what_is_thrown_away_wastes_the_strength_of_its_cards_and_a_ship_as_much_as_a_king(number: int) -> None:
+    rng = Random(number)
+    deck = cards.kinds_in(cards.DECK)
+    for _ in range(200):
+        thrown = [deck.pop(rng.randrange(len(deck))) for _ in range(number)]
+        worths = [10 if kind % 12 == cards.SHIP else int(cards.strength_of(kind)) for kind in thrown]
+        assert waste(sum(int(cards.ONE[kind]) for kind in thrown)) == sum(worths)
+        deck += thrown

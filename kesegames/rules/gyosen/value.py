@@ -14,13 +14,29 @@ from kesegames.rules.gyosen.moves import cards_of, is_thrown
 from kesegames.rules.gyosen.position import Position
 from kesegames.rules.gyosen.terms import FREE_CARDS
 from kesegames.rules.paper import seasons
-from kesegames.rules.paper.cards import BLACKS, COLOUR_BITS, FIELD, KING, RANKS, SHIFT, SHIP, count, size
+from kesegames.rules.paper.cards import (
+    BLACKS,
+    COLOUR_BITS,
+    FIELD,
+    HALF,
+    HALF_BITS,
+    KING,
+    RANKS,
+    SHIFT,
+    SHIP,
+    count,
+    size,
+    sums_of,
+)
 from kesegames.rules.paper.plays import LEAST_RUN, VALUES, number_of, shape_of, strength_in
 from kesegames.rules.paper.seasons import result, standing
 
 MOST_LOGITS: Final = 12.0
 HOLDING: Final = 0.5
 """What being the best so far counts of the lead, while others may still beat it."""
+WASTE: Final = [KING if rank == SHIP else min(rank, KING) for rank in range(RANKS)]
+WASTE_LOW: Final[vec[i64]] = vec[i64](sums_of(0, WASTE))
+WASTE_HIGH: Final[vec[i64]] = vec[i64](sums_of(HALF_BITS, WASTE))
 
 
 def outcome(position: Position) -> Outcome | None:
@@ -184,9 +200,5 @@ def likelihood(position: Position, move: i64) -> i64:
 
 def waste(cards: i64) -> i64:
     """The strength that goes with these cards; a 船 counts as a king."""
-    total: i64 = 0
-    rank: i64
-    for rank in range(RANKS):
-        held = (cards >> SHIFT[rank] & FIELD[rank]) + (cards >> SHIFT[rank] + COLOUR_BITS & FIELD[rank])
-        total += held * (KING if rank == SHIP else min(rank, KING))
-    return total
+    low = WASTE_LOW[cards & HALF] + WASTE_LOW[cards >> COLOUR_BITS & HALF]
+    return low + WASTE_HIGH[cards >> HALF_BITS & HALF] + WASTE_HIGH[cards >> COLOUR_BITS + HALF_BITS & HALF]

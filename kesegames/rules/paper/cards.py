@@ -6,6 +6,7 @@ kind, as wide as its copies need, 22 bits a colour: they are added and subtracte
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from librt.random import Random
@@ -72,17 +73,18 @@ HALF: Final = (1 << HALF_BITS) - 1
 """Half the bits of a colour."""
 
 
-def sizes_of(shift: int) -> list[int]:
-    """How many cards any bits of half a colour are, which begins at the bit `shift`."""
+def sums_of(shift: int, worths: Sequence[int]) -> list[int]:
+    """What any bits of half a colour, which begins at the bit `shift`, are worth together; `worths` has that of a card
+    of each rank."""
+    each = [worths[rank] << bit for rank, copies in enumerate(COPIES) for bit in range(copies.bit_length())]
     found = [0]
-    for bit in range(shift, shift + HALF_BITS):
-        worth = 4 if FOURS >> bit & 1 else 2 if TWOS >> bit & 1 else 1
+    for worth in each[shift : shift + HALF_BITS]:
         found += [number + worth for number in found]
     return found
 
 
-SIZE_LOW: Final[vec[i64]] = vec[i64](sizes_of(0))
-SIZE_HIGH: Final[vec[i64]] = vec[i64](sizes_of(HALF_BITS))
+SIZE_LOW: Final[vec[i64]] = vec[i64](sums_of(0, [1] * RANKS))
+SIZE_HIGH: Final[vec[i64]] = vec[i64](sums_of(HALF_BITS, [1] * RANKS))
 
 
 def colour_of(kind: i64) -> i64:

@@ -163,21 +163,30 @@ def answers(hand: i64, shape: i64) -> vec[i64]:
 
 def parts(hand: i64, number: i64) -> vec[i64]:
     """Every choice of `number` cards of a hand."""
-    return _parts(vec[i64](capacity=64), 0, 0, number, hand, size(hand))
+    kinds = vec[i64](capacity=16)
+    kind: i64
+    for kind in range(KINDS):
+        if count(hand, kind):
+            kinds = append(kinds, kind)
+    return _parts(vec[i64](capacity=64), 0, kinds, 0, number, hand, size(hand))
 
 
-def _parts(moves: vec[i64], chosen: i64, kind: i64, number: i64, hand: i64, left: i64) -> vec[i64]:
-    """Append `chosen` with every choice of `number` more among the `left` cards of the kinds from `kind` on."""
+def _parts(moves: vec[i64], chosen: i64, kinds: vec[i64], place: i64, number: i64, hand: i64, left: i64) -> vec[i64]:
+    """Append `chosen` with every choice of `number` more among the `left` cards of the `kinds` from `place` on."""
     if number == 0:
         return append(moves, chosen)
     while left >= number:
+        kind = kinds[place]
+        place += 1
         held = count(hand, kind)
         left -= held
+        if number == 1:
+            moves = append(moves, chosen + ONE[kind])
+            continue
         taken = min(held, number)
         while taken > 0:
-            moves = _parts(moves, chosen + taken * ONE[kind], kind + 1, number - taken, hand, left)
+            moves = _parts(moves, chosen + taken * ONE[kind], kinds, place, number - taken, hand, left)
             taken -= 1
-        kind += 1
     return moves
 
 
