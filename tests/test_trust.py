@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
+import pygame
 import pytest
 from every_game import CATALOGUE, TABLES, looks_alike, share
 from trust import engines, fuzz, kills, laws, parts, readers, soak
@@ -145,6 +146,15 @@ def test_what_grows_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(AssertionError, match=r"11\.0 MB more"):
         for _ in range(soak.MEASURED):
             memory.count()
+
+
+def test_what_wakes_the_loop_does_not_pile_up_in_a_window_that_no_loop_runs() -> None:
+    hand = soak.window()
+    news = pygame.event.Event(hand.app.wake)
+    for _ in range(3):
+        pygame.event.post(news)
+    hand.turn()
+    assert not pygame.event.peek(hand.app.wake)
 
 
 def counted(times: list[str], fails: bool) -> Part:

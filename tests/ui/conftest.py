@@ -127,7 +127,8 @@ class Hand:
         return self.table
 
     def turn(self) -> int | None:
-        """One turn of the loop, a little later."""
+        """One turn of the loop, a little later; what came in is fetched, as there, or else it were kept for ever."""
+        pygame.event.clear()
         self._clock[0] += STEP_MS
         sleep = self.app.turn()
         if sleep is None or sleep > 0:
