@@ -258,14 +258,14 @@ def test_a_sign_too_many_in_a_header_hides_no_match(known: Catalogue, tmp_path: 
 
 @pytest.mark.parametrize("events", [0, 1, 4])
 def test_a_player_who_is_not_there_any_more_takes_no_seat_along(known: Catalogue, tmp_path: Path, events: int) -> None:
-    match = begin(known.rulesets["kuhn"], {}, ["human", "level1", "level2"], "8412")
+    match = begin(known.rulesets["kuhn"], {}, ["human", "own Ada 2", "level2"], "8412")
     for _ in range(events):
         match.throw() if match.to_act == CHANCE else match.play(match.state.legal()[0])
     kept = journal.create(tmp_path, match)
     kept.close()
     kept.path.write_bytes(without_sums(kept.path).replace(b"level2", b"level8:nodes=0"))
     resumed = journal.read(kept.path, known)
-    assert resumed.match.players == ["human", "level1", "human"] and texts(resumed.match) == texts(match)
+    assert resumed.match.players == ["human", "own Ada 2", "human"] and texts(resumed.match) == texts(match)
     assert [notice.text for notice in resumed.notices] == ["trouble.journal_header"]
 
 

@@ -27,7 +27,7 @@ from kesegames.engine.trouble import Trouble
 from kesegames.engine.walk import Walk
 from kesegames.files import atomic_write, failure, file_in, open_file
 from kesegames.play.match import HUMAN, Event, Match, fresh_seed
-from kesegames.play.players import can_play
+from kesegames.play.players import can_play, is_own_name, own_name
 from kesegames.play.record import (
     FORMAT,
     event_lines,
@@ -52,7 +52,7 @@ MOST_BYTES: Final = 2 * REWRITE_AT
 MOST_FAULTS: Final = 20
 """The most things of a header that are left out before it is given up."""
 PLAYER: Final = re.compile(r"[a-z][a-z0-9:=.]*")
-"""What the name of a player looks like, known or not."""
+"""What the name of a person or a bot of the house looks like, known or not."""
 DATE_LENGTH: Final = 20
 """The most characters of a match's date that stand in the names of its files."""
 
@@ -345,11 +345,12 @@ def _game_called(path: Path, known: Catalogue) -> str:
 
 def _seats_named(players: list[str], below: list[str], ruleset: Ruleset) -> int:
     """How many seats a match must have had: by who acts in its events, and by its players, usable or not, where all of
-    them are words and not what has run together of two lines."""
+    them are names and not what has run together of two lines."""
     who = {words[1] for line in below if len(words := line.split(maxsplit=2)) == 3}
     seats = [number for number, id in enumerate(ruleset.seat_ids, 1) if id in who]
-    told = len(players) if all(PLAYER.fullmatch(player) for player in players) else 0
-    return max([ruleset.least_seats, min(told, ruleset.most_seats), *seats])
+    are_names = all(PLAYER.fullmatch(player) or is_own_name(own_name(player)) for player in players)
+    told = min(len(players), ruleset.most_seats) if are_names else 0
+    return max([ruleset.least_seats, told, *seats])
 
 
 def _redo(match: Match, line: str, number: int) -> tuple[Spot, ...]:
