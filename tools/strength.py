@@ -2,6 +2,7 @@
 
     python3 tools/strength.py greedy senet [--levels 1 8] [--games 100] [--seats 2] [--seed 1]
     python3 tools/strength.py regret senet [--levels 1 8] [--nodes N] [--decisions 60] [--times 100] [--seats 2]
+        [--seed 1]
     python3 tools/strength.py rivals senet uct [--games 40] [--seconds 1] [--seed 1]
     python3 tools/strength.py page
 
@@ -9,9 +10,9 @@
 itself and judges its decisions, drawn from all those with a choice, by searches of so many `times` its nodes: the mean
 of what the move played expects less than the best one; with --nodes the level has that many in place of its own.
 `rivals` plays the top level against a plain bot of tools/rivals.py, or one of ours by its name, such as
-`level8:nodes=30000`. All have the nodes of the ruleset, the same on every machine. What was measured is kept in
-tests/strength/<game>.json, a line each; the steps of tools/ladder.py stand in tests/levels. Run it where kesegames is
-compiled (a wheel).
+`level8:nodes=30000`. Without --nodes all have those of the ruleset, the same on every machine. What was measured is
+kept in tests/strength/<game>.json, a line each; the steps of tools/ladder.py stand in tests/levels. Run it where
+kesegames is compiled (a wheel).
 """
 
 from __future__ import annotations

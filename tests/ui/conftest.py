@@ -127,7 +127,7 @@ class Hand:
         return self.table
 
     def turn(self) -> int | None:
-        """One turn of the loop, a little later; what came in is fetched, as there, or else it were kept for ever."""
+        """One turn of the loop, a little later. What has come in is fetched, as the loop does, and let go."""
         pygame.event.clear()
         self._clock[0] += STEP_MS
         sleep = self.app.turn()
