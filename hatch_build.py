@@ -35,10 +35,17 @@ store-merging rerun-cse-after-loop caller-saves ipa-cp ipa-bit-cp ipa-vrp ipa-sr
 """
 """What gcc tries at -O2 without making mypyc's calls and counted references faster; a third of its time."""
 SETUP = """
+import subprocess
 import sys
+import sysconfig
+from pathlib import Path
+
 from mypyc.build import mypycify
 from setuptools import setup
-groups = {groups!r}
+from setuptools._distutils.ccompiler import new_compiler
+from setuptools._distutils.sysconfig import customize_compiler
+
+groups, gcc_flags = {groups!r}, {flags!r}
 modules = [module for group, _ in groups for module in group]
 extensions = mypycify(modules, opt_level="2", debug_level="0", separate=groups)
 # The long ones first: what is left at the end keeps one core busy alone.
@@ -46,10 +53,21 @@ extensions.sort(key=lambda extension: -len("".join(open(source).read() for sourc
 if sys.platform != "win32":
     for extension in extensions:
         # A contracted multiply-add rounds once where plain Python rounds twice: the same seed would play another game.
-        extension.extra_compile_args.append("-ffp-contract=off")
-        extension.extra_compile_args += {flags!r}
+        # The list is one for all extensions until then.
+        extension.extra_compile_args = [*extension.extra_compile_args, "-ffp-contract=off", *gcc_flags]
         if sys.platform == "linux":
             extension.extra_link_args.append("-Wl,--strip-all")
+if gcc_flags:
+    # Each module has a C file of its own, of which Python's header is nearly all.
+    header = Path("header", "Python.h").absolute()
+    header.parent.mkdir()
+    header.write_text('#include "' + sysconfig.get_path("include") + '/Python.h"\\n')
+    compiler = new_compiler()
+    customize_compiler(compiler)
+    command = [*compiler.compiler_so, *extensions[0].extra_compile_args]
+    subprocess.run([*command, "-x", "c-header", header, "-o", header.with_suffix(".h.gch")], check=False)
+    for extension in extensions:
+        extension.include_dirs.insert(0, str(header.parent))
 setup(name="kesegames", packages=[], ext_modules=extensions)
 """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import shlex
+import subprocess
 import sys
 from itertools import chain
 from pathlib import Path
@@ -67,3 +68,18 @@ def test_a_compiler_that_does_not_know_all_flags_gets_none(
 def test_without_a_compiler_there_are_no_flags(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("CC", str(tmp_path / "no compiler").replace(" ", "-"))
     assert module(HOOK).left_out() == []
+
+
+@pytest.mark.slow
+def test_a_module_is_compiled_and_pythons_header_once_for_all(tmp_path: Path) -> None:
+    build = module(HOOK)
+    flags = build.left_out()
+    if not flags:
+        pytest.skip("the compiler is no gcc")
+    (tmp_path / "twice.py").write_text("def twice(number: int) -> int:\n    return 2 * number\n")
+    (tmp_path / "setup.py").write_text(build.SETUP.format(groups=[(["twice.py"], "group")], flags=flags))
+    subprocess.run([sys.executable, "setup.py", "--quiet", "build_ext", "--inplace"], cwd=tmp_path, check=True)
+    assert (tmp_path / "header" / "Python.h.gch").exists()
+    (tmp_path / "twice.py").unlink()
+    asked = [sys.executable, "-c", "import twice; print(twice.twice(21))"]
+    assert subprocess.run(asked, cwd=tmp_path, check=True, capture_output=True, text=True).stdout == "42\n"
