@@ -14,7 +14,7 @@ from __future__ import annotations
 import json
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
 from itertools import islice, product
@@ -66,6 +66,18 @@ _NUMBERED: Final = re.compile(r"([a-z_]+)([0-9])")
 _TOKEN: Final = re.compile(r"\w+|\W")
 
 
+class Spots(dict[Spot, Spot]):
+    """What a name is changed to, asked once for each: positions have thousands of moves between the same squares."""
+
+    def __init__(self, changed: Callable[[Spot], Spot]) -> None:
+        super().__init__()
+        self.changed = changed
+
+    def __missing__(self, spot: Spot) -> Spot:
+        self[spot] = self.changed(spot)
+        return self[spot]
+
+
 @dataclass(frozen=True)
 class Symmetry:
     """Other names of seats, squares and pieces; `name` says which, what is not in a map keeps its own."""
@@ -99,10 +111,19 @@ class Symmetry:
 
     def renamed(self, token: str) -> str:
         """A word of a position, or several written together."""
-        named = self.headings | self.words | self.cells | self.pieces
-        if token in named:
-            return named[token]
-        return self.parts.sub(lambda match: named.get(match[0], match[0]), token)
+        if token in self.named:
+            return self.named[token]
+        return self.parts.sub(lambda match: self.named.get(match[0], match[0]), token)
+
+    @cached_property
+    def named(self) -> dict[str, str]:
+        """All words with another name."""
+        return self.headings | self.words | self.cells | self.pieces
+
+    @cached_property
+    def spots(self) -> Spots:
+        """The other name of any spot."""
+        return Spots(self.spot)
 
     @cached_property
     def places(self) -> dict[Spot, str]:
@@ -116,7 +137,7 @@ class Symmetry:
         first, colon, rest = spot.partition(":")
         if not colon:
             return self.words.get(spot, self.pieces.get(spot, spot))
-        named = self.headings | self.words | self.cells | self.pieces
+        named = self.named
         if (numbered := _NUMBERED.fullmatch(first)) is not None and first not in named:
             seat = int(numbered[2])
             first = f"{numbered[1]}{self.seats[seat]}" if seat < len(self.seats) else first
@@ -129,11 +150,11 @@ class Symmetry:
         for spot, ids in look.pieces.items():
             # In what order a place shows its things is no rule.
             place = "" if spot in self.cells else self.places.get(spot, "")
-            where = self.words.get(place, place) or self.spot(spot)
+            where = self.words.get(place, place) or self.spots[spot]
             pieces.setdefault(where, []).extend(self.pieces.get(one, one) for one in ids)
         pieces = {where: sorted(ids) for where, ids in pieces.items()}
         counters = {self.words.get(place, place): number for place, number in look.counters.items()}
-        lies = {self.spot(spot): self.spot(cell) for spot, cell in look.lies.items()}
+        lies = {self.spots[spot]: self.spots[cell] for spot, cell in look.lies.items()}
         return pieces, counters, lies, sorted(self.seats[seat] for seat in look.out)
 
 
@@ -144,13 +165,15 @@ def plain(ruleset: Ruleset, seats: int) -> Symmetry:
 def spelled(state: State, symmetry: Symmetry) -> dict[tuple[object, ...], tuple[int, int]]:
     """What can happen by its clicks, renamed, a free run in any order: the move and its weight."""
     found: dict[tuple[object, ...], tuple[int, int]] = {}
+    renamed = symmetry.spots
     events = [(int(move), int(weight)) for move, weight in state.chances()] or [
         (int(move), 1) for move in state.legal()
     ]
     for move, weight in events:
         begin, end = state.free(move)
-        spots = [symmetry.spot(spot) for spot in state.spell(move)]
-        found[(*spots[:begin], tuple(sorted(spots[begin:end])), *spots[end:])] = move, weight
+        spots = [renamed[spot] for spot in state.spell(move)]
+        free = tuple(sorted(spots[begin:end])) if begin < end else ()
+        found[(*spots[:begin], free, *spots[end:])] = move, weight
     return found
 
 
