@@ -35,6 +35,9 @@ LEAST_SECONDS: Final = 0.001
 LONGEST_SECONDS: Final = 3.0
 """The seconds that level 8 takes for a move if no budget is named; the ladder gives it the nodes of `levels`."""
 SHARPEST: Final = 8
+PROMPT: Final = 5
+"""Levels up to this one are prompt at the table (`Bot.prompt`)."""
+PROMPT_SECONDS: Final = 0.9
 SEES_WINS: Final = 3
 """From this level on a move that wins at once is never overlooked."""
 READS: Final = 5
@@ -47,15 +50,19 @@ _NAME: Final = re.compile(r"(random|greedy|level([1-8]))(?::(?:nodes=([0-9]{1,10
 class Bot:
     """Something that chooses a move: its `name` as it was written, its `level` (0 where there is none) and budget.
 
-    An empty budget is the level's own in each game (`spends`); `has_own_budget` tells one that the name states.
+    An empty budget is the level's own in each game (`spends`), for which it takes `most_seconds` (0: as many as it
+    needs); `has_own_budget` tells one that the name states.
     """
 
-    def __init__(self, name: str, kind: str, level: int, budget: Budget, has_own_budget: bool) -> None:
+    def __init__(
+        self, name: str, kind: str, level: int, budget: Budget, has_own_budget: bool, most_seconds: float = 0.0
+    ) -> None:
         self.name = name
         self.kind = kind
         self.level = level
         self.budget = budget
         self.has_own_budget = has_own_budget
+        self.most_seconds = most_seconds
 
     def limited(self, seconds: float) -> Bot:
         """This bot with `seconds` a move, unless its name states a budget."""
@@ -63,11 +70,21 @@ class Bot:
             return self
         return Bot(self.name, self.kind, self.level, Budget(0, seconds), False)
 
+    def prompt(self) -> Bot:
+        """This bot as it plays at the table, where nobody waits longer than a second for a level up to PROMPT.
+
+        On a slow machine, or where nothing is compiled, it tries fewer nodes then, and its moves repeat no more by the
+        seed.
+        """
+        if self.has_own_budget or self.kind != "level" or self.level > PROMPT:
+            return self
+        return Bot(self.name, self.kind, self.level, self.budget, False, PROMPT_SECONDS)
+
     def spends(self, ruleset: Ruleset, seats: int) -> Budget:
         """What it may spend on a move of that game with so many seats."""
         if self.budget.nodes or self.budget.seconds:
             return self.budget
-        return Budget(Strength(ruleset, self.level, seats).nodes, 0.0)
+        return Budget(Strength(ruleset, self.level, seats).nodes, self.most_seconds)
 
 
 class Strength:

@@ -124,7 +124,7 @@ def answer(asked: Request, stop: Callable[[float], bool], memory: Memory | None 
         return explained(state, asked, stop)
     if "played" in asked:
         return judged(state, asked["played"], search, bot.budget.nodes, asked["seed"], stop)
-    choice = levels.choose(bot, state, search, asked["seed"], stop, memory)
+    choice = levels.choose(bot.prompt(), state, search, asked["seed"], stop, memory)
     return {
         "spots": list(state.spell(choice.move)),
         "score": choice.score,
