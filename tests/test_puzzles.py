@@ -34,17 +34,16 @@ def proved(one: Puzzle, nodes: int, often: int) -> bool:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_puzzle_can_be_read_and_is_one(game: str) -> None:
-    ruleset, positions = CATALOGUE.ruleset(game), set()
+    ruleset, positions, grades = CATALOGUE.ruleset(game), set(), []
     for path in puzzles.paths(ROOT, game):
         one = puzzles.puzzle(path, CATALOGUE)
         assert one.game == game and len(one.state.legal()) > 2 and one.move in [int(move) for move in one.state.legal()]
         assert 1 <= one.grade <= len(ruleset.levels_of(one.state.seats)) and one.gap > 0
         assert one.state.position() not in positions
         positions.add(one.state.position())
+        grades.append(one.grade)
         assert all(find(f"theme.{one.theme}", language) for language in LANGUAGES)
-    assert [one.grade for one in puzzles.all_of(ROOT, game, CATALOGUE)] == sorted(
-        puzzles.puzzle(path, CATALOGUE).grade for path in puzzles.paths(ROOT, game)
-    )
+    assert [one.grade for one in puzzles.all_of(ROOT, game, CATALOGUE)] == sorted(grades)
 
 
 def test_they_take_less_than_a_megabyte() -> None:
@@ -62,7 +61,7 @@ def test_a_sample_is_proved_again(game: str) -> None:
     """With few nodes the clearest of the easy ones are found again."""
     easy = sorted(puzzles.all_of(ROOT, game, CATALOGUE), key=lambda one: (one.grade > 2, -one.gap))[:2]
     nodes = PLAYED if rules.game(CATALOGUE.ruleset(game).module).search == "rollouts" else QUICK
-    assert sum(proved(one, nodes, 1) for one in easy) >= 1
+    assert any(proved(one, nodes, 1) for one in easy)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -71,7 +70,7 @@ def test_a_sample_of_laying_out_is_proved_again(game: str) -> None:
     every = [one for one in puzzles.all_of(ROOT, game, CATALOGUE) if one.theme == "layout"]
     assert all(one.state.opens() and puzzles.theme_of(one.state, one.move) == "layout" for one in every)
     clearest = sorted(every, key=lambda one: -one.gap)[:2]
-    assert sum(proved(one, LAID, 1) for one in clearest) * 2 >= len(clearest)
+    assert not clearest or any(proved(one, LAID, 1) for one in clearest)
 
 
 def test_there_are_some_of_laying_out() -> None:

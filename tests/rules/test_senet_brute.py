@@ -7,6 +7,7 @@ import re
 from itertools import product
 
 import pytest
+from every_game import at_length
 from senet_positions import placed, random_position
 
 Board = dict[int, str]
@@ -155,10 +156,11 @@ COMPARED = {"senet": compared}
 @pytest.mark.parametrize(
     ("blockade", "protection", "bonus"), list(product(("none", "three"), ("track", "board"), ("true", "false")))
 )
-def test_every_move_and_what_it_leads_to(blockade: str, protection: str, bonus: str) -> None:
+@at_length("positions", 500, 2_000)
+def test_every_move_and_what_it_leads_to(blockade: str, protection: str, bonus: str, positions: int) -> None:
     options = {"blockade": blockade, "protection": protection, "water_four_bonus": bonus}
     rng = random.Random(f"{blockade} {protection} {bonus}")
     kinds: set[str] = set()
-    for _ in range(2000):
+    for _ in range(positions):
         kinds.update(re.sub("[0-9]", "", text) for text in agreed(random_position(rng), options))
     assert kinds == {"", "-", "-x", "b-", "b-x", "?", "-off", "pass"}
