@@ -131,8 +131,8 @@ class Hand:
         pygame.event.clear()
         self._clock[0] += STEP_MS
         sleep = self.app.turn()
-        if sleep is None or sleep > 0:
-            time.sleep(0.001)
+        # At rest, only another process can have something new; in motion its thread is let in.
+        time.sleep(0.001 if sleep is None else 0)
         return sleep
 
     def wait(self, until: Callable[[], bool]) -> None:
