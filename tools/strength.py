@@ -56,9 +56,9 @@ of the level plays in each seat in turn against the other bot in all others, and
 no better. *Regret* is the expected result, of 0 … 100, that a move of the level gives away on the average, as searches
 of so many times its nodes judge it (they take the played move for the best where they find none better, and all that
 lies behind their horizon they guess). Level 8 takes up to three seconds in play, in which it tries many more nodes than
-stand here; a regret that names nodes was measured with those. Levels up to 5 take 0.9 seconds at the table at most: on
-a machine that is too slow for their nodes, above all where nothing is compiled, they are a little weaker than this. A
-dash: not measured. Games without a choice have no levels.
+stand here; a regret that names nodes was measured with those. Lower levels take 0.9 seconds at the table at most, level
+6 1.4 and level 7 2.1: on a machine that is too slow for their nodes, above all where nothing is compiled, they are
+weaker than this. A dash: not measured. Games without a choice have no levels.
 """
 
 

@@ -35,9 +35,8 @@ LEAST_SECONDS: Final = 0.001
 LONGEST_SECONDS: Final = 3.0
 """The seconds that level 8 takes for a move if no budget is named; the ladder gives it the nodes of `levels`."""
 SHARPEST: Final = 8
-PROMPT: Final = 5
-"""Levels up to this one are prompt at the table (`Bot.prompt`)."""
-PROMPT_SECONDS: Final = 0.9
+PROMPT_SECONDS: Final[list[float]] = [0.9, 0.9, 0.9, 0.9, 0.9, 1.4, 2.1]
+"""What levels 1 … 7 take at the table at most; where that is too short for their nodes, a higher one still has more."""
 SEES_WINS: Final = 3
 """From this level on a move that wins at once is never overlooked."""
 READS: Final = 5
@@ -71,14 +70,14 @@ class Bot:
         return Bot(self.name, self.kind, self.level, Budget(0, seconds), False)
 
     def prompt(self) -> Bot:
-        """This bot as it plays at the table, where nobody waits longer than a second for a level up to PROMPT.
+        """This bot as it plays at the table, where nobody waits longer than PROMPT_SECONDS say.
 
         On a slow machine, or where nothing is compiled, it tries fewer nodes then, and its moves repeat no more by the
         seed.
         """
-        if self.has_own_budget or self.kind != "level" or self.level > PROMPT:
+        if self.has_own_budget or self.kind != "level" or self.level > len(PROMPT_SECONDS):
             return self
-        return Bot(self.name, self.kind, self.level, self.budget, False, PROMPT_SECONDS)
+        return Bot(self.name, self.kind, self.level, self.budget, False, PROMPT_SECONDS[self.level - 1])
 
     def spends(self, ruleset: Ruleset, seats: int) -> Budget:
         """What it may spend on a move of that game with so many seats."""

@@ -17,7 +17,6 @@ from kesegames import catalogue
 from kesegames.ai.levels import (
     LONGEST_SECONDS,
     MOST_NODES,
-    PROMPT,
     PROMPT_SECONDS,
     Strength,
     bot_for,
@@ -234,17 +233,17 @@ def test_a_name_may_state_another_budget() -> None:
         parse_bot(f"level5:nodes={MOST_NODES + 1}")
 
 
-def test_at_the_table_nobody_waits_for_a_level_up_to_5() -> None:
+def test_at_the_table_nobody_waits_longer_for_a_weaker_level() -> None:
     ruleset = CATALOGUE.rulesets["kuhn"]
 
     def spent(bot: str) -> tuple[int, float]:
         budget = parse_bot(bot).prompt().spends(ruleset, 2)
         return budget.nodes, budget.seconds
 
-    for level in range(1, PROMPT + 1):
-        assert spent(f"level{level}") == (parse_bot(f"level{level}").spends(ruleset, 2).nodes, PROMPT_SECONDS)
-    assert spent("level6") == (parse_bot("level6").spends(ruleset, 2).nodes, 0.0)
+    for level, seconds in enumerate(PROMPT_SECONDS, 1):
+        assert spent(f"level{level}") == (parse_bot(f"level{level}").spends(ruleset, 2).nodes, seconds)
     assert spent("level8") == (0, LONGEST_SECONDS)
+    assert sorted(PROMPT_SECONDS) == PROMPT_SECONDS and PROMPT_SECONDS[4] < 1.0 and PROMPT_SECONDS[6] < LONGEST_SECONDS
     assert (spent("level5:nodes=7"), spent("level5:seconds=2")) == ((7, 0.0), (0, 2.0))
 
 
