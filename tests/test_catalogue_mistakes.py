@@ -48,6 +48,14 @@ MISTAKES = [
     ),
     (
         "minutes: 1\n",
+        "minutes: 1\nlevels: [[9, 0, 0, 101]]\n",
+        (9, 20, "ruleset_range"),
+        "levels[0][3] is 101; it must be from 0 to 100",
+    ),
+    ("minutes: 1\n", "minutes: 1\nlevels: [[9, 0, 0, 0.5]]\n", (9, 20, "ruleset_whole"), "must be a whole number"),
+    ("minutes: 1\n", "minutes: 1\nlevels: [[9, 0, 0, 1, 1]]\n", (9, 10, "ruleset_too_many"), "levels[0] has 5 entries"),
+    (
+        "minutes: 1\n",
         "minutes: 1\nlevels: [[9, 0, 0], [30, 0, 0]]\nlevels_for_two: []\n",
         (10, 17, "ruleset_levels_for_two"),
         "levels_for_two has 0 levels, levels has 2; both must have some, or neither",

@@ -32,7 +32,7 @@ FOLDER = Path(__file__).parent.parent / "tests" / "levels"
 
 
 def rows(ruleset: Ruleset, seats: int) -> list[list[float]]:
-    """What the ruleset says of its levels in a match of so many seats: nodes, error, share overlooked."""
+    """What the ruleset says of its levels in a match of so many seats (kesegames.ai.levels)."""
     return [list(row) for row in ruleset.levels_of(seats)]
 
 

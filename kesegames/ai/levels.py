@@ -2,8 +2,9 @@
 
 A level searches a number of nodes, looks a number of decisions ahead, sees the worth of a move with an error, and
 overlooks some of the quiet moves: it never plays at random. A ruleset says under `levels` how much of each, measured
-with tools/ladder.py, and under `levels_for_two` where two seats have other levels than more, as many as they need. The
-same position and seed give the same move.
+with tools/ladder.py, and under `levels_for_two` where two seats have other levels than more, as many as they need. A
+row that does not say how far ahead is that of its number, the last one sees as far as it can. The same position and
+seed give the same move.
 """
 
 from __future__ import annotations
@@ -92,17 +93,19 @@ class Strength:
 
     It searches `nodes` at every move and looks `depth` decisions ahead (0: as many as it can); the worths it sees err
     by `error` (standard deviation of expected results), and it overlooks the share `overlooked` of the quiet moves.
+    One that `sees_all` is held back by its nodes alone.
     """
 
     def __init__(self, ruleset: Ruleset, level: int, seats: int) -> None:
         rows = ruleset.levels_of(seats)
         top = len(rows)
-        nodes, error, overlooked = rows[min(level, top) - 1]
-        self.nodes = max(1, int(nodes))
-        self.error = float(error)
-        self.overlooked = float(overlooked)
-        self.is_sharpest = level >= top
-        self.depth = 0 if self.is_sharpest else level
+        row = rows[min(level, top) - 1]
+        is_sharpest = level >= top
+        self.nodes = max(1, int(row[0]))
+        self.error = float(row[1])
+        self.overlooked = float(row[2])
+        self.depth = 0 if is_sharpest else int(row[3]) if len(row) > 3 else level
+        self.sees_all = is_sharpest or self.depth == self.error == self.overlooked == 0
 
 
 def parse_bot(text: str) -> Bot:
@@ -218,7 +221,7 @@ def sight(state: State, level: int, seed: int) -> Sight | None:
     """What a seat of that level sees of the moves in `state`; None where it sees everything."""
     strength = Strength(state.ruleset, level, state.seats)
     legal = state.legal()
-    if strength.is_sharpest or len(legal) < 2:
+    if strength.sees_all or len(legal) < 2:
         return None
     rng = Random(seed)
     seen = vec[i64]()

@@ -15,6 +15,8 @@ from kesegames.engine.ruleset import LEVELS
 from kesegames.engine.trouble import Trouble
 
 BRACE: Final = re.compile(r"\{(\w+)\}")
+MOST_AHEAD: Final = 100
+"""Decisions that a level may look ahead by its row."""
 
 
 def checks(data: dict[str, Any], modules: list[str]) -> Iterator[Trouble]:
@@ -168,14 +170,17 @@ def _mistake_checks(data: dict[str, Any]) -> Iterator[Trouble]:
 
 
 def _level_checks(data: dict[str, Any]) -> Iterator[Trouble]:
-    """A level's error and its share of moves overlooked are 0 … 1; two seats have levels where more have."""
+    """A level's error and its share of moves overlooked are 0 … 1, the decisions it looks ahead whole; two seats have
+    levels where more have."""
     for key in ("levels", "levels_for_two"):
         for row, level in enumerate(data.get(key, [])):
-            for column in (1, 2):
-                if level[column] > 1:
-                    path = (key, str(row), str(column))
-                    values = {"path": shown(path), "value": str(level[column]), "least": "0", "most": "1"}
-                    yield Trouble("trouble.ruleset_range", values, path=path)
+            for column, (value, most) in enumerate(zip(level[1:], (1, 1, MOST_AHEAD), strict=False), 1):
+                path = (key, str(row), str(column))
+                told = {"path": shown(path), "value": str(value)}
+                if value > most:
+                    yield Trouble("trouble.ruleset_range", {**told, "least": "0", "most": str(most)}, path=path)
+                elif column == 3 and value % 1:
+                    yield Trouble("trouble.ruleset_whole", told, path=path)
     of_two, of_all = data.get("levels_for_two"), data.get("levels", LEVELS)
     if of_two is not None and bool(of_two) != bool(of_all):
         values = {"two": str(len(of_two)), "all": str(len(of_all))}

@@ -78,8 +78,8 @@ Weight = Annotated[float | int, _decimal(-1000, 1000)]
 Amount = Annotated[float | int, _decimal(0, 10**6)]
 Seats = Annotated[int, _whole(LEAST_SEATS, MOST_SEATS)]
 Loss = Annotated[float | int, _decimal(0.001, 1)]
-Level = Annotated[list[Amount], Field(min_length=3, max_length=3)]
-"""Nodes a move, error of worths, share of quiet moves overlooked (kesegames.ai.levels); the two last are 0 … 1."""
+Level = Annotated[list[Amount], Field(min_length=3, max_length=4)]
+"""Nodes a move, error of worths, share of quiet moves overlooked, decisions looked ahead (kesegames.ai.levels)."""
 
 
 class _Strict(BaseModel):

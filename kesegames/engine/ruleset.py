@@ -102,7 +102,7 @@ class Ruleset(Texts):
     stands on the `shelf` of that name, the least `shelf_rank` first, and `is_start` commends it to newcomers. With
     `is_one_click` a click on a piece that has one way to go plays it, with `is_lone_end` an end that is all there is to
     decide plays itself. `sheet` is the rule in which its combinations stand, `` where it has none: the table opens the
-    rules there. `levels` has a row a level (nodes, error, overlooked), none where bots only play at random, and
+    rules there. `levels` has a row a level (kesegames.ai.levels), none where bots only play at random, and
     `levels_for_two` those for matches of two seats; `mistakes` is what a small and a big one give away. `openings`
     are those of its book, each the things that a seat lays out (kesegames.ai.book).
     """

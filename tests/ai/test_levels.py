@@ -116,8 +116,8 @@ def test_an_urgent_move_is_never_missing_from_a_weak_levels_sight() -> None:
         levels = range(1, len(ruleset.levels_of(ruleset.least_seats)))
         for state, level, seed in product(states, levels, range(4)):
             seen = sight(state, level, seed)
-            assert seen is not None
-            considered = {int(move) for move in seen.moves}
+            assert (seen is None) == Strength(ruleset, level, state.seats).sees_all
+            considered = {int(move) for move in (state.legal() if seen is None else seen.moves)}
             missing = [move for move in state.legal() if move not in considered]
             assert [state.write(move) for move in missing if state.urgency(move) > 0] == []
             overlooked += len(missing)
@@ -331,6 +331,16 @@ def test_a_game_may_have_fewer_levels_and_level_8_is_its_strongest() -> None:
     assert raised.value.values["known"] == "random, greedy, level1, level2, level3, level4, level5, level8"
 
 
+def test_a_row_may_say_how_many_decisions_it_looks_ahead_and_0_is_as_many_as_it_can() -> None:
+    ruleset = with_levels([[10, 0.1, 0.1, 5], [20, 0, 0, 1], [30, 0, 0.1, 0], [40, 0, 0, 0], [50, 0, 0], [60, 0, 0, 2]])
+    strengths = [Strength(ruleset, level, 2) for level in range(1, 7)]
+    assert [strength.depth for strength in strengths] == [5, 1, 0, 0, 5, 0]
+    assert [strength.sees_all for strength in strengths] == [False, False, False, True, False, True]
+    state = catalogue.start(ruleset, {})
+    state.play(state.read("a{K} b{Q}"))
+    assert [sight(state, level, 1) is None for level in range(1, 7)] == [False, False, False, True, False, True]
+
+
 @every_table
 def test_every_level_of_a_game_sits_down(game: str, seats: int) -> None:
     ruleset = CATALOGUE.ruleset(game)
@@ -359,7 +369,7 @@ def test_two_seats_may_have_more_levels_than_more_seats_or_fewer() -> None:
             bot_for(level, ruleset, seats)
         assert raised.value.values["known"].split(", ")[2:] == [*level_names(ruleset, seats), "level8"]
         # Where it is asked all the same, by a kept match of before, it plays as the strongest does.
-        assert Strength(ruleset, int(level[5:]), seats).is_sharpest
+        assert Strength(ruleset, int(level[5:]), seats).sees_all
 
 
 def test_a_game_without_levels_has_bots_that_play_at_random() -> None:
