@@ -58,7 +58,7 @@ if sys.platform != "win32":
         if sys.platform == "linux":
             extension.extra_link_args.append("-Wl,--strip-all")
 if gcc_flags:
-    # Each module has a C file of its own, of which Python's header is nearly all.
+    # Each module has a C file of its own, of which Python's header is nearly all. If this fails, it is read each time.
     header = Path("header", "Python.h").absolute()
     header.parent.mkdir()
     header.write_text('#include "' + sysconfig.get_path("include") + '/Python.h"\\n')

@@ -3,8 +3,8 @@
 A level searches a number of nodes, looks a number of decisions ahead, sees the worth of a move with an error, and
 overlooks some of the quiet moves: it never plays at random. A ruleset says under `levels` how much of each, measured
 with tools/ladder.py, and under `levels_for_two` where two seats have other levels than more, as many as they need. A
-row that does not say how far ahead is that of its number, the last one sees as far as it can. The same position and
-seed give the same move.
+row that does not say how far ahead looks as many decisions ahead as its number; the last one always sees as far as it
+can. The same position and seed give the same move as long as nodes alone end the search: at the table, time may.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ _TOKEN: Final = re.compile(r"\w+|\W")
 
 
 class Spots(dict[Spot, Spot]):
-    """What a name is changed to, asked once for each: positions have thousands of moves between the same squares."""
+    """What spots are changed to, each asked once: a match has thousands of moves between the same squares."""
 
     def __init__(self, changed: Callable[[Spot], Spot]) -> None:
         super().__init__()
