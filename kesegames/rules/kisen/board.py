@@ -146,13 +146,13 @@ class Field:
     def _mark(self) -> None:
         for number, square in enumerate(self.squares):
             self.marks[2 * square + number // _WORD % 2] = _BITS[number % _WORD]
-            self.row[square] = number // self.columns
-            self.bit[square] = _BITS[number % self.columns]
-            for down in range(-3, 4):
-                for across in range(-3, 4):
-                    other = square + down * self.stride + across
-                    if other in self.squares and self.distance(square, other) <= 3:
-                        self.windows[square] |= _BITS[(down + 3) * WINDOW + across + 3]
+            row, column = number // self.columns, number % self.columns
+            self.row[square] = row
+            self.bit[square] = _BITS[column]
+            before = min(3, column)
+            strip = _BITS[before + min(4, self.columns - column)] - 1 << 3 - before
+            for down in range(-min(3, row), min(4, self.rows - row)):
+                self.windows[square] |= strip << (down + 3) * WINDOW
 
     def _marked(self, ruleset: Ruleset, area: str) -> vec[u8]:
         marks = vec[u8]([u8(0)] * self.size)

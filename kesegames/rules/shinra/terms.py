@@ -162,33 +162,36 @@ class Terms:
         self.lines = vec[i64]()
         self.lines_from = vec[i64]([0] * (2 * OWNER * SQUARES + 1))
         self.reach = vec[i64]([0] * (2 * OWNER * SQUARES))
+        ways = [_ways(("tables", "cards", letter), cards[letter]) for letter in self.letters[1:]]
         for card in range(2 * OWNER):
-            letter = self.letters[card % OWNER] if 0 < card % OWNER < len(self.letters) else ""
+            turned = -1 if card >= OWNER else 1
             for square in range(SQUARES):
                 index = card * SQUARES + square
                 self.lines_from[index] = len(self.lines)
-                if letter:
-                    self._add_lines(("tables", "cards", letter), cards[letter], index)
-        self.lines_from[2 * OWNER * SQUARES] = len(self.lines)
-
-    def _add_lines(self, path: tuple[str, ...], card: dict[str, Any], index: i64) -> None:
-        turned = -1 if index // SQUARES >= OWNER else 1
-        for kind in card:
-            if kind not in ("count", "step", "slide", "leap"):
-                raise wrong((*path, kind), kind, "count, step, slide, leap")
-        for kind in ("step", "slide", "leap"):
-            ways = card.get(kind, [])
-            if not isinstance(ways, list):
-                raise wrong((*path, kind), ways, "[f, b]")
-            for way in ways:
-                known = LEAPS if kind == "leap" else WAYS
-                if way not in known:
-                    raise wrong((*path, kind), way, ", ".join(known))
-                for right, down in LEAPS[way] if kind == "leap" else (WAYS[way],):
-                    line, reached = drawn(index % SQUARES, turned * right, turned * down, kind)
+                for kind, right, down in ways[card % OWNER - 1] if 0 < card % OWNER <= len(ways) else []:
+                    line, reached = drawn(square, turned * right, turned * down, kind)
                     if reached:
                         self.lines = append(self.lines, line)
                         self.reach[index] |= reached
+        self.lines_from[2 * OWNER * SQUARES] = len(self.lines)
+
+
+def _ways(path: tuple[str, ...], card: dict[str, Any]) -> list[tuple[str, int, int]]:
+    """How a card goes, each way by its kind and by how far it leads to the right and down (X4)."""
+    for kind in card:
+        if kind not in ("count", "step", "slide", "leap"):
+            raise wrong((*path, kind), kind, "count, step, slide, leap")
+    found: list[tuple[str, int, int]] = []
+    for kind in ("step", "slide", "leap"):
+        ways = card.get(kind, [])
+        if not isinstance(ways, list):
+            raise wrong((*path, kind), ways, "[f, b]")
+        known = LEAPS if kind == "leap" else WAYS
+        for way in ways:
+            if way not in known:
+                raise wrong((*path, kind), way, ", ".join(known))
+            found += [(kind, right, down) for right, down in (LEAPS[way] if kind == "leap" else (WAYS[way],))]
+    return found
 
 
 @cache
