@@ -13,11 +13,14 @@ from ruleset_files import KUHN
 from kesegames import catalogue
 from kesegames.catalogue import Catalogue
 from kesegames.engine.state import State
+from kesegames.heap import collect_seldom
 from kesegames.play.bench import is_compiled
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ["KESEGAMES_STRICT_TEXTS"] = "1"
+# The tests start many processes: each would take twice as long where none may keep what it has compiled.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 def pytest_configure() -> None:
@@ -31,6 +34,11 @@ def pytest_configure() -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Slow tests come first, so that no worker is alone with them at the end."""
     items.sort(key=lambda item: item.get_closest_marker("slow") is None)
+
+
+def pytest_collection_finish() -> None:
+    """So many tests are not to be looked through again and again for garbage."""
+    collect_seldom()
 
 
 @pytest.fixture(scope="session")
