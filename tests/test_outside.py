@@ -79,7 +79,7 @@ def test_signs_that_move_a_cursor_are_not_printed(tmp_path: Path) -> None:
         pytest.param("analyse {record} --nodes 100000000", marks=pytest.mark.slow),
         pytest.param("bench keserima --seconds 100", marks=pytest.mark.slow),
         pytest.param("perft keserima --depth 9", marks=pytest.mark.slow),
-        "match keserima level8:seconds=60 level8:seconds=60",
+        "match keserima level8:seconds=60 level8:seconds=60 --seed 1",
     ],
 )
 def test_an_interrupt_is_answered_within_a_second(tmp_path: Path, words: str) -> None:
