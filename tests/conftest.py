@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ["KESEGAMES_STRICT_TEXTS"] = "1"
 # The tests start many processes: each would take twice as long where none may keep what it has compiled.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+# What a shell runs in the background is deaf to interrupts, and so is all that it starts.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_configure() -> None:

@@ -98,7 +98,10 @@ def test_an_interrupt_is_answered_within_a_second(tmp_path: Path, words: str) ->
         busy(running.pid, 2.5)
         began = time.monotonic()
         running.send_signal(signal.SIGINT)
-        _, said = running.communicate(timeout=60)
+        try:
+            _, said = running.communicate(timeout=60)
+        finally:
+            running.kill()
         assert (running.returncode, said) == (130, "")
         assert time.monotonic() - began < 1.0 + slack()
         assert emptied(running.pid, 5)
