@@ -28,7 +28,7 @@ from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.widgets.notices import Notices
 
 from .conftest import Hand
-from .twins import Silent, Watcher, at_table, in_replay, latest_hidden, left, played, seats_of, twin
+from .twins import Silent, Watcher, at_table, in_replay, latest_hidden, left, played, said_by, seats_of, twin
 
 LONGEST = 200
 """Later twins are looked for among ever more events, and show nothing new."""
@@ -99,7 +99,7 @@ def test_a_guess_of_what_is_hidden_shows_the_same(known: Catalogue, game: str, s
             seen = match.state_at(at).seen_by(person)
             for seed in range(2):
                 guess = seen.guess(Random(seed)).seen_by(person)
-                assert vars(guess.look()) == vars(seen.look())
+                assert said_by(guess.look()) == said_by(seen.look())
                 assert [guess.reasons(seat) for seat in range(seats)] == [seen.reasons(seat) for seat in range(seats)]
 
 

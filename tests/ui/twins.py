@@ -13,6 +13,7 @@ import pytest
 from librt.random import Random
 
 from kesegames.catalogue import Catalogue
+from kesegames.engine.look import Look
 from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.play import analysis, journal
 from kesegames.play.match import HUMAN, Event, Match, begin
@@ -131,6 +132,11 @@ def seats_of(seats: int) -> Iterator[list[str]]:
         yield [HUMAN if seat == person else "random" for seat in range(seats)]
 
 
+def said_by(look: Look) -> tuple[object, ...]:
+    """All that a look says, also what does not count where looks are compared."""
+    return (*look.parts(), look.spoken, look.words)
+
+
 class Watcher:
     """Writes down all that the window shows."""
 
@@ -153,7 +159,7 @@ class Watcher:
         self.seen.append((what, picture, targets, widgets, list(app.notices.texts)))
         if isinstance(scene, Viewing):
             listed = [scene.match.text(number, scene.viewer) for number in range(1, len(scene.match.events) + 1)]
-            self.seen.append((scene.last_spots(), listed, vars(scene.look)))
+            self.seen.append((scene.last_spots(), listed, said_by(scene.look)))
 
     def frames(self, scene: Table | Replay, what: str) -> None:
         """One picture after the other until nothing moves."""
@@ -169,7 +175,7 @@ class Watcher:
         def watched() -> Happening | None:
             found = shown()
             if found is not None:
-                self.seen.append((found.guide, [vars(look) for look in found.looks]))
+                self.seen.append((found.guide, [said_by(look) for look in found.looks]))
             return found
 
         self.monkeypatch.setattr(table.sitting, "next_shown", watched)
@@ -229,7 +235,7 @@ def left(watcher: Watcher, match: Match, number: int) -> None:
     """Its picture among the matches that were left."""
     match = match.branch(number)
     app = watcher.hand.app
-    watcher.seen.append(vars(Left(app.folders.journals, match, (), datetime.datetime.min).look()))
+    watcher.seen.append(said_by(Left(app.folders.journals, match, (), datetime.datetime.min).look()))
     kept = journal.create(app.folders.journals, match)
     kept.keep(match)
     kept.close()
