@@ -45,9 +45,9 @@ class Case:
 
     @functools.cached_property
     def positions(self) -> list[State]:
-        """Two dozen positions spread over the games, beginnings and ends among them; fewer for unusual options, and of
-        the plain core, which is slower."""
-        wanted = 8 if not self.is_main else 24 if is_compiled(State) else 6
+        """Some twenty positions spread over the games, beginnings and ends among them; fewer for unusual options and
+        for the plain core, which is slower."""
+        wanted = 8 if not self.is_main else 16 if is_compiled(State) else 6
         met = [state for game in self.games for state, _ in game]
         ends = [game[-1][0] for game in self.games]
         return met[:4] + met[4 :: max(1, len(met) // wanted)] + ends

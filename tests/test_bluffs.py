@@ -44,7 +44,7 @@ def test_the_worst_hands_are_bet_now_and_then(bluffs: ModuleType, game: str, sea
     """A bot that never bets them tells what it holds, one that often does gives its points away."""
     ruleset = CATALOGUE.rulesets[game]
     player = bluffs.by_level(ruleset, bot_for(strongest(game), ruleset, seats))
-    first = bluffs.told(bluffs.first(ruleset, seats, player, 400, 1))
+    first = bluffs.told(bluffs.first(ruleset, seats, player, 240, 1))
     assert BLUFFS[0] <= first["stays"][0] <= BLUFFS[1], first
 
 

@@ -406,7 +406,7 @@ def test_random_matches_agree(positions: int) -> None:
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_figures_of_random_play(seats: int) -> None:
     """The rule file's Figures: decisions and forced ones, legal moves on average; never more than the shaman's."""
-    decisions, forced, mean, most = figures(seats, 200)
+    decisions, forced, mean, most = figures(seats, 100)
     expected = FIGURES[seats]
     assert abs(decisions - expected[0]) <= 3 and abs(forced - expected[1]) <= 2
     assert abs(mean - expected[2]) <= 0.2 and most <= expected[3]
