@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from every_game import thinned
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.trouble import Trouble
@@ -128,7 +129,7 @@ def test_nothing_is_drawn_when_nothing_moves(hand: Hand, known: Catalogue) -> No
     assert hand.app.frames == frames
 
 
-@pytest.mark.parametrize("size", [(931, 617), (1231, 917)])
+@pytest.mark.parametrize("size", thinned([((931, 617),), ((1231, 917),)], 2))
 def test_what_is_not_seen_any_more_is_not_kept(
     size: tuple[int, int], hand: Hand, known: Catalogue, monkeypatch: pytest.MonkeyPatch
 ) -> None:

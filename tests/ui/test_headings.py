@@ -69,8 +69,9 @@ def grown(hand: Hand, make: Callable[[], Scene], size: tuple[int, int]) -> dict[
     return found
 
 
-@pytest.mark.parametrize("size", WINDOWS)
-@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize(
+    ("size", "language"), thinned([(size, language) for size in WINDOWS for language in ("ja", "en")], 3)
+)
 def test_headings_of_scenes_and_cards_grow(hand: Hand, known: Catalogue, language: str, size: tuple[int, int]) -> None:
     app = hand.app
     app.settings.language = language

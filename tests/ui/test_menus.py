@@ -67,7 +67,7 @@ def scenes(app: App, known: Catalogue) -> dict[str, Callable[[], Scene]]:
     return found
 
 
-@pytest.mark.parametrize("size", [*SIZES, (700, 900)])
+@pytest.mark.parametrize("size", thinned([((700, 900),), *((size,) for size in SIZES)], 3))
 def test_arrows_and_tab_reach_every_control(hand: Hand, known: Catalogue, size: tuple[int, int]) -> None:
     leave_a_match(hand, known, [HUMAN, HUMAN])
     hand.app.surface = pygame.Surface(size)

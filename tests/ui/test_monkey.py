@@ -242,7 +242,7 @@ def test_a_monkey_at_the_end_of_every_game(hand: Hand, known: Catalogue, game: s
     finish(hand, known, game, seats, 1)
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", thinned([(2,), (1,)], 2))
 def test_a_monkey_roams_all_scenes(hand: Hand, seed: int) -> None:
     roam(hand, 150, seed)
 

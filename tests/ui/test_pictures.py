@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from every_game import first_events, quick_tables
+from every_game import first_events, quick_tables, thinned
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.trouble import Trouble
@@ -19,8 +19,13 @@ from kesegames.ui.draw.text_layout import wrap
 from .conftest import Hand, keserima
 
 
-@pytest.mark.parametrize("language", ["ja", "en"])
-@pytest.mark.parametrize("size", [(960, 600), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize(
+    ("size", "language"),
+    thinned(
+        [(size, language) for size in ((960, 600), (1280, 800), (1920, 1080)) for language in ("ja", "en")],
+        5,
+    ),
+)
 def test_every_text_of_the_table_fits_its_box(
     hand: Hand, known: Catalogue, language: str, size: tuple[int, int]
 ) -> None:

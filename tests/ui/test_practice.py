@@ -103,7 +103,7 @@ def test_by_keys_it_is_shown_and_comes_up_soon(hand: Hand) -> None:
 
 @pytest.mark.parametrize(
     ("language", "size", "scale"),
-    thinned([(language, *room) for room in (((960, 600), 1.0), ((1280, 800), 3.0)) for language in ("ja", "en")], 3),
+    thinned([(language, *room) for room in (((960, 600), 1.0), ((1280, 800), 3.0)) for language in ("ja", "en")], 4),
 )
 def test_every_game_has_room_for_it(
     hand: Hand, known: Catalogue, language: str, size: tuple[int, int], scale: float

@@ -7,6 +7,7 @@ import re
 
 import pygame
 import pytest
+from every_game import thinned
 
 from kesegames.catalogue import Catalogue
 from kesegames.engine.look import Look
@@ -429,7 +430,7 @@ def test_the_way_is_shown_at_first_and_never_again(hand: Hand, known: Catalogue)
     assert not table.marks().shows_way
 
 
-@pytest.mark.parametrize(("language", "size"), [("ja", (960, 600)), ("en", (1280, 800))])
+@pytest.mark.parametrize(("language", "size"), thinned([("ja", (960, 600)), ("en", (1280, 800))], 2))
 def test_every_text_fits_its_box(hand: Hand, known: Catalogue, language: str, size: tuple[int, int]) -> None:
     hand.app.settings.language = language
     hand.app.surface = pygame.Surface(size)
