@@ -23,7 +23,7 @@ from kesegames import catalogue
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
 from kesegames.play import worker
-from kesegames.play.opponent import Opponent, Report
+from kesegames.play.opponent import Opponent, Report, _Line
 from kesegames.play.reasons import reasons, warning
 from kesegames.play.worker import Answer, Request, explained, inquiry, merged, request, serve
 
@@ -293,6 +293,20 @@ def test_a_process_that_does_not_listen_is_not_waited_for_for_ever(tmp_path: Pat
         reports = news_until(asked, "answer")
         assert [report.trouble.text for report in reports if report.trouble] == ["trouble.opponent_hangs"]
         check_answer(reports[-1])
+
+
+def test_a_farewell_does_not_break_into_a_request_that_is_still_on_its_way() -> None:
+    ours, theirs = multiprocessing.Pipe()
+    line = _Line(ours, lambda: None)
+    long = question()
+    long["options"] = {"x": "x" * 4_000_000}
+    line.say((1, long))
+    line.say(None)
+    time.sleep(0.1)
+    assert theirs.recv() == (1, long)
+    assert theirs.recv() is None
+    theirs.close()
+    line.close()
 
 
 def test_a_process_that_talks_unasked_is_replaced(tmp_path: Path) -> None:

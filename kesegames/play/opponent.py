@@ -290,6 +290,7 @@ class _Line:
         self.pipe = pipe
         self.ring = ring
         self.heard: deque[bytes | None] = deque()
+        self.saying = threading.Lock()
         self.threads = [threading.Thread(target=self.listen, name="opponent's line", daemon=True)]
         self.threads[0].start()
 
@@ -306,7 +307,8 @@ class _Line:
         """Hand a message over; whoever does not take it is heard of no more, and killed for that."""
 
         def send() -> None:
-            with suppress(OSError):
+            # The farewell must not break into a request that is still on its way.
+            with self.saying, suppress(OSError):
                 self.pipe.send(message)
 
         thread = threading.Thread(target=send, name="opponent's line", daemon=True)
