@@ -151,8 +151,15 @@ def compared(game: str, seats: int, seed: int, watch: Watch = everything) -> int
             shown.append(seen(watch, one, person, seed, folder))
             shutil.rmtree(folder, ignore_errors=True)
     for first, second in zip(*shown, strict=True):
-        assert first == second, f"{match.at}: {str(first)[:300]} … {str(second)[:300]}"
+        assert first == second, f"{match.at}: {str(first)[:40]} … {told_apart(first, second)}"
     return 1
+
+
+def told_apart(one: object, other: object) -> str:
+    """In what two things that were seen differ, without all that is the same in them."""
+    if isinstance(one, tuple | list) and isinstance(other, tuple | list) and len(one) == len(other):
+        return "; ".join(told_apart(first, second) for first, second in zip(one, other, strict=True) if first != second)
+    return f"{str(one)[:200]} … {str(other)[:200]}"
 
 
 def trials(seed: int) -> Iterator[Trial]:
