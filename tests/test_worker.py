@@ -301,8 +301,9 @@ def test_a_farewell_does_not_break_into_a_request_that_is_still_on_its_way() -> 
     long = question()
     long["options"] = {"x": "x" * 4_000_000}
     line.say((1, long))
+    time.sleep(0.2)
     line.say(None)
-    time.sleep(0.1)
+    time.sleep(0.2)
     assert theirs.recv() == (1, long)
     assert theirs.recv() is None
     theirs.close()

@@ -17,9 +17,10 @@ from librt.random import Random
 from kesegames import catalogue, rules
 from kesegames.catalogue import Catalogue
 from kesegames.engine.game import Game
-from kesegames.engine.look import Spot
-from kesegames.engine.state import EVERYONE, NOBODY, OVER
+from kesegames.engine.look import Look, Spot
+from kesegames.engine.state import EVERYONE, NOBODY, OVER, State
 from kesegames.play import library
+from kesegames.play.bench import is_compiled
 from kesegames.play.match import HUMAN, begin
 from kesegames.table.turn import What
 from kesegames.ui.scenes.replay.play_on import PlayOn
@@ -101,6 +102,12 @@ def test_a_guess_of_what_is_hidden_shows_the_same(known: Catalogue, game: str, s
                 guess = seen.guess(Random(seed)).seen_by(person)
                 assert said_by(guess.look()) == said_by(seen.look())
                 assert [guess.reasons(seat) for seat in range(seats)] == [seen.reasons(seat) for seat in range(seats)]
+
+
+@pytest.mark.skipif(is_compiled(State), reason="a compiled Look does not tell what it has")
+def test_nothing_that_a_look_says_is_left_out() -> None:
+    look = Look({}, {})
+    assert len(said_by(look)) == len(vars(look))
 
 
 def test_a_running_game_is_seen_by_its_person_or_by_nobody(known: Catalogue) -> None:
