@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 import pytest
 from every_game import CATALOGUE, TABLES
 from ui.conftest import Hand
-from ui.twins import Silent, Watcher, at_table, hides, in_replay, left, played, seats_of, twin
+from ui.twins import Watcher, at_table, hides, in_replay, left, played, seats_of, silence, twin
 
 from kesegames import catalogue
 from kesegames.engine.state import OVER
@@ -129,7 +129,7 @@ def seen(watch: Watch, match: Match, person: int, seed: int, folder: Path) -> li
     """All that is seen of a twin in a window of its own."""
     with pytest.MonkeyPatch.context() as patch:
         hand: Hand = opened(folder)
-        hand.app._opponent = Silent()
+        silence(patch)
         watcher = Watcher(hand, patch)
         watch(watcher, match, person, seed)
         hand.app.close()

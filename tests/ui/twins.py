@@ -40,9 +40,9 @@ JUDGED = 8
 
 
 class Silent(Opponent):
-    """Stands in for the opponent's process: what bots play is told by the test."""
+    """Stands in for the processes that think: what bots play is told by the test."""
 
-    def __init__(self) -> None:
+    def __init__(self, **_: object) -> None:
         pass
 
     def ask(self, asked: Request) -> int:
@@ -56,6 +56,12 @@ class Silent(Opponent):
 
     def close(self) -> None:
         pass
+
+
+def silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing thinks beside the window, whatever is clicked: what a process finds is seen when it comes."""
+    for name in ("__init__", "ask", "poll", "cancel", "close"):
+        monkeypatch.setattr(Opponent, name, getattr(Silent, name))
 
 
 def played(known: Catalogue, game: str, players: list[str], seed: int, events: int = 1000) -> Match:
