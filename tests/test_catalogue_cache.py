@@ -45,7 +45,7 @@ def test_a_damaged_cache_is_made_again_and_never_believed(tmp_path: Path, monkey
     whole = cache.read_bytes()
     checks: list[int] = []
 
-    def check(sources: object, shared: object) -> tuple[dict[str, Ruleset], list[Trouble]]:
+    def check(sources: object, shared: object, known: object) -> tuple[dict[str, Ruleset], list[Trouble]]:
         checks.append(1)
         return right, []
 
@@ -60,6 +60,40 @@ def test_a_damaged_cache_is_made_again_and_never_believed(tmp_path: Path, monkey
         assert checks and cache.read_bytes() == whole
     checks.clear()
     assert catalogue.load(None, cache).rulesets.keys() == right.keys() and not checks
+
+
+def test_where_a_file_of_the_user_changes_no_other_is_checked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, only_kuhn_is_built_in: Path
+) -> None:
+    cache, user, checked = tmp_path / "rulesets.json", tmp_path / "user", list[str]()
+    trial = catalogue.trial
+
+    def check(ruleset: Ruleset) -> list[Trouble]:
+        checked.append(ruleset.id)
+        return trial(ruleset)
+
+    monkeypatch.setattr(catalogue, "trial", check)
+    user.mkdir()
+    for content, is_right in (
+        ("extends: kuhn\nminutes: x\n", False),
+        ("extends: kuhn\nminutes: y\n", False),
+        ("extends: kuhn\nminutes: 3\n", True),
+        ("extends: kuhn\nminutes: 3\nseats: [9]\n", False),
+        ("extends: kuhn\nminutes: 4\n", True),
+    ):
+        (user / "mine.yaml").write_text(content)
+        found = catalogue.load(user, cache)
+        assert [*found.rulesets] == (["kuhn", "mine"] if is_right else ["kuhn"]) and bool(found.troubles) != is_right
+        assert found.rulesets["kuhn"].data == catalogue.load(None).rulesets["kuhn"].data
+        # The one without a cache is checked by the line above.
+        assert checked.count("kuhn") == 1 + (content.endswith("x\n"))
+        checked.clear()
+    mine = catalogue.load(user, cache).rulesets["mine"]
+    assert not checked and mine.room is not None and mine.room.id == "kuhn"
+    built_in = only_kuhn_is_built_in / "kuhn.yaml"
+    built_in.write_text(built_in.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    catalogue.load(user, cache)
+    assert sorted(checked) == ["kuhn", "mine"]
 
 
 @pytest.mark.parametrize("part", ["catalogue/fitting.py", "engine/ruleset.py", "rules/kuhn/state.py"])

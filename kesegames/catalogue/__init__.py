@@ -87,9 +87,9 @@ def _sources(where: Path, is_user: bool, found: dict[str, Source]) -> list[Troub
 
 
 class _Loading:
-    """One run of reading all files through the checks; what is asked for twice is told once."""
+    """One run of reading files through the checks, but those `known` to be good; what is asked twice is told once."""
 
-    def __init__(self, sources: dict[str, Source], shared: dict[str, Source]) -> None:
+    def __init__(self, sources: dict[str, Source], shared: dict[str, Source], known: dict[str, Ruleset]) -> None:
         self.sources = sources
         self.shared = shared
         self.user_ids = {id for id, source in sources.items() if source.is_user}
@@ -97,7 +97,7 @@ class _Loading:
         self.modules = kesegames.rules.names()
         self.trees: dict[str, Node | None] = {}
         self.flawed: set[str] = set()
-        self.rulesets: dict[str, Ruleset | None] = {}
+        self.rulesets: dict[str, Ruleset | None] = {**known}
 
     def tell(self, node: Node, text: str, **values: str) -> None:
         trouble = Trouble(text, values, node.line, node.column)
@@ -307,8 +307,11 @@ def _in_gallery_order(found: dict[str, Ruleset], user_ids: set[str]) -> dict[str
     return {id: found[id] for id in sorted(found, key=place)}
 
 
-def _checked(sources: dict[str, Source], shared: dict[str, Source]) -> tuple[dict[str, Ruleset], list[Trouble]]:
-    loading = _Loading(sources, shared)
+def _checked(
+    sources: dict[str, Source], shared: dict[str, Source], known: dict[str, Ruleset]
+) -> tuple[dict[str, Ruleset], list[Trouble]]:
+    """All that is good, and what is wrong with the rest; what is `known` to be good is not checked."""
+    loading = _Loading(sources, shared, known)
     found = {id: ruleset for id in sources if (ruleset := loading.ruleset(id)) is not None}
     return found, loading.troubles
 
@@ -319,7 +322,7 @@ def trees(folder: Path) -> dict[str, Node]:
     shared: dict[str, Source] = {}
     _sources(folder, False, sources)
     _sources(folder / PARTS, False, shared)
-    loading = _Loading(sources, shared)
+    loading = _Loading(sources, shared, {})
     return {id: tree for id in sources if (tree := loading.tree(id)) is not None}
 
 
@@ -360,23 +363,28 @@ def _sum(data: str) -> str:
     return hashlib.sha256(data.encode()).hexdigest()
 
 
-def _kept(cache: Path, fingerprint: str) -> dict[str, Ruleset] | None:
-    """The checked data of a cache; None where it was made of other files or is not, to the byte, as it was written."""
+def _kept(cache: Path, whole: str, built_in: str, ids: Iterable[str]) -> dict[str, Ruleset]:
+    """The checked data of a cache, of all files or at least of the built-in ones, of those `ids`; nothing where it was
+    made of others or is not, to the byte, as it was written.
+    """
     try:
-        head, _, data = read_text(cache, 50 * SIZE_LIMIT).partition("\n")
-        if head != f"{fingerprint} {_sum(data)}":
-            return None
-        return {id: Ruleset(id, data) for id, data in json.loads(data).items()}
+        total, _, rest = read_text(cache, 50 * SIZE_LIMIT).partition("\n")
+        prints, _, text = rest.partition("\n")
+        if total != _sum(rest) or built_in not in prints.split(" "):
+            return {}
+        data = json.loads(text)
+        return {id: Ruleset(id, data[id]) for id in (data if whole in prints.split(" ") else ids)}
     except (Trouble, ValueError, TypeError, KeyError, AttributeError):
-        return None
+        return {}
 
 
-def _keep(cache: Path, fingerprint: str, found: dict[str, Ruleset]) -> None:
-    """Write checked data for the next start; one line tells what they were made of, and their sum."""
+def _keep(cache: Path, whole: str, built_in: str, found: dict[str, Ruleset]) -> None:
+    """Write checked data for the next start; above them what they were made of, and the sum of all that."""
     data = json.dumps({id: ruleset.data for id, ruleset in found.items()}, ensure_ascii=False)
+    rest = f"{whole} {built_in}\n{data}"
     # A folder that cannot be written costs time at the next start, nothing else.
     with contextlib.suppress(Trouble):
-        atomic_write(cache, f"{fingerprint} {_sum(data)}\n{data}")
+        atomic_write(cache, f"{_sum(rest)}\n{rest}")
 
 
 def load(
@@ -385,7 +393,8 @@ def load(
     """All games: the built-in ones and those in the user's folder.
 
     `cache` is a file in which the checked data are kept from start to start; without one, or when it does not match
-    or cannot be written, every file is checked. `before_checks` is called first then, for that takes a while.
+    or cannot be written, every file is checked. Where only files of the user's have changed, only those are.
+    `before_checks` is called first then, for that takes a while.
     """
     sources: dict[str, Source] = {}
     catalogue = Catalogue()
@@ -395,15 +404,22 @@ def load(
     if user_folder is not None and os.path.isdir(user_folder):
         catalogue.troubles += _sources(user_folder, True, sources)
     catalogue.user_ids = {id for id, source in sources.items() if source.is_user}
-    fingerprint = _fingerprint(sources, shared) if cache is not None else ""
-    found = _kept(cache, fingerprint) if cache is not None else None
-    if found is None:
+    built_in = {id: source for id, source in sources.items() if not source.is_user}
+    found: dict[str, Ruleset] = {}
+    if cache is not None:
+        prints = _fingerprint(sources, shared), _fingerprint(built_in, shared)
+        found = _kept(cache, *prints, built_in)
+    if found.keys() != sources.keys():
         if before_checks is not None:
             before_checks()
-        found, troubles = _checked(sources, shared)
+        known = found
+        found, troubles = _checked(sources, shared, known)
         catalogue.troubles += troubles
         if cache is not None and not troubles:
-            _keep(cache, fingerprint, found)
+            _keep(cache, *prints, found)
+        elif cache is not None and not known and built_in.keys() <= found.keys():
+            # What is wrong with a file of the user's is told at each start; only that one need be checked for it.
+            _keep(cache, prints[1], prints[1], {id: found[id] for id in built_in})
     for ruleset in found.values():
         ruleset.room = _room(ruleset, found.values(), catalogue.user_ids)
         catalogue.troubles += _with_book(ruleset, sources)

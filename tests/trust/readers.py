@@ -132,7 +132,7 @@ def ruleset(text: str, folder: Path) -> Match | None:
     path = written(text, folder / "mine.yaml")
     found, shared = sources()
     mine = Source(path, read_text(path, catalogue.SIZE_LIMIT), True)
-    loading = catalogue._Loading(found | {"mine": mine}, shared)
+    loading = catalogue._Loading(found | {"mine": mine}, shared, CATALOGUE.rulesets)
     read = loading.ruleset("mine")
     if read is None:
         assert loading.troubles and all(trouble.file for trouble in loading.troubles)
@@ -345,9 +345,9 @@ def place(text: str, folder: Path) -> None:
 
 def cached(text: str, folder: Path) -> None:
     """The checked rulesets of the last start, their sum that of the changed text: rulesets or nothing."""
-    data = text.encode("utf-8", "replace").decode()
-    path = written(f"{FINGERPRINT} {catalogue._sum(data)}\n{data}", folder / "checked.json")
-    catalogue._kept(path, FINGERPRINT)
+    rest = f"{FINGERPRINT} {FINGERPRINT}\n" + text.encode("utf-8", "replace").decode()
+    path = written(f"{catalogue._sum(rest)}\n{rest}", folder / "checked.json")
+    catalogue._kept(path, FINGERPRINT, FINGERPRINT, [])
 
 
 def cache_texts(folder: Path) -> list[str]:
