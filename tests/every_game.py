@@ -5,7 +5,9 @@ No test keeps a list of games: what is added to rulesets/ is tested by itself, h
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
@@ -16,9 +18,12 @@ from kesegames.ai.levels import level_names
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.match import HUMAN, Match, begin
+from kesegames.settings import Folders
 
 Thing = TypeVar("Thing")
-CATALOGUE = catalogue.load(None)
+with tempfile.TemporaryDirectory() as folder:
+    CATALOGUE = catalogue.load(None, Folders(Path(folder)).checked_rulesets)
+    CHECKED = Folders(Path(folder)).checked_rulesets.read_bytes()
 GAMES = list(CATALOGUE.rulesets)
 ROOTS = [id for id, ruleset in CATALOGUE.rulesets.items() if not ruleset.extends]
 """The games that are no variants of others."""
@@ -29,6 +34,14 @@ TABLES = [
     for id, ruleset in CATALOGUE.rulesets.items()
     for seats in sorted({ruleset.least_seats, ruleset.most_seats})
 ]
+
+
+def warm(data: Path) -> Path:
+    """The data folder as after a first start, which has checked all rulesets; the file in which that is kept."""
+    kept = Folders(data).checked_rulesets
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    kept.write_bytes(CHECKED)
+    return kept
 
 
 def share(whole: int, least: int) -> int:

@@ -16,9 +16,9 @@ def situation(match: Match, clicks: tuple[str, ...]) -> str:
     return "\t".join([str(len(match.events)), str(match.at), match.state.position(), *clicks])
 
 
-def main(folder: Path, game: str, seats: int) -> None:
+def main(folder: Path, game: str, seats: int, checked: Path) -> None:
     """Play at random, and tell on stdout each change before and after it is journalled."""
-    ruleset = catalogue.load(None).rulesets[game]
+    ruleset = catalogue.load(None, checked).rulesets[game]
     match = begin(ruleset, {}, ["human"] * seats, "8412")
     number = 1
     with journal.hold(folder):
@@ -44,4 +44,4 @@ def main(folder: Path, game: str, seats: int) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]))
+    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), Path(sys.argv[4]))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from every_game import CATALOGUE
+from every_game import CATALOGUE, warm
 
 from kesegames.ai.levels import parse_bot
 from kesegames.cli import main
@@ -44,6 +44,7 @@ class Best:
 
 @pytest.fixture
 def best(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Best:
+    warm(tmp_path)
     return Best(capsys, monkeypatch, tmp_path)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from every_game import CATALOGUE
+from every_game import CATALOGUE, warm
 
 from kesegames import catalogue
 from kesegames.text import LANGUAGES, trouble
@@ -21,7 +21,7 @@ def with_book(folder: Path, text: str | None) -> catalogue.Catalogue:
     (folder / "mine.yaml").write_text(variant, encoding="utf-8")
     if text is not None:
         (folder / name).write_text(text, encoding="utf-8")
-    return catalogue.load(folder)
+    return catalogue.load(folder, warm(folder))
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_a_variant_has_the_book_of_its_base_or_its_own(tmp_path: Path) -> None:
     found = with_book(tmp_path, f'{{"openings": [{{"things": ["{ENTRY[0]}"]}}]}}')
     assert found.troubles == [] and found.rulesets["mine"].openings == [ENTRY[:1]]
     (tmp_path / "mine.yaml").write_text(f"extends: {GAME}\nname: {{ja: 例, en: Mine}}\n", encoding="utf-8")
-    found = catalogue.load(tmp_path)
+    found = catalogue.load(tmp_path, warm(tmp_path))
     assert found.troubles == [] and found.rulesets["mine"].openings == CATALOGUE.rulesets[GAME].openings
 
 

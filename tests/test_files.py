@@ -8,6 +8,7 @@ import threading
 from pathlib import Path
 
 import pytest
+from every_game import warm
 
 from kesegames import catalogue, settings
 from kesegames.engine.trouble import Trouble
@@ -76,7 +77,7 @@ def test_a_pipe_is_read_where_any_kind_will_do(tmp_path: Path) -> None:
 def test_one_strange_file_among_the_rulesets_costs_only_itself(tmp_path: Path, kind: str) -> None:
     lay(tmp_path / "strange.yaml", kind)
     (tmp_path / "mine.yaml").write_text("extends: kuhn\n")
-    found = catalogue.load(tmp_path)
+    found = catalogue.load(tmp_path, warm(tmp_path))
     assert found.user_ids == {"mine"}
     (told,) = found.troubles
     assert told.file == str(tmp_path / "strange.yaml")

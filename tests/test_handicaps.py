@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
-from every_game import CATALOGUE
+from every_game import CATALOGUE, warm
 
 from kesegames import catalogue
 from kesegames.engine.state import CHANCE, OVER
@@ -79,5 +79,5 @@ def test_a_handicap_without_a_start_or_a_name_is_refused(tmp_path: Path) -> None
     broken = ("{x: {name: {ja: あ, en: a}, starts: {}}}", "{x: {starts: {w: '1'}}}", "7")
     for text in (f"handicaps: {one}" for one in broken):
         (tmp_path / "mine.yaml").write_text(f"extends: senet\nname: {{ja: あ, en: a}}\n{text}\n", encoding="utf-8")
-        known = catalogue.load(tmp_path)
+        known = catalogue.load(tmp_path, warm(tmp_path))
         assert "mine" not in known.rulesets and known.troubles

@@ -9,7 +9,7 @@ from pathlib import Path
 from zlib import crc32
 
 import pytest
-from every_game import TABLES, first_events, quick_tables, thinned
+from every_game import TABLES, first_events, quick_tables, thinned, warm
 from journal_player import situation
 
 from kesegames.catalogue import Catalogue
@@ -451,7 +451,7 @@ def killed_player(folder: Path, game: str, seats: int, changes: int) -> set[str]
     """Let a program play and journal so many changes, then kill it; what it may have journalled last."""
     script = Path(__file__).with_name("journal_player.py")
     root = Path(__file__).parent.parent
-    command = [sys.executable, str(script), str(folder), game, str(seats)]
+    command = [sys.executable, str(script), str(folder), game, str(seats), str(warm(folder / "data"))]
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, text=True, cwd=root, env={"PYTHONPATH": str(root)}
     ) as program:

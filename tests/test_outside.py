@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+from every_game import warm
 
 ROOT = Path(__file__).parent.parent
 RECORD = "kesegames 1\ngame: keserima\nseed: 1\n\n"
@@ -19,6 +20,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="shells, signals
 
 
 def program(tmp_path: Path, *words: str) -> list[str]:
+    warm(tmp_path)
     return [sys.executable, "-m", "kesegames", "--data-dir", str(tmp_path), *words]
 
 

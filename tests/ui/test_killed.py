@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
-from every_game import CATALOGUE, ROOTS, thinned
+from every_game import CATALOGUE, ROOTS, thinned, warm
 from journal_player import situation
 
 from kesegames.catalogue import Catalogue
@@ -31,6 +31,7 @@ def killed(folder: Path, game: str, seed: int) -> list[str]:
     """Let the program play for a while, kill it, and return what it told last: what it was about to keep, had kept."""
     command = [sys.executable, str(ROOT / "tests" / "window_player.py"), str(folder), game, str(seed)]
     env = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONPATH": str(ROOT)}
+    warm(folder)
     # Not a pipe: the opponent's process would hold its other end.
     out = folder / "told.txt"
     with open(out, "wb") as file:
