@@ -6,10 +6,12 @@ from typing import Final
 
 ANSWER_MS: Final = 900
 """From being asked to the answer."""
+LONGEST_MS: Final = 6_000
+"""What takes longer tells of the machine, which has slept or begun anew, and of no cards: the next need not wait so."""
 
 
 class Pace:
-    """The bots' answers of one sitting: none comes sooner than the slowest so far has come."""
+    """The bots' answers of one sitting: none comes sooner than the slowest so far has come, of those in LONGEST_MS."""
 
     def __init__(self) -> None:
         self.slowest = ANSWER_MS
@@ -23,5 +25,5 @@ class Pace:
         """When the answer that was asked for at `asked`, and is known `now`, may be given."""
         if self._found is None:
             self._found = now
-            self.slowest = max(self.slowest, now - asked)
+            self.slowest = max(self.slowest, min(now - asked, LONGEST_MS))
         return asked + self.slowest

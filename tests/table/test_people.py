@@ -15,7 +15,7 @@ from kesegames.play.worker import Answer
 from kesegames.settings import Settings
 from kesegames.table import acting
 from kesegames.table.coach import Coach
-from kesegames.table.pacing import ANSWER_MS, Pace
+from kesegames.table.pacing import ANSWER_MS, LONGEST_MS, Pace
 from kesegames.table.turn import Turn, What
 
 
@@ -181,6 +181,13 @@ def test_answers_that_stay_hidden_take_as_long_as_the_slowest_so_far() -> None:
     assert pace.due(100, 2000) == 2000
     pace.begin()
     assert pace.due(0, 10) == 1900, "as slow as the slowest"
+
+
+def test_after_a_machine_has_slept_no_answer_takes_as_long() -> None:
+    pace = Pace()
+    assert pace.due(0, 8 * 3_600_000) < 8 * 3_600_000, "it is given at once"
+    pace.begin()
+    assert pace.due(0, 10) == LONGEST_MS
 
 
 def test_who_has_no_time_left_loses(known: Catalogue) -> None:
