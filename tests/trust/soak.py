@@ -3,6 +3,9 @@
 People and bots play, the bots in the opponent's own process. Now and then the window gets another size, the app another
 language or theme; something is taken back and done again, also while a bot thinks; settings or help lie over the table;
 a match is left in its middle. No exception, no process but the opponent's, and after WARM games no more memory.
+
+Most matches are played in haste: the window is as slow as on a poor machine, and several clicks come before a frame. In
+the others every frame is drawn.
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ from typing import Final
 
 import pygame
 from every_game import CATALOGUE, TABLES, weakest
-from ui.conftest import Hand
+from ui.conftest import STEP_MS, Hand
 
 from kesegames.ai.levels import level_names
 from kesegames.heap import give_back
@@ -36,6 +39,13 @@ MEGABYTES: Final = 10
 MEASURED: Final = 25
 """After so many games each the memory is looked at."""
 MOST_TURNS: Final = 4_000
+HASTE: Final = 0.85
+"""So many matches are played in haste."""
+SLOW_MS: Final = 600
+MOST_CLICKS: Final = 12
+"""The time between two turns then, and so many clicks come in one at the most."""
+HEARD_MS: Final = 20
+"""The loop is let sleep so long for what the opponent has to say."""
 SIZES: Final = ((640, 400), (960, 600), (800, 700))
 LEFT: Final = 0.1
 """So many matches are left in their middle."""
@@ -94,12 +104,16 @@ class Sitting:
         self.app.settings.automatic_throws = True
         ruleset = CATALOGUE.ruleset(game)
         bot = f"{weakest(ruleset)}:nodes=4" if level_names(ruleset, seats) else "random"
-        players = [HUMAN, *(self.rng.choice((HUMAN, bot)) for _ in range(seats - 1))]
+        bots = self.rng.choices((0, 1, seats - 1), (2, 3, 1))[0]
+        players = [HUMAN, *self.rng.sample([bot] * bots + [HUMAN] * (seats - 1 - bots), seats - 1)]
         open_table(self.app, begin(ruleset, {}, players, str(seed)))
+        is_in_haste = self.rng.random() < HASTE
+        self.hand.step, self.clicks = (SLOW_MS, MOST_CLICKS) if is_in_haste else (STEP_MS, 1)
+        self.situation: tuple[object, ...] = ()
         self.acts: list[tuple[float, Callable[[], object]]] = [
             (0.01, self.resize),
             (0.01, self.change_settings),
-            (0.015, self.take_back),
+            (0.03, self.take_back),
             (0.01, self.look_elsewhere),
         ]
 
@@ -110,25 +124,40 @@ class Sitting:
             self.hand.turn()
             if not isinstance(self.app.scenes[0], Table) or self.hand.table.sitting.is_over:
                 break
+            if self.hand.table.sitting.thinking.asked is not None:
+                pygame.event.wait(HEARD_MS)
             self.turn()
         self.app.draw()
         self.app.restart(Title(self.app))
         self.app.draw()
 
     def turn(self) -> None:
-        drawn = self.rng.random()
+        """What a person does between two turns of the loop: some clicks, or something beside playing."""
+        for _ in range(self.rng.randint(1, self.clicks)):
+            if self.app.scene is not self.hand.table:
+                self.hand.key(pygame.K_ESCAPE)
+            elif not self.act() and not self.click():
+                return
+
+    def act(self) -> bool:
+        """Now and then, once in a situation at the most: however long a bot thinks, a match comes to its end."""
+        sitting = self.hand.table.sitting
+        before, self.situation = self.situation, (sitting.match.at, sitting.walk and sitting.walk.spots)
+        drawn = self.rng.random() if self.situation != before else 1.0
         for share, act in self.acts:
             if drawn < share:
                 act()
-                return
+                return True
             drawn -= share
+        return False
+
+    def click(self) -> bool:
+        """Whether there was something to choose at the table."""
         table = self.hand.table
-        if self.app.scene is not table:
-            self.hand.key(pygame.K_ESCAPE)
-        elif self.hand.is_asked() and table.sitting.walk is not None:
-            offered = list(table.sitting.clicks.offers())
-            if offered:
-                table.click(self.rng.choice(offered))
+        offered = list(table.sitting.clicks.offers()) if self.hand.is_asked() and table.sitting.walk else []
+        if offered:
+            table.click(self.rng.choice(offered))
+        return bool(offered)
 
     def resize(self) -> None:
         self.hand.resize(self.rng.choice(SIZES))

@@ -115,6 +115,7 @@ class Hand:
     def __init__(self, app: App, clock: list[int]) -> None:
         self.app = app
         self._clock = clock
+        self.step = STEP_MS
         self.lifts_curtains = True
 
     @property
@@ -129,7 +130,7 @@ class Hand:
     def turn(self) -> int | None:
         """One turn of the loop, a little later. What has come in is fetched, as the loop does, and let go."""
         pygame.event.clear()
-        self._clock[0] += STEP_MS
+        self._clock[0] += self.step
         sleep = self.app.turn()
         # At rest, only another process can have something new; in motion its thread is let in.
         time.sleep(0.001 if sleep is None else 0)
