@@ -24,6 +24,12 @@ def match_of(game: str = "kuhn", header: str = "10", seats: int = 2, **told: str
     return match
 
 
+def run(timing: Timing, since: int, until: int) -> None:
+    """Time goes on, looked at twice a second, as the loop does."""
+    for now in range(since, until + 1, 500):
+        timing.run(now)
+
+
 def decided(match: Match, spent: int) -> None:
     match.play(int(match.state.legal()[0]))
     clock.keep(match, spent)
@@ -135,16 +141,23 @@ def test_the_clock_runs_only_between_two_looks_that_follow_each_other() -> None:
     timing.run(90_500)
     assert timing.spent == 3_000 and timing.left(seat) == 177_000 and timing.left(1 - seat) == 180_000
     assert timing.next_look() == 1000 or timing.next_look() == 100
-    timing.run(90_500 + 177_000)
+    run(timing, 90_500, 267_500)
     assert timing.is_up and timing.left(seat) == 0
+
+
+def test_no_clock_runs_while_the_machine_sleeps() -> None:
+    timing = Timing(match_of("senet", "3"))
+    run(timing, 0, 3_000)
+    hour = 3_600_000
+    run(timing, hour, hour + 1_000)
+    assert timing.spent == 4_000
 
 
 def test_a_bot_thinks_no_longer_than_its_clock_allows() -> None:
     match = match_of("senet", "1+2")
     timing, seat = Timing(match), match.to_act
     assert timing.for_bot(seat) == pytest.approx(60 / 25 + 1.4)
-    timing.run(0)
-    timing.run(60_000)
+    run(timing, 0, 60_000)
     assert 0.05 <= timing.for_bot(seat) < 1.5
     assert Timing(match_of("senet", "")).for_bot(seat) == 0.0
 
