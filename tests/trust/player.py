@@ -15,9 +15,9 @@ import time
 from pathlib import Path
 from typing import Any, Final
 
+from every_game import CATALOGUE
 from journal_player import situation as standing
 
-from kesegames import catalogue
 from kesegames.engine.look import Spot
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble
@@ -28,7 +28,6 @@ from kesegames.settings import Folders, Settings, save
 
 from .disk import Disk, die
 
-KNOWN = catalogue.load(None)
 MOST_CHANGES: Final = 400
 LONGEST_SECONDS: Final = 60.0
 
@@ -55,7 +54,7 @@ class Player:
         self.rng = random.Random(order["seed"])
         self.tell = tell
         self.folder = Path(order["folder"])
-        self.match = begin(KNOWN.rulesets[order["game"]], {}, [HUMAN] * order["seats"], str(order["seed"]))
+        self.match = begin(CATALOGUE.rulesets[order["game"]], {}, [HUMAN] * order["seats"], str(order["seed"]))
         self.tell("next", situation(self.match))
         self.file = journal.create(self.folder / "journals", self.match)
         self.keep()
