@@ -30,7 +30,7 @@ def games(root: Path, game: str, seats: int, folder: Path) -> dict[str, str]:
     code = (
         "import sys; from pathlib import Path; from kesegames import catalogue; "
         "from kesegames.ai.levels import parse_bot; from kesegames.play.arena import Series, compete; "
-        "bots = [parse_bot('level8:nodes=12'), *[parse_bot('level4:nodes=6')] * (int(sys.argv[3]) - 1)]; "
+        "bots = [parse_bot('level8:nodes=6'), *[parse_bot('level4:nodes=4')] * (int(sys.argv[3]) - 1)]; "
         "known = catalogue.load(None, Path(sys.argv[4])); "
         "series = Series(known.rulesets[sys.argv[1]], {}, bots, 2 if len(bots) == 2 else 1, 5); "
         "compete(series, Path(sys.argv[2]), cores=1)"
