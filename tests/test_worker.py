@@ -20,6 +20,7 @@ from every_game import CATALOGUE, TABLES, first_events, thinned
 from librt.random import Random
 
 from kesegames import catalogue
+from kesegames.ai.levels import MOST_NODES
 from kesegames.engine.state import State
 from kesegames.engine.trouble import Trouble
 from kesegames.play import worker
@@ -419,8 +420,8 @@ def test_after_a_search_in_seconds_its_gaps_are_given_back(monkeypatch: pytest.M
 
 def test_a_level_that_would_search_for_long_answers_with_what_it_has() -> None:
     asked = request(first_events("senet", 2, 3).state, "level5", 1)
-    asked["data"] = {**asked["data"], "levels": [[1_000_000, 0, 0]]}
-    assert 0 < worker.answer(asked, lambda share: False)["nodes"] < 1_000_000
+    asked["data"] = {**asked["data"], "levels": [[MOST_NODES, 0, 0]]}
+    assert 0 < worker.answer(asked, lambda share: False)["nodes"] < MOST_NODES
 
 
 def last_answer(pipe: Connection) -> str:
