@@ -234,7 +234,7 @@ def finish(hand: Hand, known: Catalogue, game: str, seats: int, seed: int) -> No
 
 @few_tables
 def test_a_monkey_plays_every_game(hand: Hand, known: Catalogue, game: str, seats: int) -> None:
-    play(hand, known, game, seats, share(1500, 25), 1)
+    play(hand, known, game, seats, share(1000, 20), 1)
 
 
 @few_tables
@@ -256,4 +256,4 @@ def test_a_monkey_roams_for_long(hand: Hand, seed: int) -> None:
 @pytest.mark.slow
 @every_table
 def test_a_monkey_plays_at_every_table(hand: Hand, known: Catalogue, game: str, seats: int) -> None:
-    play(hand, known, game, seats, share(1500, 25), 2)
+    play(hand, known, game, seats, share(1000, 20), 2)
