@@ -21,9 +21,10 @@ from kesegames.play.match import HUMAN, Match, begin
 from kesegames.settings import Folders
 
 Thing = TypeVar("Thing")
-with tempfile.TemporaryDirectory() as folder:
-    CATALOGUE = catalogue.load(None, Folders(Path(folder)).checked_rulesets)
-    CHECKED = Folders(Path(folder)).checked_rulesets.read_bytes()
+with tempfile.TemporaryDirectory() as scratch:
+    kept = Folders(Path(scratch)).checked_rulesets
+    CATALOGUE = catalogue.load(None, kept)
+    CHECKED = kept.read_bytes() if not CATALOGUE.troubles else b""
 GAMES = list(CATALOGUE.rulesets)
 ROOTS = [id for id, ruleset in CATALOGUE.rulesets.items() if not ruleset.extends]
 """The games that are no variants of others."""
