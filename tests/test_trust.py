@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -16,6 +17,8 @@ from trust.__main__ import main
 from trust.disk import FAULTS
 from trust.readers import Reader
 from trust.trial import Part, Tally, Trial
+
+from kesegames.ai.levels import level_names
 
 can_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="the players are forked")
 
@@ -105,6 +108,24 @@ def test_every_game_that_is_shown_has_a_second_engine() -> None:
 )
 def test_whole_games_in_one_window(game: str, seats: int) -> None:
     assert soak.soak(game, seats, 1, 80) == 1
+
+
+def test_in_the_soak_searches_are_cancelled_too() -> None:
+    """What is taken back while a bot thinks, and while nobody does."""
+    game, seats = next((game, seats) for game, seats in TABLES if level_names(CATALOGUE.rulesets[game], seats))
+    seen: set[bool] = set()
+
+    def take_back(sitting: soak.Sitting) -> None:
+        seen.add(sitting.is_awaited())
+        sitting.take_back()
+
+    for seed in range(20):
+        sitting = soak.Sitting(game, seats, seed)
+        sitting.acts = [(0.3, partial(take_back, sitting))]
+        sitting.play(40)
+        if len(seen) == 2:
+            return
+    pytest.fail(str(seen))
 
 
 def test_a_closed_window_leaves_no_process_behind() -> None:

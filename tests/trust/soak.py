@@ -124,12 +124,17 @@ class Sitting:
             self.hand.turn()
             if not isinstance(self.app.scenes[0], Table) or self.hand.table.sitting.is_over:
                 break
-            if self.hand.table.sitting.thinking.asked is not None:
-                pygame.event.wait(HEARD_MS)
             self.turn()
+            if self.is_awaited():
+                pygame.event.wait(HEARD_MS)
         self.app.draw()
         self.app.restart(Title(self.app))
         self.app.draw()
+
+    def is_awaited(self) -> bool:
+        """Whether the opponent's process has something to say; what is taken back meanwhile has cancelled a search."""
+        table = self.app.scenes[0]
+        return isinstance(table, Table) and table.sitting.thinking.asked is not None
 
     def turn(self) -> None:
         """What a person does between two turns of the loop: some clicks, or something beside playing."""
@@ -141,8 +146,8 @@ class Sitting:
 
     def act(self) -> bool:
         """Now and then, once in a situation at the most: however long a bot thinks, a match comes to its end."""
-        sitting = self.hand.table.sitting
-        before, self.situation = self.situation, (sitting.match.at, sitting.walk and sitting.walk.spots)
+        sitting, before = self.hand.table.sitting, self.situation
+        self.situation = (sitting.match.at, sitting.walk and sitting.walk.spots, self.is_awaited())
         drawn = self.rng.random() if self.situation != before else 1.0
         for share, act in self.acts:
             if drawn < share:
