@@ -103,20 +103,20 @@ def test_the_cache_is_made_again_when_what_checks_changes(
     package = tmp_path / "kesegames"
     shutil.copytree(Path(kesegames.__file__).parent, package, ignore=shutil.ignore_patterns("ui", "__pycache__"))
     monkeypatch.setattr(kesegames, "__file__", str(package / "__init__.py"))
-    prints = [catalogue._fingerprint({}, {})]
-    assert catalogue._fingerprint({}, {}) == prints[0]
+    prints = [catalogue._fingerprints({}, {})]
+    assert catalogue._fingerprints({}, {}) == prints[0]
     file = package / part
     file.write_text(file.read_text(encoding="utf-8") + "\n", encoding="utf-8")
-    prints.append(catalogue._fingerprint({}, {}))
+    prints.append(catalogue._fingerprints({}, {}))
     os.utime(file, ns=(1, 1))
-    prints.append(catalogue._fingerprint({}, {}))
+    prints.append(catalogue._fingerprints({}, {}))
     file.with_suffix(".so").write_text("compiled")
-    prints.append(catalogue._fingerprint({}, {}))
+    prints.append(catalogue._fingerprints({}, {}))
     file.unlink()
-    prints.append(catalogue._fingerprint({}, {}))
+    prints.append(catalogue._fingerprints({}, {}))
     assert len(set(prints)) == len(prints)
     (package / "cli" / "new.py").write_text("")
-    assert catalogue._fingerprint({}, {}) == prints[-1]
+    assert catalogue._fingerprints({}, {}) == prints[-1]
 
 
 def test_in_a_bundle_the_program_itself_stands_for_its_modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,7 +125,7 @@ def test_in_a_bundle_the_program_itself_stands_for_its_modules(tmp_path: Path, m
     monkeypatch.setattr(kesegames, "__file__", str(tmp_path / "inside" / "kesegames" / "__init__.py"))
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     monkeypatch.setattr(sys, "executable", str(program))
-    before = catalogue._fingerprint({}, {})
-    assert catalogue._fingerprint({}, {}) == before
+    before = catalogue._fingerprints({}, {})
+    assert catalogue._fingerprints({}, {}) == before
     program.write_text("another")
-    assert catalogue._fingerprint({}, {}) != before
+    assert catalogue._fingerprints({}, {}) != before

@@ -347,16 +347,22 @@ def _program() -> Iterator[str]:
         yield f"{path} {about.st_size} {about.st_mtime_ns}"
 
 
-def _fingerprint(sources: dict[str, Source], shared: dict[str, Source]) -> str:
-    """A hash of everything the result of the checks depends on: the files and the checks themselves."""
+def _fingerprints(sources: dict[str, Source], shared: dict[str, Source]) -> tuple[str, str]:
+    """Hashes of everything the result of the checks depends on, the checks themselves and the files: all of them, and
+    the built-in ones alone.
+    """
     digest = hashlib.sha256()
-    parts = [__version__, *_program()]
-    parts += [f"{id} {source.is_user}\n{source.text}" for id, source in (*sources.items(), *shared.items())]
-    for part in parts:
-        # The path of a program may hold what is no text.
-        raw = part.encode("utf-8", "surrogateescape")
-        digest.update(len(raw).to_bytes(8, "big") + raw)
-    return digest.hexdigest()
+
+    def add(parts: Iterable[str]) -> str:
+        for part in parts:
+            # The path of a program may hold what is no text.
+            raw = part.encode("utf-8", "surrogateescape")
+            digest.update(len(raw).to_bytes(8, "big") + raw)
+        return digest.hexdigest()
+
+    files = [*shared.items(), *sources.items()]
+    built_in = add([__version__, *_program(), *(f"{id}\n{file.text}" for id, file in files if not file.is_user)])
+    return add(f"{id} of the user\n{file.text}" for id, file in files if file.is_user), built_in
 
 
 def _sum(data: str) -> str:
@@ -404,10 +410,10 @@ def load(
     if user_folder is not None and os.path.isdir(user_folder):
         catalogue.troubles += _sources(user_folder, True, sources)
     catalogue.user_ids = {id for id, source in sources.items() if source.is_user}
-    built_in = {id: source for id, source in sources.items() if not source.is_user}
+    built_in = sources.keys() - catalogue.user_ids
     found: dict[str, Ruleset] = {}
     if cache is not None:
-        prints = _fingerprint(sources, shared), _fingerprint(built_in, shared)
+        prints = _fingerprints(sources, shared)
         found = _kept(cache, *prints, built_in)
     if found.keys() != sources.keys():
         if before_checks is not None:
@@ -417,7 +423,7 @@ def load(
         catalogue.troubles += troubles
         if cache is not None and not troubles:
             _keep(cache, *prints, found)
-        elif cache is not None and not known and built_in.keys() <= found.keys():
+        elif cache is not None and not known and built_in <= found.keys():
             # What is wrong with a file of the user's is told at each start; only that one need be checked for it.
             _keep(cache, prints[1], prints[1], {id: found[id] for id in built_in})
     for ruleset in found.values():
