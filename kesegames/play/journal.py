@@ -129,13 +129,15 @@ class Journal:
 
     def _same(self, match: Match) -> int:
         """How many events are as they were when last written."""
-        same = 0
-        while same < min(len(self._events), len(match.events)) and self._events[same] is match.events[same]:
-            same += 1
-        return same
+        most = min(len(self._events), len(match.events))
+        if self._events[:most] == match.events[:most]:
+            return most
+        return next(number for number in range(most) if self._events[number] is not match.events[number])
 
     def _has_other_comments(self, match: Match) -> bool:
         """Whether something has been remarked since on the match (0) or an event that is written already."""
+        if self._comments == match.comments:
+            return False
         numbers = range(self._same(match) + 1)
         return any(self._comments.get(number) != match.comments.get(number) for number in numbers)
 

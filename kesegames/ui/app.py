@@ -46,6 +46,14 @@ REST_MS: Final = 40
 """Between two looks for events at least and at most: the longer none has come, the rarer they are."""
 QUIET: Final = 1 / 25
 """By such a share of the time for which nothing has come the next look waits."""
+HIDDEN_MS: Final = 100
+"""Between two turns of a window that is hidden, where one that is seen would draw frame after frame."""
+HIDES: Final = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+SHOWS: Final = (
+    *(pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWRESIZED),
+    *(pygame.WINDOWFOCUSGAINED, pygame.WINDOWENTER, pygame.KEYDOWN, *pointer.MOUSE, *pointer.FINGERS),
+)
+"""What only comes to a window that can be seen: systems differ in which of them comes first, or at all."""
 SIGNALS: Final = ("refuse", "end", "hint", "win", "lose")
 """Sounds that tell something, which have a volume of their own; all others are those of things on the board."""
 
@@ -90,6 +98,8 @@ class App:
         """Whether a scene before has left garbage that is still to be given back."""
         self.is_away = False
         """Whether another window is in front of ours."""
+        self.is_hidden = False
+        """Whether nothing of the window is to be seen: then nothing is drawn, whatever happens."""
         self.sound = Sound(folder("assets") / "sounds", clock)
         self._system_theme: str | None = None
         self.skin = self._skin()
@@ -360,7 +370,9 @@ class App:
         expires, rests, silence = self.notices.tick(now), self.pointer.tick(now), self.sound.tick(now)
         if expires == 0:
             self.wants_frame = True
-        if sleep == 0 or self.wants_frame:
+        if self.is_hidden:
+            sleep = HIDDEN_MS if sleep == 0 else sleep
+        elif sleep == 0 or self.wants_frame:
             # The first frame waits for nothing, and no other for more than one picture.
             try:
                 canvas = self._drawn(min(self.frames, 1), self.scene.comes_early())
@@ -430,6 +442,11 @@ class App:
 
     def feed(self, event: pygame.event.Event) -> None:
         """Take one event in."""
+        if event.type in HIDES:
+            self.is_hidden = True
+        elif self.is_hidden and event.type in SHOWS:
+            self.is_hidden = False
+            self.resized()
         if event.type == pygame.QUIT:
             self.close()
         elif event.type == pygame.KEYDOWN:

@@ -4,8 +4,8 @@ People and bots play, the bots in the opponent's own process. Now and then the w
 language or theme; something is taken back and done again, also while a bot thinks; settings or help lie over the table;
 a match is left in its middle. No exception, no process but the opponent's, and after WARM games no more memory.
 
-Most matches are played in haste: the window is as slow as on a poor machine, and several clicks come before a frame. In
-the others every frame is drawn.
+Most matches are played in haste: the window is as slow as on a poor machine, several clicks come before a frame, and it
+is minimised but for a moment now and then. In the others every frame is drawn.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final
 
 import pygame
-from every_game import CATALOGUE, TABLES, weakest
+from every_game import CATALOGUE, GAMES, TABLES, weakest
 from ui.conftest import STEP_MS, Hand
 
 from kesegames.ai.levels import level_names
@@ -39,11 +39,13 @@ MEGABYTES: Final = 10
 MEASURED: Final = 25
 """After so many games each the memory is looked at."""
 MOST_TURNS: Final = 4_000
-HASTE: Final = 0.85
+HASTE: Final = 0.95
 """So many matches are played in haste."""
 SLOW_MS: Final = 600
 MOST_CLICKS: Final = 12
 """The time between two turns then, and so many clicks come in one at the most."""
+SHOWN: Final = 0.01
+"""In so many situations a minimised window is looked at."""
 HEARD_MS: Final = 20
 """The loop is let sleep so long for what the opponent has to say."""
 SIZES: Final = ((640, 400), (960, 600), (800, 700))
@@ -107,26 +109,32 @@ class Sitting:
         bots = self.rng.choices((0, 1, seats - 1), (2, 3, 1))[0]
         players = [HUMAN, *self.rng.sample([bot] * bots + [HUMAN] * (seats - 1 - bots), seats - 1)]
         open_table(self.app, begin(ruleset, {}, players, str(seed)))
-        is_in_haste = self.rng.random() < HASTE
-        self.hand.step, self.clicks = (SLOW_MS, MOST_CLICKS) if is_in_haste else (STEP_MS, 1)
+        self.is_in_haste = self.rng.random() < HASTE
+        self.hand.step, self.clicks = (SLOW_MS, MOST_CLICKS) if self.is_in_haste else (STEP_MS, 1)
         self.situation: tuple[object, ...] = ()
         self.acts: list[tuple[float, Callable[[], object]]] = [
-            (0.01, self.resize),
-            (0.01, self.change_settings),
+            (0.005, self.resize),
+            (0.005, self.change_settings),
             (0.03, self.take_back),
-            (0.01, self.look_elsewhere),
+            (0.005, self.look_elsewhere),
         ]
+        if self.is_in_haste:
+            self.acts.append((SHOWN, self.show))
 
     def play(self, most: int) -> None:
         """So many turns of the loop at most; then back to the title."""
         leaves = self.rng.randrange(most) if self.rng.random() < LEFT else most
         for _ in range(leaves):
+            if self.is_in_haste:
+                # Also again, where a key has brought the window back.
+                self.app.feed(pygame.event.Event(pygame.WINDOWMINIMIZED))
             self.hand.turn()
             if not isinstance(self.app.scenes[0], Table) or self.hand.table.sitting.is_over:
                 break
             self.turn()
             if self.is_awaited():
                 pygame.event.wait(HEARD_MS)
+        self.app.feed(pygame.event.Event(pygame.WINDOWRESTORED))
         self.app.draw()
         self.app.restart(Title(self.app))
         self.app.draw()
@@ -178,6 +186,11 @@ class Sitting:
         for key in self.rng.choices((pygame.K_z, pygame.K_y), k=self.rng.randint(1, 4)):
             self.hand.key(key, pygame.KMOD_CTRL)
 
+    def show(self) -> None:
+        """A minimised window is looked at."""
+        self.app.feed(pygame.event.Event(pygame.WINDOWRESTORED))
+        self.hand.turn()
+
     def look_elsewhere(self) -> None:
         """A scene over the table, and back."""
         routes = self.app.routes
@@ -203,8 +216,10 @@ def closed() -> list[str]:
 
 
 def trials(seed: int) -> Iterator[Trial]:
-    """A match of every table in turn; those of a ruleset count together."""
+    """A match of every game in turn, each time at the next of its tables."""
     while True:
-        for game, seats in TABLES:
+        for game in GAMES:
+            tables = [seats for id, seats in TABLES if id == game]
+            seats = tables[seed % len(tables)]
             yield Trial(game, f"soak {game}-{seats} {seed}", partial(soak, game, seats, seed))
         seed += 1

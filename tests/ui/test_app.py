@@ -129,6 +129,47 @@ def test_nothing_is_drawn_when_nothing_moves(hand: Hand, known: Catalogue) -> No
     assert hand.app.frames == frames
 
 
+def test_nothing_is_drawn_in_a_minimised_window_and_the_game_goes_on(hand: Hand, known: Catalogue) -> None:
+    table = hand.sit(keserima(known, ["random", "random"]))
+    hand.app.feed(pygame.event.Event(pygame.WINDOWMINIMIZED))
+    frames = hand.app.frames
+    hand.wait(lambda: len(table.match.events) > 3)
+    assert hand.app.frames == frames
+    table.changed()
+    assert hand.turn() != 0, "a hidden window has no frames to hurry for"
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        *(pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWMAXIMIZED),
+        *(pygame.WINDOWFOCUSGAINED, pygame.WINDOWENTER, pygame.WINDOWRESIZED),
+    ],
+)
+def test_whatever_brings_the_window_back_it_is_drawn_as_it_is_now(hand: Hand, known: Catalogue, shown: int) -> None:
+    table = hand.sit(keserima(known, [HUMAN, HUMAN]))
+    hand.wait(hand.is_asked)
+    hand.app.feed(pygame.event.Event(pygame.WINDOWHIDDEN))
+    table.click(next(iter(table.sitting.clicks.offers())))
+    hand.app.surface.fill("red")
+    frames = hand.app.frames
+    hand.app.feed(pygame.event.Event(shown))
+    hand.wait(lambda: hand.turn() is None)
+    assert hand.app.frames > frames
+    seen = pygame.image.tobytes(hand.app.surface, "RGB")
+    hand.app.resized()
+    hand.app.draw()
+    assert pygame.image.tobytes(hand.app.surface, "RGB") == seen
+
+
+def test_a_key_or_a_click_shows_that_the_window_is_seen(hand: Hand, known: Catalogue) -> None:
+    hand.sit(keserima(known, [HUMAN, HUMAN]))
+    for touch in (lambda: hand.key(pygame.K_F1), lambda: hand.click_at((1.0, 1.0))):
+        hand.app.feed(pygame.event.Event(pygame.WINDOWMINIMIZED))
+        touch()
+        assert not hand.app.is_hidden
+
+
 @pytest.mark.parametrize("size", thinned([((931, 617),), ((1231, 917),)], 2))
 def test_what_is_not_seen_any_more_is_not_kept(
     size: tuple[int, int], hand: Hand, known: Catalogue, monkeypatch: pytest.MonkeyPatch
