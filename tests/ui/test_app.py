@@ -162,11 +162,14 @@ def test_whatever_brings_the_window_back_it_is_drawn_as_it_is_now(hand: Hand, kn
     assert pygame.image.tobytes(hand.app.surface, "RGB") == seen
 
 
-def test_a_key_or_a_click_shows_that_the_window_is_seen(hand: Hand, known: Catalogue) -> None:
+def test_a_key_or_the_pointer_shows_that_the_window_is_seen(hand: Hand, known: Catalogue) -> None:
     hand.sit(keserima(known, [HUMAN, HUMAN]))
-    for touch in (lambda: hand.key(pygame.K_F1), lambda: hand.click_at((1.0, 1.0))):
+    for event in (
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode=""),
+        pygame.event.Event(pygame.MOUSEMOTION, pos=(1, 1), rel=(0, 0), buttons=(0, 0, 0)),
+    ):
         hand.app.feed(pygame.event.Event(pygame.WINDOWMINIMIZED))
-        touch()
+        hand.app.feed(event)
         assert not hand.app.is_hidden
 
 
