@@ -10,6 +10,8 @@ import pytest
 from ruleset_files import BOARD, BUILT_IN, KESERIMA, load, told
 
 from kesegames import catalogue
+from kesegames.catalogue import Catalogue
+from kesegames.engine.ruleset import MOST_MADE, Ruleset
 from kesegames.engine.trouble import Trouble
 from kesegames.text import trouble
 
@@ -139,3 +141,19 @@ def test_a_condition_that_nobody_can_choose_is_told(
     tmp_path: Path, old: str, new: str, place: tuple[int, int, str]
 ) -> None:
     assert told(load(tmp_path, mine=BOARD + CONDITIONAL.replace(old, new))) == [("mine.yaml", *place)]
+
+
+def test_what_is_made_of_a_ruleset_is_made_once_for_each_choice(known: Catalogue) -> None:
+    ruleset = Ruleset("kuhn", known.rulesets["kuhn"].data)
+    made: list[str] = []
+
+    def make(_: Ruleset, options: dict[str, str]) -> str:
+        made.append(options["players"])
+        return "for " + options["players"]
+
+    for choice in "aabbab":
+        assert ruleset.once(make, {"players": choice}) == f"for {choice}"
+    assert made == ["a", "b"]
+    for choice in map(str, range(3 * MOST_MADE)):
+        ruleset.once(make, {"players": choice})
+    assert ruleset.once(make, {"players": "a"}) == "for a" and made.count("a") == 2, "not everything is kept for ever"

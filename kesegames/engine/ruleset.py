@@ -5,8 +5,9 @@ The YAML form and its checks live in `kesegames.catalogue`; the same plain data 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import nan
-from typing import Any, Final
+from typing import Any, Final, TypeVar, cast
 
 from kesegames.engine.board import Board, build
 from kesegames.engine.place import Place, expanded
@@ -26,9 +27,14 @@ LEVELS: Final[list[list[float]]] = [
 MISTAKES: Final[list[float]] = [0.06, 0.15]
 """For rulesets that say nothing under `mistakes`."""
 
+MOST_MADE: Final = 4
+"""What is made of a ruleset is kept for so many choices of its options."""
 
 MAT: Final = "seat"
 """Before a colon and a seat's id: the spot of a seat's mat."""
+
+
+Thing = TypeVar("Thing")
 
 
 class Option:
@@ -151,6 +157,7 @@ class Ruleset(Texts):
         self.room: Ruleset | None = None
         self.texts: dict[str, Words] = {}
         self.chosen: dict[str, str] = {}
+        self._made: dict[tuple[object, ...], object] = {}
         self._choose({name: option.default for name, option in self.options.items()})
 
     def _choose(self, options: dict[str, str]) -> None:
@@ -177,6 +184,16 @@ class Ruleset(Texts):
         found.numbers, found.weights, found.room = self.numbers, self.weights, self.room
         found._choose(options)
         return found
+
+    def once(self, make: Callable[[Ruleset, dict[str, str]], Thing], options: dict[str, str]) -> Thing:
+        """What `make` makes of it and of complete options: the same thing again while it is kept, so that all games
+        share what never changes in one."""
+        key = (make, *options.items())
+        if key not in self._made:
+            if len(self._made) >= MOST_MADE:
+                self._made.clear()
+            self._made[key] = make(self, options)
+        return cast(Thing, self._made[key])
 
     def same_as(self, other: Ruleset) -> bool:
         """Whether both say the same, in every word."""

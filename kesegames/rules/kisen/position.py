@@ -79,7 +79,7 @@ class Position(State):
         men: Men | None = None,
     ) -> None:
         super().__init__(ruleset, options, seats)
-        self.terms: Terms = terms or Terms(ruleset, options)
+        self.terms: Terms = terms or ruleset.once(Terms, options)
         self.men: Men = men or Men(self.terms.field, self.terms.field.start[:])
         self.hands: vec[u8] = vec[u8]()
         self.phase: i64 = LOT

@@ -22,7 +22,7 @@ class KisenOld(Position):
 
     @classmethod
     def start(cls, ruleset: Ruleset, options: dict[str, str], seats: i64) -> Self:
-        state = cls(ruleset, options, seats, Terms(ruleset, options))
+        state = cls(ruleset, options, seats, ruleset.once(Terms, options))
         for square in state.terms.order:
             if state.terms.start[square]:
                 state.put(square, state.terms.start[square])
@@ -35,7 +35,7 @@ class KisenOld(Position):
 
     @classmethod
     def from_position(cls, ruleset: Ruleset, options: dict[str, str], seats: i64, text: str) -> Self:
-        state = cls(ruleset, options, seats, Terms(ruleset, options))
+        state = cls(ruleset, options, seats, ruleset.once(Terms, options))
         has_king_fallen = state.set_up(text)
         if state.is_choosing:
             first = cls.start(ruleset, options, seats)

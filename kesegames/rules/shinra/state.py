@@ -22,13 +22,13 @@ class Shinra(Position):
 
     @classmethod
     def start(cls, ruleset: Ruleset, options: dict[str, str], seats: i64) -> Self:
-        state = cls(ruleset, options, seats, Terms(ruleset, options))
+        state = cls(ruleset, options, seats, ruleset.once(Terms, options))
         moves.deal(state)
         return state
 
     @classmethod
     def from_position(cls, ruleset: Ruleset, options: dict[str, str], seats: i64, text: str) -> Self:
-        state = cls(ruleset, options, seats, Terms(ruleset, options))
+        state = cls(ruleset, options, seats, ruleset.once(Terms, options))
         record.set_up(state, text)
         return state
 
