@@ -26,7 +26,6 @@ from kesegames.resources import folder
 from kesegames.settings import Folders, Settings
 from kesegames.ui import lesson
 from kesegames.ui.app import App
-from kesegames.ui.draw import text_layout
 from kesegames.ui.draw.canvas import HIGHEST, Canvas
 from kesegames.ui.draw.sheet import Sheet
 from kesegames.ui.draw.skin import Skin
@@ -55,12 +54,17 @@ class Measuring(Canvas):
     def __init__(self, surface: pygame.Surface, scale: float, skin: Skin, sheet: Sheet | None = None) -> None:
         super().__init__(surface, scale, skin, sheet)
         self.written: list[Written] = []
+        self._inks: list[pygame.FRect] = []
+        """The boxes of what is written, for `collidelistall`, which goes through many in no time."""
         self._grounds: list[pygame.FRect] = []
+        """The last one first."""
         self._words = ""
 
     def _cover(self, box: pygame.FRect) -> None:
-        self._grounds.append(box.copy())
-        self.written = [line for line in self.written if not box.contains(line.box)]
+        self._grounds.insert(0, box.copy())
+        for number in reversed(box.collidelistall(self._inks)):
+            if box.contains(self._inks[number]):
+                del self.written[number], self._inks[number]
 
     def fill(self, box: pygame.FRect, *args: object, **more: object) -> None:
         self._cover(box)
@@ -91,14 +95,16 @@ class Measuring(Canvas):
         return super().paragraph(text, *args, **more)
 
     def _line(self, text: str, box: pygame.FRect, size: float, colour: object, face: str, align: str) -> None:
-        if text_layout.shorten(text, box.w + 0.5, lambda part: self._width(part, size, face)) != text:
-            self.cut.append(text)
         wide, high = self._width(text, size, face), size * HIGHEST
+        if wide > box.w + 0.5:
+            self.cut.append(text)
         left = {"left": box.x, "centre": box.centerx - wide / 2}.get(align, box.right - wide)
         ink = pygame.FRect(left, box.centery - high / 2, wide, high)
         if self.real(ink).colliderect(self.clip):
-            ground = next((one for one in reversed(self._grounds) if one.collidepoint(ink.center)), None)
+            middle = pygame.FRect(ink.center, (0.01, 0.01)).collidelist(self._grounds)
+            ground = None if middle < 0 else self._grounds[middle]
             self.written.append(Written(self._words, text, size, face, ink, align, ground))
+            self._inks.append(ink)
 
 
 @functools.cache

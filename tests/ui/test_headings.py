@@ -171,10 +171,9 @@ def test_a_heading_has_lines_before_it_is_smaller_than_the_text_below(hand: Hand
     words = "The match is over, and nobody has won it"
     for scale in (0.75, 1.0, 2.0):
         hand.resize((1280, 800), 1.0, scale)
-        canvas = Measuring(hand.app.surface, 1.0, hand.app.skin)
         for width, lines in ((1400.0, 1), (450.0 * scale, 1), (200.0 * scale, 2)):
+            canvas = Measuring(hand.app.surface, 1.0, hand.app.skin)
             high = heading_height(canvas, words, width, 28)
-            canvas.written.clear()
             draw_heading(canvas, words, pygame.FRect(10, 10, width, high), 28)
             assert len(canvas.written) >= lines and min(line.size for line in canvas.written) >= 16 * scale
             assert canvas.cut == []
