@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from every_game import CATALOGUE, every_table
 
+from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.beginning import beginning
 from kesegames.play.match import HUMAN, begin
@@ -36,3 +37,14 @@ def test_an_option_that_says_who_begins_is_heeded(game: str, seats: int) -> None
             assert began == ruleset.seat_ids[:seats]
         else:
             assert began == [choice if choice in ruleset.seat_ids else ruleset.seat_ids[0]]
+
+
+def test_matches_of_a_game_share_what_is_kept_of_it() -> None:
+    """Each has a ruleset of its own, which goes when it does."""
+    one, other = (begin(CATALOGUE.ruleset("keserima"), {}, [HUMAN] * 2, seed).ruleset for seed in "12")
+    assert one is not other and beginning(one) is beginning(other)
+    assert one.once(_told, one.chosen) is other.once(_told, other.chosen)
+
+
+def _told(ruleset: Ruleset, options: dict[str, str]) -> list[str]:
+    return [ruleset.id, *options]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from every_game import CATALOGUE
+from every_game import CATALOGUE, at_length
 from law_cases import (
     Case,
     check_look,
@@ -30,10 +30,11 @@ from kesegames.resources import folder
 KINDS = ("move", "capture", "cost", "choice", "skip", "claim")
 
 
+@at_length("most", 40, 120)
 @every_case
-def test_every_event_is_told_to_every_seat_in_both_languages(case: Case) -> None:
+def test_every_event_is_told_to_every_seat_in_both_languages(case: Case, most: int) -> None:
     for game in case.games:
-        for state, move in game[:: max(1, len(game) // 120)]:
+        for state, move in few(game, most):
             if move < 0:
                 continue
             before = snapshot(state)
@@ -51,8 +52,9 @@ OFFICIAL = {"off", "pass"}
 """English words of official notations (docs/rules/senet.md, S20)."""
 
 
+@at_length("most", 50, 150)
 @every_case
-def test_every_turn_has_a_row_without_codes(case: Case) -> None:
+def test_every_turn_has_a_row_without_codes(case: Case, most: int) -> None:
     """Rows follow each other without a gap; what stands in one is notation or words of the player's language."""
     for game in case.games if case.is_main else ():
         match = Match(case.ruleset, game[0][0], ["random"] * case.seats, "1")
@@ -63,7 +65,7 @@ def test_every_turn_has_a_row_without_codes(case: Case) -> None:
         ends = [0, *(turn.last for turn in story.turns)]
         assert [turn.first for turn in story.turns] == [end + 1 for end in ends[:-1]] and ends[-1] == len(match.events)
         assert all(story.turns[story.turn_of(turn.last)] is turn for turn in story.turns)
-        for turn in few(story.turns, 150):
+        for turn in few(story.turns, most):
             for last in range(turn.first, turn.last + 1):
                 check_row(case, match, turn, last)
 

@@ -110,7 +110,8 @@ class Ruleset(Texts):
     decide plays itself. `sheet` is the rule in which its combinations stand, `` where it has none: the table opens the
     rules there. `levels` has a row a level (kesegames.ai.levels), none where bots only play at random, and
     `levels_for_two` those for matches of two seats; `mistakes` is what a small and a big one give away. `openings`
-    are those of its book, each the things that a seat lays out (kesegames.ai.book).
+    are those of its book, each the things that a seat lays out (kesegames.ai.book). `of` is the ruleset that it is
+    `under` chosen options; None where it is none of another.
     """
 
     def __init__(self, id: str, data: dict[str, Any]) -> None:
@@ -155,6 +156,7 @@ class Ruleset(Texts):
             for name, option in data.get("options", {}).items()
         }
         self.room: Ruleset | None = None
+        self.of: Ruleset | None = None
         self.texts: dict[str, Words] = {}
         self.chosen: dict[str, str] = {}
         self._made: dict[tuple[object, ...], object] = {}
@@ -182,6 +184,7 @@ class Ruleset(Texts):
         """
         found = Ruleset(self.id, self.data)
         found.numbers, found.weights, found.room = self.numbers, self.weights, self.room
+        found.of, found._made = self.of or self, self._made
         found._choose(options)
         return found
 

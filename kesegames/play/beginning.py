@@ -24,13 +24,18 @@ class Beginning:
     is_decided: bool
 
 
-@functools.lru_cache(64)
 def beginning(
     ruleset: Ruleset, options: tuple[tuple[str, str], ...] = (), seats: int = 0, position: str = ""
 ) -> Beginning:
     """Of matches with these options and so many seats, 0 for the fewest, from a position that they allow: who throws
     first, though it may throw what leaves the first decision to another, or where nobody has thrown before it who
     decides first."""
+    # Every match has a ruleset of its own: of none of them anything is to be kept.
+    return _beginning(ruleset.of or ruleset, options, seats, position)
+
+
+@functools.lru_cache(64)
+def _beginning(ruleset: Ruleset, options: tuple[tuple[str, str], ...], seats: int, position: str) -> Beginning:
     found: set[int] = set()
     is_decided = False
     for seed in range(TRIED):
