@@ -145,14 +145,6 @@ def test_the_clock_runs_only_between_two_looks_that_follow_each_other() -> None:
     assert timing.is_up and timing.left(seat) == 0
 
 
-def test_no_clock_runs_while_the_machine_sleeps() -> None:
-    timing = Timing(match_of("senet", "3"))
-    run(timing, 0, 3_000)
-    hour = 3_600_000
-    run(timing, hour, hour + 1_000)
-    assert timing.spent == 4_000
-
-
 def test_a_bot_thinks_no_longer_than_its_clock_allows() -> None:
     match = match_of("senet", "1+2")
     timing, seat = Timing(match), match.to_act

@@ -11,8 +11,6 @@ from kesegames.play.match import Match
 BOT_SHARE: Final = 25
 """A bot takes so much of what it has left, one part in this, for a decision at the most."""
 BOT_LEAST: Final = 0.05
-SLEPT_MS: Final = 10_000
-"""The loop looks each second where a clock runs. Between looks so far apart the machine slept, and nobody decided."""
 
 
 class Timing:
@@ -29,10 +27,9 @@ class Timing:
         self._last = None
 
     def run(self, now: int) -> None:
-        """Time goes on: what has passed since the last call counts, but for what the machine slept."""
-        passed = now - self._last if self._last is not None else 0
-        if 0 < passed < SLEPT_MS:
-            self.spent += passed
+        """Time goes on: what has passed since the last call counts."""
+        if self._last is not None:
+            self.spent += max(0, now - self._last)
         self._last = now
 
     def pause(self) -> None:

@@ -16,6 +16,7 @@ from kesegames.heap import collect_seldom, give_back
 from kesegames.resources import folder
 from kesegames.settings import Folders, Settings
 from kesegames.ui import app_commands, keys, log, pointer
+from kesegames.ui.awake import Awake
 from kesegames.ui.draw.canvas import Canvas
 from kesegames.ui.draw.sheet import Sheet
 from kesegames.ui.draw.skin import Enough, Skin
@@ -62,8 +63,8 @@ class App:
     """What scenes share: the surface, settings, words, games, the opponent's process, and the stack they stand on.
 
     `scenes[-1]` is on top; an empty stack ends the program. `window` is None where only pictures are made.
-    `wants_frame` asks for one drawing. `clock` tells milliseconds. `keeps_files` is False where another program holds
-    the data folder: nothing is written then.
+    `wants_frame` asks for one drawing. `clock` tells milliseconds, but for what the machine slept. `keeps_files` is
+    False where another program holds the data folder: nothing is written then.
     """
 
     def __init__(
@@ -79,7 +80,7 @@ class App:
         self.known = known
         self.folders = folders
         self.settings = settings
-        self.clock = clock
+        self.clock: Callable[[], int] = Awake(clock)
         self.routes = routes(self)
         self.scenes: list[Screen] = []
         self.notices = Notices()
@@ -100,7 +101,7 @@ class App:
         """Whether another window is in front of ours."""
         self.is_hidden = False
         """Whether nothing of the window is to be seen: then nothing is drawn, whatever happens."""
-        self.sound = Sound(folder("assets") / "sounds", clock)
+        self.sound = Sound(folder("assets") / "sounds", self.clock)
         self._system_theme: str | None = None
         self.skin = self._skin()
         self.sheet = Sheet()

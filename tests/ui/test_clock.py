@@ -77,6 +77,19 @@ def test_the_clock_of_who_decides_runs_and_stands_behind_a_menu_and_another_wind
     assert back is not None and after - back <= 200
 
 
+def test_no_clock_runs_and_no_notice_goes_while_the_machine_sleeps(hand: Hand, known: Catalogue) -> None:
+    table = sat(hand, going(known, "kuhn", "3"))
+    timing, seat = table.sitting.timing, table.match.to_act
+    hand.app.tell_words("notice.journal_again")
+    later(hand, 2_000)
+    before = timing.left(seat)
+    later(hand, 3_600_000, 3_600_000)
+    assert hand.app.notices.texts and timing.left(seat) == before
+    later(hand, 2_000)
+    after = timing.left(seat)
+    assert before is not None and after is not None and before - after == 2_000
+
+
 def test_it_stands_while_the_screen_is_handed_over(hand: Hand, known: Catalogue) -> None:
     table = hand.sit(going(known, "kuhn", "3"))
     hand.lifts_curtains = False
