@@ -26,9 +26,9 @@ LEVELS: Final[list[list[float]]] = [
 """For rulesets that say nothing under `levels`."""
 MISTAKES: Final[list[float]] = [0.06, 0.15]
 """For rulesets that say nothing under `mistakes`."""
-
 MOST_MADE: Final = 4
 """What is made of a ruleset is kept for so many choices of its options."""
+
 
 MAT: Final = "seat"
 """Before a colon and a seat's id: the spot of a seat's mat."""
@@ -192,11 +192,12 @@ class Ruleset(Texts):
         """What `make` makes of it and of complete options: the same thing again while it is kept, so that all games
         share what never changes in one."""
         key = (make, *options.items())
-        if key not in self._made:
+        found = self._made.get(key)
+        if found is None:
             if len(self._made) >= MOST_MADE:
                 self._made.clear()
-            self._made[key] = make(self, options)
-        return cast(Thing, self._made[key])
+            found = self._made[key] = make(self, options)
+        return cast(Thing, found)
 
     def same_as(self, other: Ruleset) -> bool:
         """Whether both say the same, in every word."""

@@ -30,7 +30,7 @@ def beginning(
     """Of matches with these options and so many seats, 0 for the fewest, from a position that they allow: who throws
     first, though it may throw what leaves the first decision to another, or where nobody has thrown before it who
     decides first."""
-    # Every match has a ruleset of its own: of none of them anything is to be kept.
+    # Every match has a ruleset of its own, of which nothing should be kept when it is over.
     return _beginning(ruleset.of or ruleset, options, seats, position)
 
 
