@@ -87,7 +87,7 @@ class CompiledCore(BuildHookInterface[Any]):
             raise ValueError(f"KESEGAMES_MYPYC={mode}: one of {', '.join(MODES)}")
         if self.target_name != "wheel" or version == "editable" or mode == "off":
             return
-        self.app.display_info("compiling the core with mypyc, about a minute (KESEGAMES_MYPYC=off skips)")
+        self.app.display_info("compiling the core with mypyc, a minute or two (KESEGAMES_MYPYC=off skips)")
         began = perf_counter()
         self.work = Path(tempfile.mkdtemp(prefix="kesegames-mypyc-"))
         try:
