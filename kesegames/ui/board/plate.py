@@ -63,63 +63,65 @@ def chip_from(canvas: Canvas) -> float:
 
 def draw_plate(canvas: Canvas, stage: Setting, mat: Mat, marks: Marks) -> None:
     """Lamp, piece, name and status."""
-    theme, player = canvas.theme, player_on(stage, mat, marks)
+    player = player_on(stage, mat, marks)
+    room = _draw_lamp_and_sign(canvas, stage, mat, player)
+    if player.clock:
+        room = _with_clock(canvas, player, room)
+    if player.share >= 0 and not stops_over_lamp(mat.plate):
+        room.w -= STOP
+    # What is marked upon a counter stands at the plate's foot, too.
+    has_chip = any(place.kind == "counter" and place.seat and place.at == "seat" for place in stage.places)
+    has_status = bool(player.status) and room.h >= TWO_LINES
+    high = room.h * (SHARE if canvas.skin.grown == 1 else LARGE_SHARE) if has_status else room.h - 2
+    name = pygame.FRect(room.x, room.y + 1, room.w, high)
+    size = canvas.fitting(player.name, name.w, NAME, "bold")
+    words = canvas.shortened(player.name, name.w, size, "bold")
+    canvas.text(words, name, size, canvas.theme.text, "bold")
+    if has_status:
+        line = pygame.FRect(room.x, name.bottom - 1, room.w, room.bottom - name.bottom)
+        if canvas.skin.grown > 1:
+            # No larger than a long name above it.
+            line.h = min(line.h, HIGHEST * max(canvas.line_size(words, name, size, "bold"), STATUS))
+            if has_chip:
+                line.w = min(line.w, max(CHIP, mat.plate.x + chip_from(canvas) - line.x))
+        _draw_status(canvas, player, line, has_chip)
+    if player.share >= 0:
+        wide = room.w - CHIP if has_chip and room.w > 2 * CHIP else room.w
+        bar = pygame.FRect(room.x, room.bottom - 4, wide, 4)
+        canvas.panel(bar, canvas.theme.recess, None, 2)
+        canvas.panel(pygame.FRect(bar.x, bar.y, max(4.0, bar.w * player.share), 4), canvas.theme.text, None, 2)
+
+
+def _draw_lamp_and_sign(canvas: Canvas, stage: Setting, mat: Mat, player: Player) -> pygame.FRect:
+    """The lamp, and the piece or shape of the seat: beside each other, or one over the other where there is little
+    room. What is left of the room."""
     room = mat.plate.inflate(-4, 0)
     side = min(LAMP, room.h - 8)
     lamp = pygame.FRect(room.x, room.centery - side / 2, side, side)
     is_narrow = room.w - side - 6 < (PIECE_LEAST if player.badge else SHAPE_LEAST) - LAMP
     is_stopped_there = player.share >= 0 and stops_over_lamp(mat.plate)
+    high = min(46.0, room.h - 6) if player.badge else min(26.0, room.h - 8)
+    sign = pygame.FRect(lamp.right + 8, room.centery - high / 2, high, high)
     if is_narrow:
-        small, lamp = column(room)
-        if not is_stopped_there and player.badge:
-            stage.painter.set_down(canvas, player.badge, small)
-        elif not is_stopped_there:
-            draw_shape(canvas, stage.ruleset.seat_ids.index(mat.seat), small)
+        sign, lamp = column(room)
     if not is_stopped_there:
         draw_lamp(canvas, lamp, player.is_active)
-    room = pygame.FRect(lamp.right + 6, room.y, room.right - lamp.right - 6, room.h)
-    if not is_narrow:
-        high = min(46.0, room.h - 6) if player.badge else min(26.0, room.h - 8)
-        piece = pygame.FRect(room.x + 2, room.centery - high / 2, high, high)
-        if player.badge:
-            stage.painter.set_down(canvas, player.badge, piece)
-        else:
-            draw_shape(canvas, stage.ruleset.seat_ids.index(mat.seat), piece)
-        room = pygame.FRect(piece.right + 10, room.y, room.right - piece.right - 10, room.h)
-    if player.clock:
-        room = _with_clock(canvas, player, room)
-    if player.share >= 0 and not is_stopped_there:
-        room.w -= STOP
-    # What is marked upon a counter stands at the plate's foot, too.
-    has_chip = any(place.kind == "counter" and place.seat and place.at == "seat" for place in stage.places)
-    has_status = bool(player.status) and room.h >= TWO_LINES
-    name = pygame.FRect(
-        room.x,
-        room.y + 1,
-        room.w,
-        room.h * (SHARE if canvas.skin.grown == 1 else LARGE_SHARE) if has_status else room.h - 2,
-    )
-    size = canvas.fitting(player.name, name.w, NAME, "bold")
-    words = canvas.shortened(player.name, name.w, size, "bold")
-    canvas.text(words, name, size, theme.text, "bold")
-    if has_status:
-        line = pygame.FRect(room.x, name.bottom - 1, room.w, room.bottom - name.bottom)
-        # No larger than a long name above it.
-        most = HIGHEST * canvas.line_size(words, name, size, "bold")
-        line.h = min(line.h, max(most, HIGHEST * STATUS)) if canvas.skin.grown > 1 else line.h
-        if has_chip and canvas.skin.grown > 1:
-            line.w = min(line.w, max(CHIP, mat.plate.x + chip_from(canvas) - line.x))
-        if player.share >= 0:
-            name.y, line.y = name.y - 2, line.y - 3
-        is_brief = bool(player.brief) and canvas.measure(player.status, STATUS) > line.w - (CHIP if has_chip else 0)
-        status = player.brief if is_brief else player.status
-        size = max(LEAST_STATUS, canvas.fitting(status, line.w, STATUS))
-        canvas.text(canvas.shortened(status, line.w, size), line, size, theme.mat_muted)
+    if player.badge and not (is_narrow and is_stopped_there):
+        stage.painter.set_down(canvas, player.badge, sign)
+    elif not (is_narrow and is_stopped_there):
+        draw_shape(canvas, stage.ruleset.seat_ids.index(mat.seat), sign)
+    left = lamp.right + 6 if is_narrow else sign.right + 10
+    return pygame.FRect(left, room.y, room.right - left, room.h)
+
+
+def _draw_status(canvas: Canvas, player: Player, line: pygame.FRect, has_chip: bool) -> None:
+    """The words under the name: the brief ones where the others would be small."""
     if player.share >= 0:
-        wide = room.w - CHIP if has_chip and room.w > 2 * CHIP else room.w
-        bar = pygame.FRect(room.x, room.bottom - 4, wide, 4)
-        canvas.panel(bar, theme.recess, None, 2)
-        canvas.panel(pygame.FRect(bar.x, bar.y, max(4.0, bar.w * player.share), 4), theme.text, None, 2)
+        line.y -= 3
+    is_brief = bool(player.brief) and canvas.measure(player.status, STATUS) > line.w - (CHIP if has_chip else 0)
+    status = player.brief if is_brief else player.status
+    size = max(LEAST_STATUS, canvas.fitting(status, line.w, STATUS))
+    canvas.text(canvas.shortened(status, line.w, size), line, size, canvas.theme.mat_muted)
 
 
 def _with_clock(canvas: Canvas, player: Player, room: pygame.FRect) -> pygame.FRect:
