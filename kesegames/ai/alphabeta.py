@@ -103,8 +103,8 @@ class Table:
         self.bound = vec[i16]()
         self.worth = vec[float]()
         self.reply = vec[i64]()
-        self.killer = vec[i64]([-1 for _ in range(PLIES)])
-        self.history = vec[i64]([0 for _ in range(2 * HISTORY)])
+        self.killer = vec[i64]([-1] * PLIES)
+        self.history = vec[i64]([0] * (2 * HISTORY))
         self.moves = sight.moves[:]
         rng = Random(seed)
         for place in range(len(self.moves) - 1, 0, -1):

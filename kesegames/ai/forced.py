@@ -115,7 +115,7 @@ class Hunt:
         self.is_cut = False
         self.move: i64 = -1
         self.known: dict[i64, i64] = {}
-        self.refuting = vec[i64]([-1 for _ in range(MOST_TURNS + 1)])
+        self.refuting = vec[i64]([-1] * (MOST_TURNS + 1))
 
     def wins(self, state: State, turns: i64) -> bool:
         """Whether the seat to act can force a win within `turns` of its turns; `move` then begins it, unless a move

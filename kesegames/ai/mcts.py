@@ -103,11 +103,11 @@ class Tree:
         self.edge_total = vec[float]()
         self.edge_proof = vec[i16]()
         self.leads_to = vec[i32]()
-        self.way = vec[i64]([0 for _ in range(DEPTH)])
-        self.way_edges = vec[i64]([0 for _ in range(DEPTH)])
-        self.way_sure = vec[i64]([0 for _ in range(DEPTH + 1)])
+        self.way = vec[i64]([0] * DEPTH)
+        self.way_edges = vec[i64]([0] * DEPTH)
+        self.way_sure = vec[i64]([0] * (DEPTH + 1))
         self.even = even(root.seats)
-        self.values = vec[float]([self.even for _ in range(root.seats)])
+        self.values = vec[float]([self.even] * root.seats)
         self.all_totals = vec[float]()
         self.sees_wins = root.tells_wins()
         self.playout: i64 = root.playout()
@@ -127,7 +127,7 @@ class Tree:
         if self.first[self.top] < 0:
             self.open(self.top, root)
         if root.seats > 2:
-            self.all_totals = vec[float]([0.0 for _ in range(self.count[self.top] * (root.seats + 1))])
+            self.all_totals = vec[float]([0.0] * (self.count[self.top] * (root.seats + 1)))
         return self.top < count
 
     def winning_edge(self) -> i64:

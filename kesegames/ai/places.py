@@ -24,8 +24,8 @@ class Places:
 
     def _clear(self, size: i64) -> None:
         """Empty places, so many as a power of two."""
-        self.keys = vec[i64]([0 for _ in range(size)])
-        self.numbers = vec[i32]([i32(-1) for _ in range(size)])
+        self.keys = vec[i64]([0] * size)
+        self.numbers = vec[i32]([i32(-1)] * size)
         self.mask: i64 = size - 1
 
     def _place(self, key: i64) -> i64:

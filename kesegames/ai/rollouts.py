@@ -83,11 +83,11 @@ class Trial:
         self.alive: i64 = len(self.move)
         self.phases: i64 = max(1, i64(log2(float(self.alive)) + 0.999))
         self.nodes: i64 = 0
-        self.times = vec[float]([0.0 for _ in range(self.alive)])
-        self.totals = vec[float]([0.0 for _ in range(self.alive * root.seats)])
+        self.times = vec[float]([0.0] * self.alive)
+        self.totals = vec[float]([0.0] * (self.alive * root.seats))
         self.rounds: i64 = 0
-        self.gaps = vec[float]([0.0 for _ in range(self.alive)])
-        self.squares = vec[float]([0.0 for _ in range(self.alive)])
+        self.gaps = vec[float]([0.0] * self.alive)
+        self.squares = vec[float]([0.0] * self.alive)
 
     def take(self, move: i64, sight: Sight | None) -> None:
         """Add a move to those that are tried."""

@@ -6,7 +6,7 @@ from librt.vecs import append, extend, vec
 from mypy_extensions import i64
 
 from kesegames.engine.state import CHANCE, NOBODY, OVER
-from kesegames.rules.chigi.position import Position, none_each
+from kesegames.rules.chigi.position import Position
 from kesegames.rules.chigi.roads import (
     CLEAR,
     DRAW,
@@ -179,8 +179,8 @@ def end_season(position: Position) -> None:
         return
     position.to_act = CHANCE
     position.is_old = True
-    position.hands = none_each(position.seats)
-    position.hidden = none_each(position.seats)
+    position.hands = vec[i64]([0] * position.seats)
+    position.hidden = vec[i64]([0] * position.seats)
     position.stock = 0
     position.is_shuffled = False
     position.passes = 0

@@ -21,10 +21,6 @@ NODE: Final[vec[i64]] = vec[i64]([1 << number for number in range(48)])
 """The bit of a card on the roads; mypyc would compute `1 << number` in 32 bits."""
 
 
-def none_each(seats: i64) -> vec[i64]:
-    return vec[i64]([0 for _ in range(seats)])
-
-
 class Position(State):
     """Packed cards by seat (`rules.paper.cards`): `hands`, and beside them how many cards are not known, `hidden`.
 
@@ -43,11 +39,11 @@ class Position(State):
         self.terms: Terms = terms
         self.bills: list[list[int]] = []
         self.bills_key: i64 = 0
-        self.totals: vec[i64] = none_each(seats)
+        self.totals: vec[i64] = vec[i64]([0] * seats)
         self.dealer: i64 = 0
         self.dealt: i64 = 0
-        self.hands: vec[i64] = none_each(seats)
-        self.hidden: vec[i64] = none_each(seats)
+        self.hands: vec[i64] = vec[i64]([0] * seats)
+        self.hidden: vec[i64] = vec[i64]([0] * seats)
         self.laid: vec[i64] = vec[i64]()
         self.laid_key: i64 = 0
         self.covered: i64 = 0

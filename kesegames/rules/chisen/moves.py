@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames.engine.state import CHANCE, OVER
-from kesegames.rules.chisen.position import Position, may_draw, none_each, past_of
+from kesegames.rules.chisen.position import Position, may_draw, past_of
 from kesegames.rules.chisen.terms import ANTE, GRADES, HAND, MOST_BASE, MOST_CARDS, ROUNDS
 from kesegames.rules.paper.cards import KINDS, ONE, count
 from kesegames.rules.paper.showdown import best
@@ -116,10 +116,10 @@ def sweep(position: Position) -> None:
     """Take what is left of the season before off the table."""
     position.out = 0
     position.common = 0
-    position.hands = none_each(position.seats)
-    position.hidden = none_each(position.seats)
-    position.known = none_each(position.seats)
-    position.gave = none_each(position.seats)
+    position.hands = vec[i64]([0] * position.seats)
+    position.hidden = vec[i64]([0] * position.seats)
+    position.known = vec[i64]([0] * position.seats)
+    position.gave = vec[i64]([0] * position.seats)
 
 
 def act(position: Position, move: i64) -> None:
@@ -216,7 +216,7 @@ def best_seats(position: Position) -> i64:
 
 def shares(position: Position, winners: i64) -> vec[i64]:
     """What each seat gets of the pot: odd points go one each to the nearest after the dealer, itself the last (P33)."""
-    found = none_each(position.seats)
+    found = vec[i64]([0] * position.seats)
     number: i64 = 0
     seat: i64
     for seat in range(position.seats):
@@ -246,12 +246,12 @@ def end_season(position: Position, winners: i64) -> None:
     won = shares(position, winners)
     position.bills = [*position.bills, [int(won[seat] - position.put[seat]) for seat in range(position.seats)]]
     position.past = past_of(position.bills)
-    totals = none_each(position.seats)
+    totals = vec[i64]([0] * position.seats)
     seat: i64
     for seat in range(position.seats):
         totals[seat] = position.totals[seat] + won[seat] - position.put[seat]
     position.totals = totals
-    position.put = none_each(position.seats)
+    position.put = vec[i64]([0] * position.seats)
     position.exchanged = 0
     position.round = 0
     position.base = 0

@@ -19,10 +19,6 @@ UNKNOWN: Final = -1.0
 """`Position.hope` where nobody has asked for it yet."""
 
 
-def none_each(seats: i64) -> vec[i64]:
-    return vec[i64]([0 for _ in range(seats)])
-
-
 def past_of(bills: list[list[int]]) -> i64:
     """A hash of what the seasons have brought."""
     past: i64 = 1
@@ -51,15 +47,15 @@ class Position(State):
         self.to_act = CHANCE
         self.terms: Terms = terms
         self.bills: list[list[int]] = []
-        self.totals: vec[i64] = none_each(seats)
+        self.totals: vec[i64] = vec[i64]([0] * seats)
         self.past: i64 = 1
         self.dealer: i64 = 0
         self.dealt: i64 = 0
-        self.hands: vec[i64] = none_each(seats)
-        self.hidden: vec[i64] = none_each(seats)
-        self.known: vec[i64] = none_each(seats)
-        self.gave: vec[i64] = none_each(seats)
-        self.put: vec[i64] = none_each(seats)
+        self.hands: vec[i64] = vec[i64]([0] * seats)
+        self.hidden: vec[i64] = vec[i64]([0] * seats)
+        self.known: vec[i64] = vec[i64]([0] * seats)
+        self.gave: vec[i64] = vec[i64]([0] * seats)
+        self.put: vec[i64] = vec[i64]([0] * seats)
         self.common: i64 = 0
         self.exchanged: i64 = 0
         self.is_drawing: bool = False

@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kesegames.engine.state import CHANCE, OVER
-from kesegames.rules.gyosen.position import Position, none_each
+from kesegames.rules.gyosen.position import Position
 from kesegames.rules.gyosen.terms import FREE_CARDS
 from kesegames.rules.paper.cards import BITS, ONE, size
 from kesegames.rules.paper.plays import answers, beats, leads, number_of, parts, shape_of
@@ -142,6 +142,6 @@ def end_season(position: Position) -> None:
     position.to_act = CHANCE
     position.is_old = True
     position.gone = 0
-    position.open = none_each(position.seats)
-    position.thrown = none_each(position.seats)
-    position.thrown_hidden = none_each(position.seats)
+    position.open = vec[i64]([0] * position.seats)
+    position.thrown = vec[i64]([0] * position.seats)
+    position.thrown_hidden = vec[i64]([0] * position.seats)

@@ -18,10 +18,6 @@ POINTS_ZERO = 1 << 13
 """Added to points so that they are packed as positive numbers."""
 
 
-def none_each(seats: i64) -> vec[i64]:
-    return vec[i64]([0 for _ in range(seats)])
-
-
 class Position(State):
     """Packed cards by seat (`rules.paper.cards`), and beside them how many cards are not known.
 
@@ -38,18 +34,18 @@ class Position(State):
         self.to_act = CHANCE
         self.terms: Terms = terms
         self.bills: list[list[int]] = []
-        self.totals: vec[i64] = none_each(seats)
+        self.totals: vec[i64] = vec[i64]([0] * seats)
         self.dealer: i64 = 0
         self.value: i64 = FIRST_VALUE
         self.dealt: i64 = 0
         self.held: i64 = 0
-        self.hands: vec[i64] = none_each(seats)
-        self.hidden: vec[i64] = none_each(seats)
-        self.thrown: vec[i64] = none_each(seats)
-        self.thrown_hidden: vec[i64] = none_each(seats)
-        self.open: vec[i64] = none_each(seats)
-        self.trick: vec[i64] = none_each(seats)
-        self.trick_hidden: vec[i64] = none_each(seats)
+        self.hands: vec[i64] = vec[i64]([0] * seats)
+        self.hidden: vec[i64] = vec[i64]([0] * seats)
+        self.thrown: vec[i64] = vec[i64]([0] * seats)
+        self.thrown_hidden: vec[i64] = vec[i64]([0] * seats)
+        self.open: vec[i64] = vec[i64]([0] * seats)
+        self.trick: vec[i64] = vec[i64]([0] * seats)
+        self.trick_hidden: vec[i64] = vec[i64]([0] * seats)
         self.gone: i64 = 0
         self.acted: i64 = 0
         self.leader: i64 = 0

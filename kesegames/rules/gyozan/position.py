@@ -52,10 +52,6 @@ BELOW_STICK: Final[vec[i64]] = vec[i64]([(1 << STICK_BITS * place) - 1 for place
 """The same of their sticks."""
 
 
-def none_each(seats: i64) -> vec[i64]:
-    return vec[i64]([0 for _ in range(seats)])
-
-
 def value_of(kind: i64) -> i64:
     """What a card costs by its print: its value, 船 and 無 nothing, 王 and 皇 ten (J3)."""
     rank = kind % RANKS
@@ -77,14 +73,14 @@ class Position(State):
         super().__init__(ruleset, options, seats)
         self.to_act = BUSY
         self.terms: Terms = terms
-        self.at: vec[i64] = none_each(seats)
-        self.rice: vec[i64] = none_each(seats)
-        self.money: vec[i64] = none_each(seats)
-        self.hands: vec[i64] = none_each(seats)
-        self.hidden: vec[i64] = none_each(seats)
-        self.row_cards: vec[i64] = none_each(seats)
-        self.row_sticks: vec[i64] = none_each(seats)
-        self.shielded: vec[i64] = none_each(seats)
+        self.at: vec[i64] = vec[i64]([0] * seats)
+        self.rice: vec[i64] = vec[i64]([0] * seats)
+        self.money: vec[i64] = vec[i64]([0] * seats)
+        self.hands: vec[i64] = vec[i64]([0] * seats)
+        self.hidden: vec[i64] = vec[i64]([0] * seats)
+        self.row_cards: vec[i64] = vec[i64]([0] * seats)
+        self.row_sticks: vec[i64] = vec[i64]([0] * seats)
+        self.shielded: vec[i64] = vec[i64]([0] * seats)
         self.gone: i64 = 0
         self.turn: i64 = 0
         self.phase: i64 = BEGIN

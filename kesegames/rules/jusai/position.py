@@ -45,8 +45,8 @@ class Position(State):
         super().__init__(ruleset, options, seats)
         self.terms: Terms = terms or Terms(ruleset, options)
         self.to_act = CHANCE
-        self.held: vec[i64] = vec[i64]([self.terms.points for _ in range(seats)])
-        self.thrown: vec[i64] = vec[i64]([WAITS for _ in range(seats)])
+        self.held: vec[i64] = vec[i64]([self.terms.points] * seats)
+        self.thrown: vec[i64] = vec[i64]([WAITS] * seats)
         self.pot: i64 = 0
         self.round: i64 = 1
         self.first: i64 = 0

@@ -103,12 +103,12 @@ def codes(kinds: vec[i64]) -> vec[i64]:
     count: i64 = len(kinds)
     every: i64 = 1
     every <<= count
-    found = vec[i64]([0 for _ in range(every)])
-    ranks = vec[i64]([0 for _ in range(every)])
-    colours = vec[i64]([0 for _ in range(every)])
-    numbers = vec[i64]([0 for _ in range(every)])
-    ships = vec[i64]([0 for _ in range(every)])
-    twice = vec[i64]([0 for _ in range(every)])
+    found = vec[i64]([0] * every)
+    ranks = vec[i64]([0] * every)
+    colours = vec[i64]([0] * every)
+    numbers = vec[i64]([0] * every)
+    ships = vec[i64]([0] * every)
+    twice = vec[i64]([0] * every)
     card: i64
     low: i64
     for card in range(count):

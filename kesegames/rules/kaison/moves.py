@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from kesegames.engine.state import CHANCE, NOBODY, OVER
 from kesegames.rules.kaison.combos import COMMON, HAND, strength
-from kesegames.rules.kaison.position import Position, none_each
+from kesegames.rules.kaison.position import Position
 from kesegames.rules.kaison.terms import ANTE, MOST_MORE, MOST_RAISES
 from kesegames.rules.paper.cards import ONE, bits_in, size
 from kesegames.rules.paper.pots import SEAT, has, shares, strongest
@@ -190,8 +190,8 @@ def end_season(position: Position) -> None:
     position.add_bill(bill)
     while not has(best, position.dealer):
         position.dealer = (position.dealer + 1) % position.seats
-    position.paid = none_each(position.seats)
-    position.put = none_each(position.seats)
+    position.paid = vec[i64]([0] * position.seats)
+    position.put = vec[i64]([0] * position.seats)
     position.raises = 0
     position.dealt = 0
     position.is_old = True

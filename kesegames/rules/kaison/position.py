@@ -26,10 +26,6 @@ UNKNOWN: Final = -1.0
 """`Position.power` where nobody has asked for it yet."""
 
 
-def none_each(seats: i64) -> vec[i64]:
-    return vec[i64]([0 for _ in range(seats)])
-
-
 class Position(State):
     """Packed cards by seat (`rules.paper.cards`), and beside them how many cards are not known.
 
@@ -49,11 +45,11 @@ class Position(State):
         self.bills_key: i64 = 0
         self.dealer: i64 = 0
         self.dealt: i64 = 0
-        self.held: vec[i64] = none_each(seats)
-        self.paid: vec[i64] = none_each(seats)
-        self.put: vec[i64] = none_each(seats)
-        self.hands: vec[i64] = none_each(seats)
-        self.hidden: vec[i64] = none_each(seats)
+        self.held: vec[i64] = vec[i64]([0] * seats)
+        self.paid: vec[i64] = vec[i64]([0] * seats)
+        self.put: vec[i64] = vec[i64]([0] * seats)
+        self.hands: vec[i64] = vec[i64]([0] * seats)
+        self.hidden: vec[i64] = vec[i64]([0] * seats)
         self.seats_in: i64 = 0
         self.common: i64 = 0
         self.opened: i64 = 0

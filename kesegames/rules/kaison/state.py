@@ -33,7 +33,7 @@ class Kaison(Position):
     def start(cls, ruleset: Ruleset, options: dict[str, str], seats: i64) -> Self:
         terms = Terms(ruleset, options, seats)
         state = cls(ruleset, options, seats, terms)
-        state.held = vec[i64]([terms.stack for _ in range(seats)])
+        state.held = vec[i64]([terms.stack] * seats)
         return state
 
     @classmethod

@@ -54,7 +54,7 @@ def place_of(hand: i64) -> i64:
 
 def hand_weights(weights: Numbers, when: str) -> vec[float]:
     """`hand_now_…` or `hand_later_…`: what a hand of so many circles `o` and others `c`, or of `none`, is worth."""
-    table = vec[float]([0.0 for _ in range(4 * (HAND + 1))])
+    table = vec[float]([0.0] * (4 * (HAND + 1)))
     for circles in range(HAND + 1):
         for others in range(HAND + 1 - circles):
             cards = "o" * circles + "c" * others

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from kesegames.engine.state import CHANCE, NOBODY, OVER
 from kesegames.rules.koneko.plays import DRAW, LEAVE, answers, cards_of, is_play, leads, strength_of
-from kesegames.rules.koneko.position import ONE_SEAT, Position, none_each
+from kesegames.rules.koneko.position import ONE_SEAT, Position
 from kesegames.rules.koneko.terms import REFILL, STAYS_OUT
 from kesegames.rules.paper.cards import ONE
 
@@ -81,8 +81,8 @@ def sweep(position: Position) -> None:
 
 def clear_table(position: Position) -> None:
     """Nothing lies there, everybody is in the round."""
-    position.played = none_each(position.seats)
-    position.strengths = none_each(position.seats)
+    position.played = vec[i64]([0] * position.seats)
+    position.strengths = vec[i64]([0] * position.seats)
     position.under = 0
     position.last = NOBODY
     position.out = 0
@@ -156,9 +156,9 @@ def end_season(position: Position) -> None:
         return
     position.dealer = dealer
     position.to_act = CHANCE
-    position.hands = none_each(position.seats)
-    position.hidden = none_each(position.seats)
-    position.won = none_each(position.seats)
-    position.scores = none_each(position.seats)
+    position.hands = vec[i64]([0] * position.seats)
+    position.hidden = vec[i64]([0] * position.seats)
+    position.won = vec[i64]([0] * position.seats)
+    position.scores = vec[i64]([0] * position.seats)
     clear_table(position)
     position.leader = 0

@@ -18,10 +18,6 @@ ONE_SEAT: Final[vec[i64]] = vec[i64]([1, 2, 4, 8])
 """The bit of a seat; mypyc would compute `1 << seat` in 32 bits."""
 
 
-def none_each(seats: i64) -> vec[i64]:
-    return vec[i64]([0 for _ in range(seats)])
-
-
 class Position(State):
     """Packed cards by seat (`rules.paper.cards`).
 
@@ -38,15 +34,15 @@ class Position(State):
         self.to_act = CHANCE
         self.terms: Terms = terms
         self.bills: list[list[int]] = []
-        self.totals: vec[i64] = none_each(seats)
-        self.scores: vec[i64] = none_each(seats)
+        self.totals: vec[i64] = vec[i64]([0] * seats)
+        self.scores: vec[i64] = vec[i64]([0] * seats)
         self.dealer: i64 = 0
         self.dealt: i64 = 0
-        self.hands: vec[i64] = none_each(seats)
-        self.hidden: vec[i64] = none_each(seats)
-        self.won: vec[i64] = none_each(seats)
-        self.played: vec[i64] = none_each(seats)
-        self.strengths: vec[i64] = none_each(seats)
+        self.hands: vec[i64] = vec[i64]([0] * seats)
+        self.hidden: vec[i64] = vec[i64]([0] * seats)
+        self.won: vec[i64] = vec[i64]([0] * seats)
+        self.played: vec[i64] = vec[i64]([0] * seats)
+        self.strengths: vec[i64] = vec[i64]([0] * seats)
         self.under: i64 = 0
         self.last: i64 = NOBODY
         self.out: i64 = 0

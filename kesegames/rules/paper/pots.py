@@ -92,7 +92,7 @@ def split(found: vec[i64], points: i64, seats: i64, dealer: i64) -> None:
 
 def shares(paid: vec[i64], held: vec[i64], strengths: vec[i64], seats: i64, dealer: i64) -> vec[i64]:
     """What each seat gets of a pot to which all have `paid`, when `seats` compare `strengths`, what goes back too."""
-    found = vec[i64]([0 for _ in paid])
+    found = vec[i64]([0] * len(paid))
     below: i64 = 0
     seat: i64
     for end in ends(paid, held, seats):

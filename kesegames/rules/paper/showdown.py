@@ -55,7 +55,7 @@ _KINGS: Final[vec[i64]] = vec[i64]([0, 1, 1, 2])
 
 def graded(*kinds: tuple[int, int]) -> vec[i64]:
     """The grades of these kinds, each a sort and a number of cards, the least first; others count as nothing."""
-    grades = vec[i64]([0 for _ in range(KIND + 1)])
+    grades = vec[i64]([0] * (KIND + 1))
     for grade, (sort, number) in enumerate(kinds, 1):
         grades[sort | number << 2] = grade
     return grades

@@ -42,9 +42,9 @@ class Position(State):
     def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64, terms: Terms | None = None) -> None:
         super().__init__(ruleset, options, seats)
         self.terms: Terms = terms or Terms(ruleset, options)
-        self.ships: vec[i64] = vec[i64]([0 for _ in range(seats * SHIPS)])
-        self.stocks: vec[i64] = vec[i64]([0 for _ in range(seats)])
-        self.goods: vec[i64] = vec[i64]([0 for _ in range(seats)])
+        self.ships: vec[i64] = vec[i64]([0] * (seats * SHIPS))
+        self.stocks: vec[i64] = vec[i64]([0] * seats)
+        self.goods: vec[i64] = vec[i64]([0] * seats)
         self.mover: i64 = 0
         self.thrown: i64 = 0
         self.quiet: i64 = 0

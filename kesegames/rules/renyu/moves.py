@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.rules.paper.climbs import answers, leads, shape_of
 from kesegames.rules.paper.strengths import BITS, DECK, GENERAL, ONE, STRENGTHS, all_of, common, count
-from kesegames.rules.renyu.position import NAMED_BIT, Position, none_each
+from kesegames.rules.renyu.position import NAMED_BIT, Position
 
 PASSED: Final[i64] = 1 << BITS
 KEPT: Final[i64] = 2 << BITS
@@ -75,16 +75,16 @@ def deal(position: Position, strength: i64) -> None:
 
 def clear(position: Position) -> None:
     """Take what was left of a season off the table."""
-    position.trick = none_each(position.seats)
+    position.trick = vec[i64]([0] * position.seats)
     position.named = 0
     position.best = 0
 
 
 def gather(position: Position) -> None:
     """Gather the cards of a season; the last plays lie until the next deal, so that everybody sees how it ended."""
-    position.hands = none_each(position.seats)
-    position.hidden = none_each(position.seats)
-    position.shown = none_each(position.seats)
+    position.hands = vec[i64]([0] * position.seats)
+    position.hidden = vec[i64]([0] * position.seats)
+    position.shown = vec[i64]([0] * position.seats)
     position.under = 0
     position.pile = 0
     position.out = 0
@@ -138,7 +138,7 @@ def give_way(position: Position) -> None:
     gone = position.named_in(cards)
     position.pile += cards - gone
     position.out += gone
-    position.trick = none_each(position.seats)
+    position.trick = vec[i64]([0] * position.seats)
     position.under = 0
     position.shape = 0
     position.passes = 0

@@ -19,10 +19,6 @@ NAMED_BIT: Final[vec[i64]] = vec[i64]([1 << strength for strength in range(STREN
 """The bit of a strength; mypyc would compute `1 << strength` in 32 bits."""
 
 
-def none_each(seats: i64) -> vec[i64]:
-    return vec[i64]([0 for _ in range(seats)])
-
-
 class Position(State):
     """Packed cards (`rules.paper.strengths`) by seat, and in common.
 
@@ -40,13 +36,13 @@ class Position(State):
         self.terms: Terms = terms
         self.bills: list[list[int]] = []
         self.bills_key: i64 = 0
-        self.totals: vec[i64] = none_each(seats)
+        self.totals: vec[i64] = vec[i64]([0] * seats)
         self.dealer: i64 = 0
         self.dealt: i64 = 0
-        self.hands: vec[i64] = none_each(seats)
-        self.hidden: vec[i64] = none_each(seats)
-        self.shown: vec[i64] = none_each(seats)
-        self.trick: vec[i64] = none_each(seats)
+        self.hands: vec[i64] = vec[i64]([0] * seats)
+        self.hidden: vec[i64] = vec[i64]([0] * seats)
+        self.shown: vec[i64] = vec[i64]([0] * seats)
+        self.trick: vec[i64] = vec[i64]([0] * seats)
         self.under: i64 = 0
         self.pile: i64 = 0
         self.out: i64 = 0

@@ -33,9 +33,9 @@ class Position(State):
         self.terms: Terms = terms or Terms(ruleset, options)
         self.bits: vec[i64] = BITS
         self.to_act = CHANCE
-        self.squares: vec[i64] = vec[i64]([START for _ in range(seats)])
-        self.cups: vec[i64] = vec[i64]([0 for _ in range(seats)])
-        self.places: vec[i64] = vec[i64]([0 for _ in range(seats)])
+        self.squares: vec[i64] = vec[i64]([START] * seats)
+        self.cups: vec[i64] = vec[i64]([0] * seats)
+        self.places: vec[i64] = vec[i64]([0] * seats)
         self.sent: i64 = 0
         self.turn: i64 = 0
         self.arrived: i64 = 0

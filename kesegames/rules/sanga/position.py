@@ -46,10 +46,6 @@ COUNTS: Final = 0xFFFFF
 HEATHEN: Final = 1 << 25
 
 
-def none_each(seats: i64) -> vec[i64]:
-    return vec[i64]([0 for _ in range(seats)])
-
-
 def count_in(word: i64, seat: i64) -> i64:
     """How many sangha pieces of `seat` an area holds."""
     return word >> 4 * seat & 15
@@ -108,15 +104,15 @@ class Position(State):
         self.turn: i64 = 0
         self.steps: i64 = 0
         self.marker: i64 = KING
-        self.order: vec[i64] = none_each(seats)
-        self.areas: vec[i64] = none_each(terms.areas)
-        self.squares: vec[i64] = none_each(SQUARES)
-        self.hand: vec[i64] = none_each(seats)
-        self.left: vec[i64] = none_each(seats)
-        self.money: vec[i64] = none_each(seats)
-        self.temples: vec[i64] = none_each(seats)
-        self.heathens: vec[i64] = none_each(seats)
-        self.poet: vec[i64] = none_each(seats)
+        self.order: vec[i64] = vec[i64]([0] * seats)
+        self.areas: vec[i64] = vec[i64]([0] * terms.areas)
+        self.squares: vec[i64] = vec[i64]([0] * SQUARES)
+        self.hand: vec[i64] = vec[i64]([0] * seats)
+        self.left: vec[i64] = vec[i64]([0] * seats)
+        self.money: vec[i64] = vec[i64]([0] * seats)
+        self.temples: vec[i64] = vec[i64]([0] * seats)
+        self.heathens: vec[i64] = vec[i64]([0] * seats)
+        self.poet: vec[i64] = vec[i64]([0] * seats)
         self.is_judged: bool = False
         self.is_rested: bool = False
         self.judged: vec[float] = vec[float]()

@@ -18,7 +18,6 @@ from kesegames.rules.sanga.position import (
     Position,
     count_in,
     heathens_in,
-    none_each,
     one_of,
     pieces_in,
 )
@@ -58,7 +57,7 @@ def settle(position: Position) -> None:
 def new_order(position: Position) -> vec[i64]:
     """Most pieces on the map first; of equal ones whoever was later before (G27, G28)."""
     seats = position.seats
-    counts = none_each(seats)
+    counts = vec[i64]([0] * seats)
     seat: i64
     for seat in range(seats):
         counts[seat] = position.on_map(seat)
@@ -221,7 +220,7 @@ def ranked(position: Position, area: i64) -> i64:
 
 def area_points(position: Position) -> vec[i64]:
     """What the areas bring each seat at the end (G47)."""
-    found = none_each(position.seats)
+    found = vec[i64]([0] * position.seats)
     area: i64
     for area in range(position.terms.areas):
         pair = ranked(position, area)

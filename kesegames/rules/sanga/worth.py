@@ -72,7 +72,7 @@ def features(position: Position, after: Position) -> vec[float]:
     so far are not among them.
     """
     seats, terms = position.seats, position.terms
-    found = vec[float]([0.0 for _ in range(seats * FEATURES)])
+    found = vec[float]([0.0] * (seats * FEATURES))
     left = float(terms.rounds - max(1, position.round))
     seat: i64
     area: i64
@@ -255,7 +255,7 @@ def worths(position: Position) -> vec[float]:
     seat: i64
     feature: i64
     terms = position.terms
-    found = vec[float]([0.0 for _ in range(position.seats)])
+    found = vec[float]([0.0] * position.seats)
     if position.to_act == OVER:
         points = area_points(position)
         for seat in range(position.seats):

@@ -36,7 +36,7 @@ class Position(State):
     def __init__(self, ruleset: Ruleset, options: dict[str, str], seats: i64, terms: Terms | None = None) -> None:
         super().__init__(ruleset, options, seats)
         self.terms: Terms = terms or Terms(ruleset, options)
-        self.held: vec[i64] = vec[i64]([self.terms.points for _ in range(seats)])
+        self.held: vec[i64] = vec[i64]([self.terms.points] * seats)
         self.turn: i64 = 1
         self.stakes: vec[i64] = vec[i64]()
         self.settled: i64 = UNSETTLED

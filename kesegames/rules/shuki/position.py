@@ -47,10 +47,6 @@ ONE_SEAT: Final[vec[i64]] = vec[i64]([1 << seat for seat in range(4)])
 """The bit of a seat; mypyc would compute `1 << seat` in 32 bits."""
 
 
-def none_each(seats: i64) -> vec[i64]:
-    return vec[i64]([0 for _ in range(seats)])
-
-
 class Position(State):
     """Packed cards by seat (`rules.paper.cards`): `hands`, with `hidden` cards beside them that are not known, the
     combination that lies `open`, and what has been discarded (`away`). `lights` are those of this season.
@@ -72,25 +68,25 @@ class Position(State):
         self.terms: Terms = terms
         self.bills: list[list[int]] = []
         self.bills_key: i64 = 0
-        self.paid: vec[i64] = none_each(seats)
-        self.totals: vec[i64] = none_each(seats)
+        self.paid: vec[i64] = vec[i64]([0] * seats)
+        self.totals: vec[i64] = vec[i64]([0] * seats)
         self.dealer: i64 = 0
         self.value: i64 = FIRST_VALUE
         self.stage: i64 = DEAL
         self.turn: i64 = 0
         self.dealt: i64 = 0
-        self.hands: vec[i64] = none_each(seats)
-        self.hidden: vec[i64] = none_each(seats)
-        self.open: vec[i64] = none_each(seats)
-        self.away: vec[i64] = none_each(seats)
+        self.hands: vec[i64] = vec[i64]([0] * seats)
+        self.hidden: vec[i64] = vec[i64]([0] * seats)
+        self.open: vec[i64] = vec[i64]([0] * seats)
+        self.away: vec[i64] = vec[i64]([0] * seats)
         self.lights: i64 = 0
         self.last_lights: i64 = 0
         self.begun: i64 = 0
         self.is_late: bool = False
         self.offered: i64 = NO_CARD
-        self.answers: vec[i64] = none_each(seats)
-        self.claims: vec[i64] = none_each(seats)
-        self.claim_sizes: vec[i64] = none_each(seats)
+        self.answers: vec[i64] = vec[i64]([0] * seats)
+        self.claims: vec[i64] = vec[i64]([0] * seats)
+        self.claim_sizes: vec[i64] = vec[i64]([0] * seats)
         self.winner: i64 = NOBODY
         self.loser: i64 = NOBODY
         self.won_open: i64 = 0
