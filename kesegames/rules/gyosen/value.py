@@ -173,7 +173,7 @@ def longest_run(cards: i64) -> i64:
         else:
             broken = whole + 1 if ship else 0
             whole = 0
-        best = max(best, whole, broken)
+        best = max(best, max(whole, broken))
     best = max(best, min(whole + ship, VALUES))
     return best if best >= LEAST_RUN else 0
 

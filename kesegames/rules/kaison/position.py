@@ -13,7 +13,7 @@ from kesegames.engine.state import CHANCE, EVERYONE, State
 from kesegames.rules.kaison.combos import COMMON, HAND
 from kesegames.rules.kaison.terms import Terms
 from kesegames.rules.paper.cards import BITS, DECK, ONE, bits_in, size
-from kesegames.rules.paper.pots import SEAT, has
+from kesegames.rules.paper.pots import SEAT, has, largest
 
 MOST_POINTS: Final = 300
 """Six seats of 50 points."""
@@ -93,7 +93,7 @@ class Position(State):
 
     def highest(self) -> i64:
         """The highest bet of this round; 0 where nobody has bet."""
-        return max(self.put)
+        return largest(self.put)
 
     def with_points(self) -> i64:
         """The seats (bits) still in that have points."""

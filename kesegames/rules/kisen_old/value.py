@@ -40,7 +40,7 @@ def steps(square: i64, other: i64, width: i64) -> i64:
     """How many steps a king takes from one square to the other where nothing is in its way."""
     down = square // width - other // width
     right = square % width - other % width
-    return max(down, -down, right, -right)
+    return max(max(down, -down), max(right, -right))
 
 
 def worth_of(position: Position, piece: i64, here: i64, prey: i64) -> float:

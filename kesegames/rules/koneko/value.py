@@ -36,7 +36,9 @@ def estimate(position: Position, seat: i64) -> float:
         return standing(position.totals, left, position.terms.spread, seat)
     softness = position.terms.spread * float(left) ** 0.5
     hoped = hopes(position)
-    most = max(hoped)
+    most = hoped[0]
+    for points in hoped:
+        most = max(most, points)
     whole = 0.0
     for points in hoped:
         whole += exp((points - most) / softness)

@@ -51,7 +51,7 @@ def wanted(open_cards: i64) -> i64:
 def is_three(a: i64, b: i64, c: i64) -> bool:
     """Whether cards of these kinds, ascending, are a 3-set or a 3-run."""
     low, middle, high = strength_of(a), strength_of(b), strength_of(c)
-    best = max(low, middle, high)
+    best = max(low, max(middle, high))
     if low in (SHIP, best) and middle in (SHIP, best) and high in (SHIP, best):
         return True
     if (a < RANKS) != (c < RANKS) or high == KING:

@@ -24,6 +24,14 @@ def has(seats: i64, seat: i64) -> bool:
     return (seats >> seat & 1) == 1
 
 
+def largest(values: vec[i64]) -> i64:
+    """The largest of payments or points. `max` would make an object of each of them."""
+    found = values[0]
+    for value in values:
+        found = max(found, value)
+    return found
+
+
 def ends(paid: vec[i64], held: vec[i64], seats: i64) -> vec[i64]:
     """How far up the payments each part of the pot goes, ascending: those of the limited among `seats`, who are still
     in, and the highest of all. `held` is what each seat has left.
@@ -31,7 +39,7 @@ def ends(paid: vec[i64], held: vec[i64], seats: i64) -> vec[i64]:
     found = vec[i64](capacity=MOST_SEATS)
     end: i64 = 0
     while True:
-        following = max(paid)
+        following = largest(paid)
         if following == end:
             return found
         seat: i64

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from kesegames.engine.look import Outcome, Told
 from kesegames.engine.odds import even
+from kesegames.rules.paper.pots import largest
 
 YEAR: Final = 4
 FIRST_VALUE: Final = 2
@@ -18,7 +19,7 @@ FIRST_VALUE: Final = 2
 
 def winners(totals: vec[i64]) -> list[int]:
     """The seats with the most points; none where all have the same (P6)."""
-    most = max(totals)
+    most = largest(totals)
     found = [seat for seat, total in enumerate(totals) if total == most]
     return [] if len(found) == len(totals) else found
 
@@ -41,7 +42,7 @@ def years(bills: list[list[int]]) -> list[tuple[str, list[int]]]:
 
 def result(totals: vec[i64], seat: i64) -> float:
     """A seat's result of a match that is over, 0 … 1 as `State.estimate` counts it."""
-    most = max(totals)
+    most = largest(totals)
     best: i64 = 0
     for total in totals:
         if total == most:
@@ -56,7 +57,7 @@ def standing(totals: vec[i64], left: i64, spread: float, seat: i64) -> float:
     """
     if left == 0:
         return result(totals, seat)
-    most = max(totals)
+    most = largest(totals)
     softness = spread * float(left) ** 0.5
     whole = 0.0
     for total in totals:

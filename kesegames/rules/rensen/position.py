@@ -74,7 +74,7 @@ class Position(State):
 
     def has_target(self) -> bool:
         """Whether a seat has what ends the match at its goal (J23)."""
-        return max(self.goods) >= self.terms.target
+        return any(goods >= self.terms.target for goods in self.goods)
 
     def is_last_round(self) -> bool:
         """Whether the round is the last one (J23, J25)."""

@@ -56,7 +56,7 @@ def between(position: Position, totals: vec[i64], left: i64, dealer: i64, seat: 
     """
     if left == 0:
         return result(totals, seat)
-    ahead = vec[i64](list(totals))
+    ahead = totals[:]
     ahead[dealer] += position.terms.dealer
     return standing(ahead, left, position.terms.spread, seat)
 
