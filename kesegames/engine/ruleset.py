@@ -28,8 +28,6 @@ MISTAKES: Final[list[float]] = [0.06, 0.15]
 """For rulesets that say nothing under `mistakes`."""
 MOST_MADE: Final = 4
 """What is made of a ruleset is kept for so many choices of its options."""
-
-
 MAT: Final = "seat"
 """Before a colon and a seat's id: the spot of a seat's mat."""
 

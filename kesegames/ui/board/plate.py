@@ -104,11 +104,12 @@ def _draw_lamp_and_sign(canvas: Canvas, stage: Setting, mat: Mat, player: Player
     sign = pygame.FRect(lamp.right + 8, room.centery - high / 2, high, high)
     if is_narrow:
         sign, lamp = column(room)
+    has_sign = not (is_narrow and is_stopped_there)
     if not is_stopped_there:
         draw_lamp(canvas, lamp, player.is_active)
-    if player.badge and not (is_narrow and is_stopped_there):
+    if has_sign and player.badge:
         stage.painter.set_down(canvas, player.badge, sign)
-    elif not (is_narrow and is_stopped_there):
+    elif has_sign:
         draw_shape(canvas, stage.ruleset.seat_ids.index(mat.seat), sign)
     left = lamp.right + 6 if is_narrow else sign.right + 10
     return pygame.FRect(left, room.y, room.right - left, room.h)
