@@ -25,6 +25,7 @@ from ui.conftest import STEP_MS, Hand
 
 from kesegames.ai.levels import level_names
 from kesegames.heap import give_back
+from kesegames.play.journal import journals
 from kesegames.play.match import HUMAN, begin
 from kesegames.ui.scenes.table.scene import Table
 from kesegames.ui.scenes.title.scene import Title
@@ -73,9 +74,12 @@ MEMORY: Final = Memory()
 def at_rest() -> float:
     """The memory that the window holds with the title in it and the size of the beginning.
 
-    The pictures of one theme are all let go for those of another, so that it does not count which were there.
+    The pictures of one theme are all let go for those of another, so that it does not count which were there; nor does
+    it how long the match was that was left last, which the title would hold.
     """
     hand, app = window(), window().app
+    for path in journals(app.folders.journals):
+        path.unlink()
     hand.resize(SIZES[0])
     app.settings.language = "ja"
     for theme in ("light", "dark"):
