@@ -20,6 +20,7 @@ from librt.random import Random
 from librt.vecs import append, vec
 from mypy_extensions import i16, i32, i64
 
+from kesegames.ai.outcomes import Outcomes
 from kesegames.ai.places import Places
 from kesegames.ai.playout import play_on
 from kesegames.ai.search import LEAST, Budget, Choice, Clock, Sight, Stop
@@ -34,8 +35,6 @@ MOST_EDGES: Final = 1_500_000
 LINE: Final = 8
 CLEAR: Final = 8
 """Likelihoods at the root are blurred by up to a quarter if they are at least this."""
-WIDTH: Final = 2.0
-"""The factor of the widening at chance events (`Tree.outcome`): 25 visits see ten outcomes at most."""
 WON: Final = 1
 LOST: Final = -1
 
@@ -112,10 +111,7 @@ class Tree:
         self.sees_wins = root.tells_wins()
         self.playout: i64 = root.playout()
         self.exploration = root.exploration()
-        self.outcomes = Places()
-        self.drawn = vec[i64]()
-        self.drawn_times = vec[i32]()
-        self.drawn_next = vec[i32]()
+        self.outcomes = Outcomes(most_edges)
         self.top: i64 = 0
         self.plant(root)
 
@@ -236,7 +232,7 @@ class Tree:
                 winner = state.certain_winner() if self.sees_wins else NOBODY
                 if winner >= 0:
                     break
-                state.play(self.outcome(state))
+                state.play(state.sample(self.rng) if self.has_secrets else self.outcomes.draw(state, self.rng))
                 self.way_sure[depth] = 0
             if state.to_act < 0:
                 break
@@ -258,51 +254,6 @@ class Tree:
             node = self.node(state)
             self.leads_to[edge] = i32(node)
         return node
-
-    def outcome(self, state: State) -> i64:
-        """An outcome of the chance event in `state`: a new one by its weight, or one of those drawn here before.
-
-        Progressive widening (Couëtoux and others 2011): the n-th visit draws anew only while fewer than WIDTH · √n
-        outcomes are kept, so that events of many outcomes do not spread the tree over all of them at once. Where as
-        many are listed as there may be edges, no more are: those of other events are forgotten.
-        """
-        if self.has_secrets:
-            return state.sample(self.rng)
-        key = state.key()
-        event = self.outcomes.get(key)
-        is_full = len(self.drawn) >= self.most_edges
-        if event < 0:
-            if is_full:
-                return state.sample(self.rng)
-            event = self.list_outcome(0, 0, -1)
-            self.outcomes.put(key, event)
-        visits = i64(self.drawn_times[event])
-        kept = self.drawn[event]
-        self.drawn_times[event] = i32(visits + 1)
-        place = i64(self.drawn_next[event])
-        if not is_full and float(kept * kept) < WIDTH * WIDTH * float(visits + 1):
-            move = state.sample(self.rng)
-            while place >= 0 and self.drawn[place] != move:
-                place = i64(self.drawn_next[place])
-            if place >= 0:
-                self.drawn_times[place] += i32(1)
-            else:
-                self.drawn[event] = kept + 1
-                self.drawn_next[event] = i32(self.list_outcome(move, 1, i64(self.drawn_next[event])))
-            return move
-        left = self.rng.randrange(visits)
-        while left >= i64(self.drawn_times[place]):
-            left -= i64(self.drawn_times[place])
-            place = i64(self.drawn_next[place])
-        self.drawn_times[place] += i32(1)
-        return self.drawn[place]
-
-    def list_outcome(self, move: i64, times: i64, following: i64) -> i64:
-        """A new entry in the lists of outcomes; a list's head has their number in place of a move."""
-        self.drawn = append(self.drawn, move)
-        self.drawn_times = append(self.drawn_times, i32(times))
-        self.drawn_next = append(self.drawn_next, i32(following))
-        return len(self.drawn) - 1
 
     def goes_on(self, node: i64, state: State) -> bool:
         """Whether a simulation selects on from `node`; opens it on its second visit."""

@@ -216,21 +216,21 @@ def test_outcomes_are_listed_once_and_their_draws_add_up() -> None:
     tree = mcts.Tree(nim(20, coins=1), 1)
     for _ in range(300):
         tree.simulate()
-    listed = []
-    for event in (i64(number) for number in tree.outcomes.numbers if number >= 0):
-        places, place = [], i64(tree.drawn_next[event])
+    drawn, listed = tree.outcomes, []
+    for event in (i64(number) for number in drawn.found.numbers if number >= 0):
+        places, place = [], i64(drawn.following[event])
         while place >= 0:
             places.append(place)
-            place = i64(tree.drawn_next[place])
-        assert tree.drawn[event] == len(places) == len({tree.drawn[place] for place in places})
-        assert tree.drawn_times[event] == sum(tree.drawn_times[place] for place in places)
+            place = i64(drawn.following[place])
+        assert drawn.move[event] == len(places) == len({drawn.move[place] for place in places})
+        assert drawn.times[event] == sum(drawn.times[place] for place in places)
         listed.append(len(places))
-    assert max(listed) == 2 and len(tree.drawn) == len(listed) + sum(listed)
+    assert max(listed) == 2 and len(drawn.move) == len(listed) + sum(listed)
 
 
 def test_a_full_tree_lists_no_more_outcomes_and_searches_on() -> None:
     tree = mcts.Tree(nim(20, coins=8), 1, None, 1000, 20)
     for _ in range(300):
         tree.simulate()
-    assert 20 <= len(tree.drawn) <= 21
+    assert 20 <= len(tree.outcomes.move) <= 21
     assert tree.visits[tree.top] == 300
