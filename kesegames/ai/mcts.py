@@ -5,8 +5,9 @@ its own expected result. A leaf is worth its `estimate`, after some decisions of
 (`State.playout`); a new deal ends a simulation (`State.begins_anew`). A node is a decision, addressed by the state's
 `key`, so that transpositions and equal outcomes of chance share it; chance is sampled on the way. In games with secrets
 a node is an information set, addressed by the key of what its seat sees, so that its moves are the same in all worlds
-that lead to it, and every simulation plays in another `guess` (Cowling, Powley, Whitehouse 2012). Wins and losses that
-are certain are kept as proofs (Winands, Björnsson, Saito 2008), in games of two seats without secrets.
+that lead to it, and every simulation plays in another `guess` (Cowling, Powley, Whitehouse 2012). With two seats
+and no secrets what moves are worth at least and at most for certain is kept, from the ends of games and of hands up,
+and those that cannot be best are tried no more (Cazenave, Saffidine 2010).
 
 The tree is flat: a node's edges lie side by side, those that have been tried first, then the next one to try.
 """
@@ -18,7 +19,7 @@ from typing import Final, final
 
 from librt.random import Random
 from librt.vecs import append, vec
-from mypy_extensions import i16, i32, i64
+from mypy_extensions import i32, i64
 
 from kesegames.ai.outcomes import Outcomes
 from kesegames.ai.places import Places
@@ -27,16 +28,16 @@ from kesegames.ai.search import LEAST, Budget, Choice, Clock, Sight, Stop
 from kesegames.engine.odds import even
 from kesegames.engine.state import CHANCE, NOBODY, OVER, State
 
+SURE: Final = 1e12
+"""More than any edge is visited."""
 DEPTH: Final = 256
 """The most decisions of one simulation; games whose positions recur need a bound."""
 MOST_NODES: Final = 300_000
 MOST_EDGES: Final = 1_500_000
-"""Where a tree stops growing, about 80 MB; beyond that simulations end at its leaves."""
+"""Where a tree stops growing, about 100 MB; beyond that simulations end at its leaves."""
 LINE: Final = 8
 CLEAR: Final = 8
 """Likelihoods at the root are blurred by up to a quarter if they are at least this."""
-WON: Final = 1
-LOST: Final = -1
 
 
 def search(state: State, budget: Budget, seed: int, stop: Stop | None, sight: Sight | None = None) -> Choice:
@@ -54,7 +55,7 @@ def grown(tree: Tree, budget: Budget, stop: Stop | None) -> Choice:
         return tree.settled(winning, tree.root.after(tree.move[winning]))
     clock = Clock(budget, stop)
     simulations: i64 = 0
-    while not clock.is_up(simulations) and tree.proof[top] == 0:
+    while not clock.is_up(simulations) and not tree.is_settled(top):
         tree.simulate()
         simulations += 1
     return tree.choice(simulations)
@@ -65,9 +66,10 @@ class Tree:
     """The tree of one search, or of several that follow each other; node `top` is the root.
 
     Per node: the seat to act, visits, its seat's results summed up, the first of its edges (−1 before it is opened),
-    how many they are, how many of them are tried and how many lost, the sum of their weights, its proof (for its
-    seat). Per edge: the move, its weight, visits, summed results of the seat that moves, its proof. With more than two
-    seats `all_totals` has the summed results of every seat for each edge of the root, and how many they are.
+    how many they are and how many of them are tried, the sum of their weights, what it is worth to its seat at least
+    and at most for certain. Per edge: the move, its weight, visits, summed results of the seat that moves, the same
+    bounds for that seat. With more than two seats `all_totals` has the summed results of every seat for each edge of
+    the root, and how many they are.
     """
 
     def __init__(
@@ -85,6 +87,7 @@ class Tree:
         self.deepest: i64 = sight.depth if sight is not None and sight.depth > 0 else DEPTH
         self.rng = Random(seed)
         self.has_secrets = root.has_secrets()
+        self.is_blurred = sight is not None and len(sight.errors) > 0
         self.may_prove = root.seats == 2 and not self.has_secrets
         self.found = Places()
         self.seat = vec[i64]()
@@ -93,14 +96,15 @@ class Tree:
         self.first = vec[i64]()
         self.count = vec[i64]()
         self.tried = vec[i64]()
-        self.lost = vec[i64]()
         self.weights = vec[float]()
-        self.proof = vec[i64]()
+        self.low = vec[float]()
+        self.high = vec[float]()
         self.move = vec[i64]()
         self.weight = vec[float]()
         self.edge_visits = vec[float]()
         self.edge_total = vec[float]()
-        self.edge_proof = vec[i16]()
+        self.edge_low = vec[float]()
+        self.edge_high = vec[float]()
         self.leads_to = vec[i32]()
         self.way = vec[i64]([0] * DEPTH)
         self.way_edges = vec[i64]([0] * DEPTH)
@@ -159,16 +163,16 @@ class Tree:
         self.first = append(self.first, -1)
         self.count = append(self.count, 0)
         self.tried = append(self.tried, 0)
-        self.lost = append(self.lost, 0)
         self.weights = append(self.weights, 0.0)
-        self.proof = append(self.proof, self.proof_of(state) if self.sees_wins else 0)
+        wins = self.sees_wins and state.certain_winner() == seat
+        loses = self.sees_wins and not wins and state.loses_at_once()
+        self.low = append(self.low, 1.0 if wins else 0.0)
+        self.high = append(self.high, 0.0 if loses else 1.0)
         return node
 
-    def proof_of(self, state: State) -> i64:
-        """WON where the seat to act wins at once, LOST where the other seat does after any move."""
-        if state.certain_winner() == state.to_act:
-            return WON
-        return LOST if state.loses_at_once() else 0
+    def is_settled(self, node: i64) -> bool:
+        """Whether it is certain what `node` is worth."""
+        return self.low[node] >= self.high[node]
 
     def open(self, node: i64, state: State) -> None:
         """Lay out the edges of `node`, the decision in `state`."""
@@ -184,7 +188,8 @@ class Tree:
             self.weight = append(self.weight, float(weight))
             self.edge_visits = append(self.edge_visits, 0.0)
             self.edge_total = append(self.edge_total, 0.0)
-            self.edge_proof = append(self.edge_proof, i16(0))
+            self.edge_low = append(self.edge_low, 0.0)
+            self.edge_high = append(self.edge_high, 1.0)
             self.leads_to = append(self.leads_to, i32(-1))
         self.first[node] = first
         self.count[node] = len(self.move) - first
@@ -240,10 +245,10 @@ class Tree:
             node = leaf if leaf >= 0 and self.goes_on(leaf, state) else -1
             if node >= 0:
                 leaf = -1
-        winner = self.judge(leaf, state, winner)
+        is_certain = self.judge(leaf, state, winner)
         self.back_up(depth, leaf)
-        if self.may_prove:
-            self.prove(depth, winner)
+        if is_certain and self.may_prove:
+            self.prove(depth)
 
     def reached(self, edge: i64, state: State, is_sure: bool) -> i64:
         """The node of `state`, which `edge` has led to; always the same one where no chance came between."""
@@ -257,7 +262,7 @@ class Tree:
 
     def goes_on(self, node: i64, state: State) -> bool:
         """Whether a simulation selects on from `node`; opens it on its second visit."""
-        if self.visits[node] == 0 or self.proof[node] != 0:
+        if self.visits[node] == 0 or self.is_settled(node):
             return False
         if self.first[node] < 0:
             if len(self.move) >= self.most_edges:
@@ -266,7 +271,7 @@ class Tree:
         return True
 
     def select(self, node: i64) -> i64:
-        """The edge of the greatest upper bound, tried or next to try; lost ones only when there are no others.
+        """The edge of the greatest upper bound, tried or next to try; ruled out ones only when there are no others.
 
         An untried move is taken to be as good as its node.
         """
@@ -274,11 +279,12 @@ class Tree:
         tried = self.tried[node]
         visits = self.visits[node]
         errors = self.sight.errors if self.sight is not None and node == self.top else None
+        low = self.low[node]
         reach = self.exploration * sqrt(float(visits + 1)) / self.weights[node]
         best: i64 = first
         best_bound = -1.0
         for edge in range(first, first + tried):
-            if self.edge_proof[edge] == LOST:
+            if self.is_ruled_out(edge, low):
                 continue
             times = self.edge_visits[edge]
             bound = self.edge_total[edge] / times + reach * self.weight[edge] / (1.0 + times)
@@ -296,25 +302,33 @@ class Tree:
                 return following
         return best
 
-    def judge(self, leaf: i64, state: State, winner: i64) -> i64:
-        """Set `values` to what the end of a simulation is worth to each seat; the seat that is sure to win, or NOBODY.
+    def is_ruled_out(self, edge: i64, low: float) -> bool:
+        """Whether an edge is lost, or cannot be better than another one that makes its node worth `low` at least."""
+        return self.edge_high[edge] <= low and (self.edge_low[edge] < low or low <= 0.0)
 
-        `winner` is one that is known already. In games that ask for it, `state` is played on first.
+    def judge(self, leaf: i64, state: State, winner: i64) -> bool:
+        """Set `values` to what the end of a simulation is worth to each seat; whether that is certain.
+
+        `winner` is a seat that is known to win. In games that ask for it, `state` is played on first. A new deal is
+        worth its `estimate`.
         """
-        if leaf >= 0 and self.proof[leaf] != 0:
-            winner = self.seat[leaf] if self.proof[leaf] == WON else 1 - self.seat[leaf]
         if winner >= 0:
-            self.values[winner] = 1.0
-            self.values[1 - winner] = 0.0
-            return winner
-        is_over = state.to_act == OVER
+            self.set_worth(winner, 1.0)
+            return True
+        if leaf >= 0 and self.is_settled(leaf):
+            self.set_worth(self.seat[leaf], self.low[leaf])
+            return True
+        is_over = state.to_act == OVER or (state.to_act == CHANCE and state.begins_anew())
         if self.playout > 0 and not is_over:
             play_on(state, self.playout, self.rng)
         for seat in range(state.seats):
             self.values[seat] = 1.0 - self.values[0] if seat == 1 and state.seats == 2 else state.estimate(seat)
-        if is_over and self.values[0] in (0.0, 1.0):
-            return 0 if self.values[0] == 1.0 else 1
-        return NOBODY
+        return is_over
+
+    def set_worth(self, seat: i64, worth: float) -> None:
+        """Set `values` to what is worth so much to one of two seats."""
+        self.values[seat] = worth
+        self.values[1 - seat] = 1.0 - worth
 
     def back_up(self, depth: i64, leaf: i64) -> None:
         """Enter `values` at the leaf (−1: none) and at the `depth` nodes and edges that led to it."""
@@ -334,30 +348,46 @@ class Tree:
                 self.all_totals[place + seat] += self.values[seat]
             self.all_totals[place + self.root.seats] += 1.0
 
-    def prove(self, depth: i64, winner: i64) -> None:
-        """Carry a certain result upwards: a node is won by one won edge, lost when all its edges are."""
+    def prove(self, depth: i64) -> None:
+        """Carry `values`, which are certain, upwards as far as no chance comes between, and they tell something new."""
         step = depth - 1
-        while winner >= 0 and step >= 0 and self.way_sure[step + 1] == 1:
+        seat = self.seat[self.way[step]]
+        low = high = self.values[seat]
+        while step >= 0 and self.way_sure[step + 1] == 1:
             node = self.way[step]
             edge = self.way_edges[step]
-            if self.proof[node] != 0 or self.edge_proof[edge] != 0:
+            if self.seat[node] != seat:
+                seat = 1 - seat
+                low, high = 1.0 - high, 1.0 - low
+            if self.is_blurred and node == self.top:
+                low = 1.0 if low >= 1.0 else 0.0
+                high = 0.0 if high <= 0.0 else 1.0
+            self.edge_low[edge] = low
+            self.edge_high[edge] = high
+            if not self.narrow(node, low):
                 return
-            if self.seat[node] == winner:
-                self.edge_proof[edge] = i16(WON)
-                self.proof[node] = WON
-            else:
-                self.edge_proof[edge] = i16(LOST)
-                self.lost[node] += 1
-                if self.lost[node] < self.count[node]:
-                    return
-                self.proof[node] = LOST
+            low, high = self.low[node], self.high[node]
             step -= 1
 
+    def narrow(self, node: i64, low: float) -> bool:
+        """Bound `node`, one of whose edges is worth `low` at least; whether that is nearer than it was."""
+        least = max(self.low[node], low)
+        most = 1.0
+        if least < 1.0 and self.tried[node] == self.count[node]:
+            most = least
+            for edge in range(self.first[node], self.first[node] + self.count[node]):
+                most = max(most, self.edge_high[edge])
+        if least == self.low[node] and most == self.high[node]:
+            return False
+        self.low[node] = least
+        self.high[node] = most
+        return True
+
     def best(self, node: i64) -> i64:
-        """The edge to play: a won one, else the one most visited that is not lost, then the better result."""
+        """The edge to play: one certain to be best, else the most visited not ruled out, then the better result."""
         best = self.first[node]
         for edge in range(best + 1, self.first[node] + self.tried[node]):
-            if self.rank(edge) > self.rank(best):
+            if self.rank(node, edge) > self.rank(node, best):
                 best = edge
         return best
 
@@ -384,11 +414,16 @@ class Tree:
                 return first + place
         return best
 
-    def rank(self, edge: i64) -> float:
-        """What `best` goes by: proof, then visits, then the mean result."""
+    def rank(self, node: i64, edge: i64) -> float:
+        """What `best` goes by: certainty, then visits, then the mean result."""
         visits = self.edge_visits[edge]
         mean = self.edge_total[edge] / visits if visits > 0.0 else 0.0
-        return float(i64(self.edge_proof[edge])) * 1e12 + visits + mean * 0.5
+        rank = visits + mean * 0.5
+        if self.is_settled(node) and self.edge_low[edge] >= self.low[node]:
+            rank += SURE
+        if self.is_ruled_out(edge, self.low[node]):
+            rank -= SURE
+        return rank
 
     def choice(self, simulations: i64) -> Choice:
         """What the root says after `simulations`."""
@@ -396,8 +431,8 @@ class Tree:
         edge = self.mixed(mixing) if mixing > 0.0 and simulations > 0 else self.best(self.top)
         visits = self.edge_visits[edge]
         score = self.edge_total[edge] / visits if visits > 0.0 else self.root.estimate(self.root.to_act)
-        if self.edge_proof[edge] != 0:
-            score = 1.0 if self.edge_proof[edge] == WON else 0.0
+        if self.edge_low[edge] >= self.edge_high[edge]:
+            score = self.edge_low[edge]
         elif not self.may_prove:
             score = min(max(score, LEAST), 1.0 - LEAST)
         all_visits = 0.0

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 from every_game import CATALOGUE
 from mypy_extensions import i64
-from tiny_games import Nim, circle, nim
+from tiny_games import Nim, Plan, circle, journey, nim, solved
 
 from kesegames import catalogue
 from kesegames.ai import mcts
@@ -48,6 +48,29 @@ def test_the_only_move_needs_no_search() -> None:
 
 def test_a_proof_ends_the_search_before_the_budget() -> None:
     assert search(nim(6), 1_000_000).nodes < 10_000
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_worths_between_are_known_for_certain_too(seed: int) -> None:
+    plan = Plan(seed, 40, 2, 4, luck=0)
+    state = journey(plan, 5)
+    found = search(state, 100_000, seed)
+    assert found.nodes < 20_000
+    assert found.score == pytest.approx(solved(state, int(state.to_act)))
+    assert solved(state.after(found.move), int(state.to_act)) == pytest.approx(found.score)
+
+
+def test_what_cannot_be_best_is_tried_no_more() -> None:
+    for seed in range(12):
+        tree = mcts.Tree(journey(Plan(seed, 40, 2, 4, luck=0), 5), seed)
+        low = tree.low[tree.top]
+        while not tree.is_settled(tree.top):
+            edges = range(tree.first[tree.top], tree.first[tree.top] + tree.tried[tree.top])
+            out = {edge: tree.edge_visits[edge] for edge in edges if tree.edge_high[edge] < tree.low[tree.top]}
+            tree.simulate()
+            assert all(tree.edge_visits[edge] == visits for edge, visits in out.items())
+            assert low <= tree.low[tree.top] <= tree.high[tree.top]
+            low = tree.low[tree.top]
 
 
 def test_three_seats_each_play_for_themselves() -> None:

@@ -15,7 +15,7 @@ from tiny_games import Nim, nim, ruleset
 from kesegames import catalogue
 from kesegames.ai import mcts
 from kesegames.ai.playout import likely, most_urgent, play_on, playouts
-from kesegames.ai.search import Budget
+from kesegames.ai.search import Budget, Sight
 from kesegames.engine.state import CHANCE, OVER, UNTOLD
 
 
@@ -96,7 +96,7 @@ def test_what_a_playout_comes_to_proves_nothing() -> None:
         tree = mcts.Tree(guessed(9), seed)
         for _ in range(3):
             tree.simulate()
-        assert not any(tree.proof) and not any(tree.edge_proof)
+        assert not any(tree.low) and not any(tree.edge_low) and all(tree.high) and all(tree.edge_high)
     # What is certain is found all the same, and the state that is searched stays as it is.
     state = guessed(8)
     assert mcts.search(state, Budget(4000, 0.0), 1, None).score == 0.0
@@ -120,6 +120,23 @@ def test_a_search_ends_where_the_game_begins_anew(seats: int, heap: int, best: i
     choice = mcts.search(state, Budget(300, 0.0), 1, None)
     assert choice.move == best
     assert 0.5 < choice.score < 0.71
+
+
+def test_a_hand_of_two_seats_is_searched_to_its_end() -> None:
+    """What the points are worth before the next deal is all that there is to know."""
+    state = Dealt(ruleset("nim", 2), {}, 2)
+    state.coins, state.to_act = 5, 0
+    for state.heap, worth in ((9, 0.7), (8, 0.1)):
+        found = mcts.search(state, Budget(100_000, 0.0), 1, None)
+        assert found.nodes < 100 and found.score == pytest.approx(worth)
+
+
+def test_what_is_certain_at_the_end_of_a_hand_is_seen_with_an_error_too() -> None:
+    state = Dealt(ruleset("nim", 2), {}, 2)
+    state.heap, state.coins, state.to_act = 9, 5, 0
+    for error, move in ((0.0, 1), (-0.3, 1), (-0.9, 2)):
+        sight = Sight(vec[i64]([1, 2]), {1: error, 2: 0.0}, 0)
+        assert mcts.search(state, Budget(300, 0.0), 1, None, sight).move == move
 
 
 def test_nothing_is_played_on_into_a_new_deal() -> None:

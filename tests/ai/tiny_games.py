@@ -202,3 +202,11 @@ def sharp(heap: int, coins: int = 0) -> SharpNim:
     state = SharpNim(nim(1).ruleset, {}, 2)
     state.heap, state.coins, state.to_act = heap, coins, 0
     return state
+
+
+def solved(state: State, seat: int) -> float:
+    """What `state` is worth to one of two seats, every line followed to its end; there is no chance."""
+    if state.to_act == OVER:
+        return state.estimate(seat)
+    found = [solved(state.after(move), seat) for move in state.legal()]
+    return max(found) if state.to_act == seat else min(found)
