@@ -286,6 +286,14 @@ def test_a_guess_agrees_with_what_its_seat_knows(case: Case) -> None:
 
 
 @every_case
+def test_what_can_be_worked_out_is_guessed_right(case: Case) -> None:
+    rng = Random(29)
+    for state in case.positions:
+        if state.to_act >= 0 and state.is_deduced():
+            assert all(same(state.seen_by(seat).guess(rng), state) for seat in range(case.seats))
+
+
+@every_case
 def test_hidden_cards_change_nothing_that_a_stranger_sees(case: Case) -> None:
     """Two worlds that differ in what a seat may not know look and read the same to it."""
     rng = Random(13)

@@ -24,7 +24,7 @@ from kesegames.ai.book import following
 from kesegames.ai.forced import safest, winning
 from kesegames.ai.memory import Memory
 from kesegames.ai.playout import most_urgent
-from kesegames.ai.search import Budget, Choice, Clock, Sight, Stop, all_seen
+from kesegames.ai.search import Budget, Choice, Clock, Sight, Stop, all_seen, is_in_doubt, worked_out
 from kesegames.engine.game import SEARCHES
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import OVER, State
@@ -180,6 +180,7 @@ def choose(
         opening = following(state, state.ruleset.openings, number)
         if opening >= 0:
             return _unsearched(state, opening)
+    state = worked_out(state, number)
     budget = bot.spends(state.ruleset, state.seats)
     if state.tells_wins() and bot.level >= SEES_WINS:
         began = perf_counter()
@@ -189,7 +190,7 @@ def choose(
         if budget.seconds > 0.0:
             budget = Budget(budget.nodes, max(budget.seconds - (perf_counter() - began), LEAST_SECONDS))
     seen = sight(state, bot.level, number)
-    keeps = search != "rollouts" and not state.has_secrets()
+    keeps = search != "rollouts" and not is_in_doubt(state)
     if memory is not None and seen is None and budget.nodes == 0 and keeps:
         found = continued(state, search, budget, number, stop, memory)
     else:
@@ -200,8 +201,8 @@ def choose(
 
 
 def searched(state: State, search: str, budget: Budget, seed: int, stop: Stop | None, sight: Sight | None) -> Choice:
-    """What the search of that name finds; alpha-beta serves two seats without secrets."""
-    if search == "alphabeta" and state.seats == 2 and not state.has_secrets():
+    """What the search of that name finds; alpha-beta serves two seats where nothing is in doubt."""
+    if search == "alphabeta" and state.seats == 2 and not is_in_doubt(state):
         return alphabeta.search(state, budget, seed, stop, sight)
     if search == "rollouts":
         return rollouts.search(state, budget, seed, stop, sight)
@@ -209,7 +210,7 @@ def searched(state: State, search: str, budget: Budget, seed: int, stop: Stop | 
 
 
 def continued(state: State, search: str, budget: Budget, seed: int, stop: Stop | None, memory: Memory) -> Choice:
-    """`searched` from what `memory` holds, all moves seen; there are no secrets."""
+    """`searched` from what `memory` holds, all moves seen; nothing is in doubt."""
     if search == "alphabeta" and state.seats == 2:
         table = alphabeta.Table(state, Clock(budget, stop), seed, all_seen(state))
         memory.lend(table)
@@ -239,7 +240,7 @@ def sight(state: State, level: int, seed: int) -> Sight | None:
 
 def wins_at_once(state: State, move: i64) -> bool:
     """Whether `move` ends the game in favour of the seat that makes it, as far as that seat can know."""
-    if state.has_secrets():
+    if is_in_doubt(state):
         return False
     after = state.after(move)
     return after.to_act == OVER and after.estimate(state.to_act) >= 1.0

@@ -5,8 +5,8 @@ its own expected result. A leaf is worth its `estimate`, after some decisions of
 (`State.playout`); a new deal ends a simulation (`State.begins_anew`). A node is a decision, addressed by the state's
 `key`, so that transpositions and equal outcomes of chance share it; chance is sampled on the way. In games with secrets
 a node is an information set, addressed by the key of what its seat sees, so that its moves are the same in all worlds
-that lead to it, and every simulation plays in another `guess` (Cowling, Powley, Whitehouse 2012). With two seats
-and no secrets what moves are worth at least and at most for certain is kept, from the ends of games and of hands up,
+that lead to it, and every simulation plays in another `guess` (Cowling, Powley, Whitehouse 2012). With two seats and
+nothing in doubt, what moves are worth at least and at most for certain is kept, from the ends of games and of hands up,
 and those that cannot be best are tried no more (Cazenave, Saffidine 2010).
 
 The tree is flat: a node's edges lie side by side, those that have been tried first, then the next one to try.
@@ -24,7 +24,7 @@ from mypy_extensions import i32, i64
 from kesegames.ai.outcomes import Outcomes
 from kesegames.ai.places import Places
 from kesegames.ai.playout import play_on
-from kesegames.ai.search import LEAST, Budget, Choice, Clock, Sight, Stop
+from kesegames.ai.search import LEAST, Budget, Choice, Clock, Sight, Stop, is_in_doubt
 from kesegames.engine.odds import even
 from kesegames.engine.state import CHANCE, NOBODY, OVER, State
 
@@ -86,7 +86,7 @@ class Tree:
         self.most_edges = most_edges
         self.deepest: i64 = sight.depth if sight is not None and sight.depth > 0 else DEPTH
         self.rng = Random(seed)
-        self.has_secrets = root.has_secrets()
+        self.has_secrets = is_in_doubt(root)
         self.is_blurred = sight is not None and len(sight.errors) > 0
         self.may_prove = root.seats == 2 and not self.has_secrets
         self.found = Places()
@@ -443,7 +443,7 @@ class Tree:
         for other in range(first, first + self.tried[self.top]):
             share = self.edge_visits[other] / max(all_visits, 1.0)
             shares[self.root.write(self.move[other])] = share
-        line = [self.root.write(self.move[edge])] if self.has_secrets else self.line()
+        line = [self.root.write(self.move[edge])] if self.root.has_secrets() else self.line()
         return Choice(int(self.move[edge]), score, int(simulations), line, shares, self.values_of(edge, score))
 
     def values_of(self, edge: i64, score: float) -> list[float]:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Final, final
 
+from librt.random import Random
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -70,6 +71,16 @@ class Sight:
         self.moves = moves
         self.errors = errors
         self.depth = depth
+
+
+def is_in_doubt(state: State) -> bool:
+    """Whether the seat to act in `state` can neither see nor work out everything."""
+    return state.has_secrets() and not state.is_deduced()
+
+
+def worked_out(state: State, seed: int) -> State:
+    """`state` with all that the seat to act can work out; itself where that is nothing."""
+    return state.guess(Random(seed)) if state.is_deduced() else state
 
 
 def all_seen(state: State) -> Sight:

@@ -32,6 +32,7 @@ Moves are ints so that search runs at machine speed; people, files and tests onl
 | `standing` | nothing | the note box | what holds at a spot where many things lie, whatever a click means |
 | `has_risks` `risks` | none | the forecast | chances on the board |
 | `has_secrets` `seen_by` `guess` | nothing is hidden | views, searches, records | hands face down |
+| `is_deduced` | no | searches in games with secrets | a stronger opponent where all can be worked out |
 | `answers_hidden` | no | the table | pauses that do not tell who had a choice |
 | `has_advice` `advises` | nothing | the table's adviser | what a hand waits for |
 | `key_for` | the key of `seen_by` | searches in games with secrets | a faster opponent |
@@ -478,6 +479,12 @@ class State:
     def movements(self, piece: str) -> list[Reach]:
         """For a picture of how a piece of this id moves: its reach on an empty board, by each of its movements."""
         return []
+
+    def is_deduced(self) -> bool:
+        """Whether each seat can work out all that it does not see, now and in all that may follow before the next deal,
+        so that there is one `guess` only: what lies face down is hidden from nobody who counts.
+        """
+        return False
 
     def answers_hidden(self) -> bool:
         """Whether the seat to act answers what others are asked, too, and nobody is to know before all have answered

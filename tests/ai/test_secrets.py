@@ -7,11 +7,13 @@ from typing import Self
 
 import pytest
 from librt.random import Random
+from tiny_games import solved
 from trick_game import Tricks, tricks
 
 from kesegames.ai import mcts
+from kesegames.ai.analysis import judge
 from kesegames.ai.levels import choose, parse_bot
-from kesegames.ai.search import Budget, Choice, Sight
+from kesegames.ai.search import Budget, Choice, Sight, worked_out
 from kesegames.engine.state import OVER, State
 from kesegames.play.arena import wilson
 
@@ -58,6 +60,39 @@ def test_a_search_plays_what_is_legal_in_each_of_its_guesses(seats: int) -> None
             choice = search(state.seen_by(state.to_act), 40)
             assert choice.move in list(state.legal()) and 0.0 <= choice.score <= 1.0
             state.play(choice.move)
+
+
+class Shared(Tricks):
+    """Tricks of two seats that hold all cards: each knows what the other has."""
+
+    def is_deduced(self) -> bool:
+        return self.seats == 2
+
+
+def shared(seats: int, seed: int) -> Shared:
+    dealt = tricks(seats, 4, seed)
+    state = Shared(dealt.ruleset, dealt.options, seats)
+    state.hands, state.left = dealt.hands, dealt.left
+    return state
+
+
+@pytest.mark.parametrize("name", ["mcts", "alphabeta"])
+def test_where_all_can_be_worked_out_hands_are_searched_to_their_end(name: str) -> None:
+    for seed in range(6):
+        state = shared(2, seed)
+        assert worked_out(state.seen_by(0), seed) == state
+        found = choose(parse_bot("level8:nodes=20000"), state.seen_by(0), name, seed)
+        assert found.score == solved(state, 0) == solved(state.after(found.move), 0)
+        for move in state.legal():
+            judged = judge(state.seen_by(0), move, name, 20000, seed)
+            assert (judged.before, judged.after) == (found.score, solved(state.after(move), 0))
+
+
+def test_where_hands_are_in_doubt_nothing_is_worked_out() -> None:
+    state = shared(3, 1)
+    seen = state.seen_by(0)
+    assert worked_out(seen, 1) is seen
+    assert 0.0 < choose(parse_bot("level8:nodes=300"), seen, "alphabeta", 1).score < 1.0
 
 
 class Counted(Tricks):

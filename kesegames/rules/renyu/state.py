@@ -124,6 +124,9 @@ class Renyu(Position):
     def has_secrets(self) -> bool:
         return True
 
+    def is_deduced(self) -> bool:
+        return self.seats == 2
+
     def seen_by(self, seat: i64) -> Self:
         state = self.copy()
         state.hide_from(seat)
