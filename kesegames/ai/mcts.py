@@ -55,7 +55,7 @@ def grown(tree: Tree, budget: Budget, stop: Stop | None) -> Choice:
         return tree.settled(winning, tree.root.after(tree.move[winning]))
     clock = Clock(budget, stop)
     simulations: i64 = 0
-    while not clock.is_up(simulations) and not tree.is_settled(top):
+    while not clock.is_up(simulations) and not tree.is_certain(top):
         tree.simulate()
         simulations += 1
     return tree.choice(simulations)
@@ -86,9 +86,9 @@ class Tree:
         self.most_edges = most_edges
         self.deepest: i64 = sight.depth if sight is not None and sight.depth > 0 else DEPTH
         self.rng = Random(seed)
-        self.has_secrets = is_in_doubt(root)
+        self.is_in_doubt = is_in_doubt(root)
         self.is_blurred = sight is not None and len(sight.errors) > 0
-        self.may_prove = root.seats == 2 and not self.has_secrets
+        self.may_prove = root.seats == 2 and not self.is_in_doubt
         self.found = Places()
         self.seat = vec[i64]()
         self.visits = vec[i64]()
@@ -132,7 +132,7 @@ class Tree:
 
     def winning_edge(self) -> i64:
         """An edge of the root that wins at once; −1 where there is none, or secrets forbid to try."""
-        if self.has_secrets:
+        if self.is_in_doubt:
             return -1
         for edge in range(self.first[self.top], self.first[self.top] + self.count[self.top]):
             after = self.root.after(self.move[edge])
@@ -149,7 +149,7 @@ class Tree:
     def node(self, state: State) -> i64:
         """The node of the decision in `state`, made where there is none; −1 when the tree is full."""
         seat = state.to_act
-        key = state.key_for(seat) if self.has_secrets else state.key()
+        key = state.key_for(seat) if self.is_in_doubt else state.key()
         node = self.found.get(key)
         if node >= 0:
             return node
@@ -170,7 +170,7 @@ class Tree:
         self.high = append(self.high, 0.0 if loses else 1.0)
         return node
 
-    def is_settled(self, node: i64) -> bool:
+    def is_certain(self, node: i64) -> bool:
         """Whether it is certain what `node` is worth."""
         return self.low[node] >= self.high[node]
 
@@ -217,7 +217,7 @@ class Tree:
 
     def simulate(self) -> None:
         """One way down the tree, the result of its end, and the way back up."""
-        state = self.root.guess(self.rng) if self.has_secrets else self.root.copy()
+        state = self.root.guess(self.rng) if self.is_in_doubt else self.root.copy()
         depth: i64 = 0
         leaf: i64 = -1
         winner: i64 = NOBODY
@@ -237,7 +237,7 @@ class Tree:
                 winner = state.certain_winner() if self.sees_wins else NOBODY
                 if winner >= 0:
                     break
-                state.play(state.sample(self.rng) if self.has_secrets else self.outcomes.draw(state, self.rng))
+                state.play(state.sample(self.rng) if self.is_in_doubt else self.outcomes.draw(state, self.rng))
                 self.way_sure[depth] = 0
             if state.to_act < 0:
                 break
@@ -252,7 +252,7 @@ class Tree:
 
     def reached(self, edge: i64, state: State, is_sure: bool) -> i64:
         """The node of `state`, which `edge` has led to; always the same one where no chance came between."""
-        if self.has_secrets or not is_sure:
+        if self.is_in_doubt or not is_sure:
             return self.node(state)
         node = i64(self.leads_to[edge])
         if node < 0:
@@ -262,7 +262,7 @@ class Tree:
 
     def goes_on(self, node: i64, state: State) -> bool:
         """Whether a simulation selects on from `node`; opens it on its second visit."""
-        if self.visits[node] == 0 or self.is_settled(node):
+        if self.visits[node] == 0 or self.is_certain(node):
             return False
         if self.first[node] < 0:
             if len(self.move) >= self.most_edges:
@@ -315,7 +315,7 @@ class Tree:
         if winner >= 0:
             self.set_worth(winner, 1.0)
             return True
-        if leaf >= 0 and self.is_settled(leaf):
+        if leaf >= 0 and self.is_certain(leaf):
             self.set_worth(self.seat[leaf], self.low[leaf])
             return True
         is_over = state.to_act == OVER or (state.to_act == CHANCE and state.begins_anew())
@@ -419,7 +419,7 @@ class Tree:
         visits = self.edge_visits[edge]
         mean = self.edge_total[edge] / visits if visits > 0.0 else 0.0
         rank = visits + mean * 0.5
-        if self.is_settled(node) and self.edge_low[edge] >= self.low[node]:
+        if self.is_certain(node) and self.edge_low[edge] >= self.low[node]:
             rank += SURE
         if self.is_ruled_out(edge, self.low[node]):
             rank -= SURE
@@ -427,7 +427,7 @@ class Tree:
 
     def choice(self, simulations: i64) -> Choice:
         """What the root says after `simulations`."""
-        mixing = self.root.mixing() if self.has_secrets and self.sight is None else 0.0
+        mixing = self.root.mixing() if self.is_in_doubt and self.sight is None else 0.0
         edge = self.mixed(mixing) if mixing > 0.0 and simulations > 0 else self.best(self.top)
         visits = self.edge_visits[edge]
         score = self.edge_total[edge] / visits if visits > 0.0 else self.root.estimate(self.root.to_act)

@@ -64,7 +64,7 @@ def test_what_cannot_be_best_is_tried_no_more() -> None:
     for seed in range(12):
         tree = mcts.Tree(journey(Plan(seed, 40, 2, 4, luck=0), 5), seed)
         low = tree.low[tree.top]
-        while not tree.is_settled(tree.top):
+        while not tree.is_certain(tree.top):
             edges = range(tree.first[tree.top], tree.first[tree.top] + tree.tried[tree.top])
             out = {edge: tree.edge_visits[edge] for edge in edges if tree.edge_high[edge] < tree.low[tree.top]}
             tree.simulate()
