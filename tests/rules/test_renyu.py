@@ -35,6 +35,18 @@ def test_p40_all_cards_are_dealt_evenly_and_the_remainder_is_put_aside_unseen() 
         assert numbers(state) == [hand] * seats and state.to_act == 0
 
 
+def test_p40_two_seats_know_all_cards_unless_some_lie_nowhere() -> None:
+    rng = Random(7)
+    for seats in (2, 3):
+        state = renyu(seats=seats)
+        assert not state.is_deduced()
+        while state.to_act == CHANCE:
+            state = state.after(state.sample(rng))
+        assert state.is_deduced() == state.seen_by(1).is_deduced() == (seats == 2)
+    few = renyu("dealer a, a 355568, b 01678", seats=2)
+    assert not few.is_deduced() and not few.seen_by(0).is_deduced()
+
+
 def test_p40_a_card_is_its_strength_alone() -> None:
     state = renyu()
     assert [(state.write(move), weight) for move, weight in state.chances()] == [

@@ -128,6 +128,12 @@ class Position(State):
                     found += all_of(cards, strength)
         return found
 
+    def unseen(self) -> i64:
+        """The cards that may lie in any place that is not seen: what has been named and still is not seen was put
+        aside."""
+        cards = DECK - self.seen()
+        return cards - self.named_in(cards)
+
     def hide_from(self, seat: i64) -> None:
         """Turn face down what `seat` may not know: other hands, but for what was taken in the sight of all."""
         if seat == EVERYONE:

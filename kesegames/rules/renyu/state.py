@@ -12,7 +12,6 @@ from kesegames.engine.look import Ending, Look, Note, Outcome, Spot, Told
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, EVERYONE
 from kesegames.rules.paper import strengths
-from kesegames.rules.paper.strengths import DECK
 from kesegames.rules.renyu import moves, notes, record, text, value
 from kesegames.rules.renyu.position import Position
 from kesegames.rules.renyu.terms import PLAYOUT, Terms
@@ -125,7 +124,8 @@ class Renyu(Position):
         return True
 
     def is_deduced(self) -> bool:
-        return self.seats == 2
+        # In a position that was set up cards may lie nowhere.
+        return self.seats == 2 and strengths.size(self.unseen()) == self.hidden[0] + self.hidden[1]
 
     def seen_by(self, seat: i64) -> Self:
         state = self.copy()
@@ -133,16 +133,13 @@ class Renyu(Position):
         return state
 
     def guess(self, rng: Random) -> Self:
-        """Every card that is not seen is as likely in any place that is not seen, but what has been named and still is
-        not seen was put aside.
-        """
+        """Every card that is not seen is as likely in any place that is not seen, but for those put aside."""
         state = self.copy()
-        pool = DECK - self.seen()
         wanted = vec[i64](capacity=6)
         seat: i64
         for seat in range(self.seats):
             wanted = append(wanted, self.hidden[seat])
-        found = strengths.filled(rng, pool - self.named_in(pool), wanted)
+        found = strengths.filled(rng, self.unseen(), wanted)
         for seat in range(self.seats):
             state.hands[seat] += found[seat]
             state.hidden[seat] = 0
