@@ -54,8 +54,8 @@ def search(state: State, budget: Budget, seed: int, stop: Stop | None, sight: Si
     """The best of the moves in `sight`, at the greatest depth that `sight` and the budget allow; `seed` decides between
     equal ones.
 
-    `state` has two seats and no secrets. A win that is found is a shortest one. Where a loss is certain, the move that
-    looked best before the loss was seen is played.
+    `state` has two seats and nothing in doubt. A win that is found is a shortest one. Where a loss is certain, the move
+    that looked best before the loss was seen is played.
     """
     return deepen(Table(state, Clock(budget, stop), seed, sight or all_seen(state)), sight)
 

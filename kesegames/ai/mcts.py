@@ -131,7 +131,7 @@ class Tree:
         return self.top < count
 
     def winning_edge(self) -> i64:
-        """An edge of the root that wins at once; −1 where there is none, or secrets forbid to try."""
+        """An edge of the root that wins at once; −1 where there is none, or where it is in doubt."""
         if self.is_in_doubt:
             return -1
         for edge in range(self.first[self.top], self.first[self.top] + self.count[self.top]):
@@ -458,7 +458,7 @@ class Tree:
         return values
 
     def line(self) -> list[str]:
-        """The moves expected, as far as no chance comes between them; there are no secrets."""
+        """The moves expected, as far as no chance comes between them; nothing is hidden."""
         state = self.root.copy()
         node = self.top
         written: list[str] = []

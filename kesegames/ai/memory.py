@@ -35,7 +35,7 @@ class Memory:
     def tree_at(self, state: State, seed: int) -> Tree:
         """The tree to go on with in `state`: the kept one if it knows `state` and has room, else a new one.
 
-        Not for states with secrets: the tree may have learned from deals that are ruled out by now.
+        Not where something is in doubt: the tree may have learned from deals that are ruled out by now.
         """
         self.keep_to(state)
         tree = self.tree
