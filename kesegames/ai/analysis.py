@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from kesegames.ai.levels import SEED_MASK, SHARPEST, parse_bot, searched
 from kesegames.ai.levels import choose as choose_for
-from kesegames.ai.search import Budget, Choice, Sight, Stop, worked_out
+from kesegames.ai.search import Budget, Choice, Sight, Stop
 from kesegames.engine.state import State
 
 BOT: Final = f"level{SHARPEST}"
@@ -56,4 +56,4 @@ def judge(state: State, played: i64, search: str, nodes: int, seed: int, stop: S
 def worth_of(state: State, move: i64, search: str, nodes: int, seed: int, stop: Stop | None) -> Choice:
     """The search of `state` that considers nothing but `move`."""
     sight = Sight(vec[i64]([move]), {}, 0)
-    return searched(worked_out(state, seed & SEED_MASK), search, Budget(nodes, 0.0), seed & SEED_MASK, stop, sight)
+    return searched(state, search, Budget(nodes, 0.0), seed & SEED_MASK, stop, sight)

@@ -180,7 +180,6 @@ def choose(
         opening = following(state, state.ruleset.openings, number)
         if opening >= 0:
             return _unsearched(state, opening)
-    state = worked_out(state, number)
     budget = bot.spends(state.ruleset, state.seats)
     if state.tells_wins() and bot.level >= SEES_WINS:
         began = perf_counter()
@@ -202,6 +201,7 @@ def choose(
 
 def searched(state: State, search: str, budget: Budget, seed: int, stop: Stop | None, sight: Sight | None) -> Choice:
     """What the search of that name finds; alpha-beta serves two seats where nothing is in doubt."""
+    state = worked_out(state, seed)
     if search == "alphabeta" and state.seats == 2 and not is_in_doubt(state):
         return alphabeta.search(state, budget, seed, stop, sight)
     if search == "rollouts":
@@ -211,6 +211,7 @@ def searched(state: State, search: str, budget: Budget, seed: int, stop: Stop | 
 
 def continued(state: State, search: str, budget: Budget, seed: int, stop: Stop | None, memory: Memory) -> Choice:
     """`searched` from what `memory` holds, all moves seen; nothing is in doubt."""
+    state = worked_out(state, seed)
     if search == "alphabeta" and state.seats == 2:
         table = alphabeta.Table(state, Clock(budget, stop), seed, all_seen(state))
         memory.lend(table)
@@ -240,7 +241,7 @@ def sight(state: State, level: int, seed: int) -> Sight | None:
 
 def wins_at_once(state: State, move: i64) -> bool:
     """Whether `move` ends the game in favour of the seat that makes it, as far as that seat can know."""
-    if is_in_doubt(state):
+    if state.has_secrets():
         return False
     after = state.after(move)
     return after.to_act == OVER and after.estimate(state.to_act) >= 1.0

@@ -12,7 +12,8 @@ from trick_game import Tricks, tricks
 
 from kesegames.ai import mcts
 from kesegames.ai.analysis import judge
-from kesegames.ai.levels import choose, parse_bot
+from kesegames.ai.levels import choose, parse_bot, searched
+from kesegames.ai.memory import Memory
 from kesegames.ai.search import Budget, Choice, Sight, worked_out
 from kesegames.engine.state import OVER, State
 from kesegames.play.arena import wilson
@@ -82,6 +83,9 @@ def test_where_all_can_be_worked_out_hands_are_searched_to_their_end(name: str) 
         state = shared(2, seed)
         assert worked_out(state.seen_by(0), seed) == state
         found = choose(parse_bot("level8:nodes=20000"), state.seen_by(0), name, seed)
+        assert searched(state.seen_by(0), name, Budget(20000, 0.0), seed, None, None).score == found.score
+        kept = choose(parse_bot("level8:seconds=60"), state.seen_by(0), name, seed, None, Memory())
+        assert kept.score == found.score
         assert found.score == solved(state, 0) == solved(state.after(found.move), 0)
         for move in state.legal():
             judged = judge(state.seen_by(0), move, name, 20000, seed)
