@@ -7,8 +7,9 @@ than all others, a search with DEEP times its nodes (PLAYED times, where a node 
 levels, from the weakest on, try to find it: the first one that does is the grade. What the weakest finds is kept for
 every fifth puzzle only. Written to assets/puzzles/<game>, where what lies there is kept and counted; a number is never
 given twice, since it is by its number that a puzzle is known to be solved. An audit proves with other lots, and so many
-nodes, what lies there, says what fails (with `--drop` that goes) and sets the theme anew. Run it where kesegames is
-compiled (a wheel), it is a hundred times the work otherwise.
+nodes, what lies there, says what fails (with `--drop` that goes, but for the last, whose number is still needed) and
+sets themes and grades anew: to be made whenever a game's weights or levels change. Run it where kesegames is compiled
+(a wheel), it is a hundred times the work otherwise.
 """
 
 from __future__ import annotations
@@ -181,30 +182,33 @@ def make(ruleset: Ruleset, want: int, seed: int, minutes: float, options: dict[s
 
 
 def audit(game: str, nodes: int, seed: int, theme: str, is_dropped: bool) -> None:
-    """Prove what lies there with so many nodes, say what fails, and set the themes anew."""
+    """Prove what lies there with so many nodes, say what fails, and set themes and grades anew."""
+    search, every = rules.game(KNOWN.ruleset(game).module).search, puzzles.paths(ROOT, game)
     failed = looked = 0
-    for path in puzzles.paths(ROOT, game):
+    for path in every:
         one = puzzles.puzzle(path, KNOWN)
         if theme not in ("", one.theme):
             continue
         looked += 1
-        move, best, second, _ = puzzles.values(one.state, nodes, seed)
+        move, best, second, line = puzzles.values(one.state, nodes, seed)
         is_good = best - second >= wanted(one.state) and best >= LEAST * 2 / int(one.state.seats)
-        if move != one.move or not is_good:
+        level = grade(one.state, one.move, search) if move == one.move and is_good else 0
+        if not level:
             failed += 1
-            other = one.state.write(move) if move != one.move else "not clearly better"
-            print(f"{one.id} fails: {other}, {best:.3f} and {second:.3f}", flush=True)
-            if is_dropped:
+            better = one.state.write(move) if move != one.move else "not clearly better"
+            print(f"{one.id} fails: {'no level finds it' if is_good and move == one.move else better}", end="")
+            print(f", {best:.3f} and {second:.3f}", flush=True)
+            if is_dropped and path != every[-1]:  # The greatest number says which the next one is.
                 path.unlink()
-                continue
+            continue
         about = puzzles.theme_of(one.state, one.move)
-        if about != one.theme:
-            print(f"{one.id} {one.theme} -> {about}", flush=True)
-        search, line = rules.game(one.state.ruleset.module).search, one.line
+        if (about, level) == (one.theme, one.grade):
+            line = one.line
         if about == "win_two" and len(line) < WON:
             line = won_line(one.state, one.move, search)
-        if (about, line) != (one.theme, one.line):
-            told = {"theme": about, "grade": str(one.grade), "gap": f"{one.gap:.2f}"}
+        if (about, level, line) != (one.theme, one.grade, one.line):
+            print(f"{one.id} {one.theme} {one.grade} -> {about} {level}", flush=True)
+            told = {"theme": about, "grade": str(level), "gap": f"{best - second:.2f}"}
             write(KNOWN.ruleset(game), one.state, one.move, line, told, path)
     print(f"{game}: {failed} of {looked} fail with {nodes} nodes", flush=True)
 
