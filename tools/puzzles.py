@@ -190,17 +190,16 @@ def audit(game: str, nodes: int, seed: int, theme: str, is_dropped: bool) -> Non
         if theme not in ("", one.theme):
             continue
         looked += 1
-        move, best, second, line = puzzles.values(one.state, nodes, seed)
-        is_good = best - second >= wanted(one.state) and best >= LEAST * 2 / int(one.state.seats)
-        level = grade(one.state, one.move, search) if move == one.move and is_good else 0
-        if not level:
+        proof = is_clear(one.state, nodes, seed)
+        level = grade(one.state, one.move, search) if proof is not None and proof[0] == one.move else 0
+        if proof is None or not level:
             failed += 1
-            better = one.state.write(move) if move != one.move else "not clearly better"
-            print(f"{one.id} fails: {'no level finds it' if is_good and move == one.move else better}", end="")
-            print(f", {best:.3f} and {second:.3f}", flush=True)
+            better = "" if proof is None else one.state.write(proof[0]) if proof[0] != one.move else "no level finds it"
+            print(f"{one.id} fails: {better or 'not clearly better'}", flush=True)
             if is_dropped and path != every[-1]:  # The greatest number says which the next one is.
                 path.unlink()
             continue
+        _, gap, line = proof
         about = puzzles.theme_of(one.state, one.move)
         if (about, level) == (one.theme, one.grade):
             line = one.line
@@ -208,7 +207,7 @@ def audit(game: str, nodes: int, seed: int, theme: str, is_dropped: bool) -> Non
             line = won_line(one.state, one.move, search)
         if (about, level, line) != (one.theme, one.grade, one.line):
             print(f"{one.id} {one.theme} {one.grade} -> {about} {level}", flush=True)
-            told = {"theme": about, "grade": str(level), "gap": f"{best - second:.2f}"}
+            told = {"theme": about, "grade": str(level), "gap": f"{gap:.2f}"}
             write(KNOWN.ruleset(game), one.state, one.move, line, told, path)
     print(f"{game}: {failed} of {looked} fail with {nodes} nodes", flush=True)
 
