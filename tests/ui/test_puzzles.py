@@ -33,6 +33,7 @@ def test_from_set_up_one_is_solved_and_another_comes(hand: Hand, known: Catalogu
         if scene.tryout is not None and not scene.tryout.played:
             scene.click(spot)
     assert scene.said == "right" and hand.cut() == []
+    assert puzzles.solved(hand.app.folders.solved) == {first.key}  # also for whoever leaves now
     scene.go_on()
     assert puzzles.solved(hand.app.folders.solved) == {first.key} and scene.exercise is not first
     scene.show()

@@ -299,8 +299,19 @@ class Practice(Scene):
         return self._opponent
 
     def _found(self) -> None:
-        self.said = "right"
         self.app.play_sound("win")
+        self._finish("right")
+
+    def _finish(self, said: str) -> None:
+        """Write down how it went, at once: whoever leaves now has done it all the same."""
+        assert self.exercise is not None
+        self.said = said
+        self.done += 1
+        rating = "again" if said == "shown" else "good" if self.tries == 1 else "hard"
+        try:
+            self._note(self.exercise, rating)
+        except Trouble as trouble:
+            self.app.tell(trouble)
         self._explain()
 
     def _explain(self) -> None:
@@ -322,8 +333,7 @@ class Practice(Scene):
         for spot in state.spell(state.read(exercise.line[0])):
             if not tryout.played and not (spot == END and END not in tryout.offers()):
                 tryout.click(spot)
-        self.said = "shown"
-        self._explain()
+        self._finish("shown")
         self.changed()
 
     def take_back(self) -> None:
@@ -339,15 +349,7 @@ class Practice(Scene):
         self._begin()
 
     def go_on(self) -> None:
-        """Note how it went, and show the next one."""
-        exercise = self.exercise
-        if exercise is not None and self.is_done:
-            rating = "again" if self.said == "shown" else "good" if self.tries == 1 else "hard"
-            self.done += 1
-            try:
-                self._note(exercise, rating)
-            except Trouble as trouble:
-                self.app.tell(trouble)
+        """Show the next one."""
         self._drop()
         self._begin()
 
