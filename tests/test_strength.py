@@ -11,6 +11,7 @@ import pytest
 from every_game import CATALOGUE
 from tooling import TOOLS, tool
 
+from kesegames.engine.odds import expected
 from kesegames.play import arena
 from kesegames.play.arena import Series
 
@@ -45,16 +46,19 @@ def test_a_level_can_be_measured_with_the_nodes_of_its_time(strength: ModuleType
 
 def test_every_decision_with_a_choice_is_kept_as_its_seat_sees_it(strength: ModuleType) -> None:
     name = strength.bot_of(KUHN, 1, 3)
-    made = strength.decisions_of(KUHN, name, 3, 5, 0)
-    assert made == strength.decisions_of(KUHN, name, 3, 5, 0)
-    for state, move in made:
-        assert move in list(state.legal()) and len(state.legal()) > 1
+    made, outcome = strength.decisions_of(KUHN, name, 3, 5, 0)
+    again, same = strength.decisions_of(KUHN, name, 3, 5, 0)
+    assert [(state, chosen.move) for state, chosen in made] == [(state, chosen.move) for state, chosen in again]
+    assert outcome is not None and same is not None and outcome.winners == same.winners
+    for state, chosen in made:
+        assert chosen.move in list(state.legal()) and len(state.legal()) > 1
         assert state.seen_by(state.to_act) == state
 
 
 def test_a_game_that_goes_on_and_on_has_no_decisions(strength: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strength, "LONG", 2)
-    assert strength.decisions_of(KUHN, "level1:nodes=1", 3, 5, 0) == []
+    assert strength.decisions_of(KUHN, "level1:nodes=1", 3, 5, 0) == ([], None)
+    assert strength.foretold("kuhn", "level1:nodes=1", 2, 3, 5) == []
 
 
 def test_the_strongest_level_gives_away_less_than_a_blind_one(
@@ -64,6 +68,41 @@ def test_the_strongest_level_gives_away_less_than_a_blind_one(
     lost = {level: strength.losses("jusai-rengeki", f"level{level}:nodes=1", 12, 20, 2, 3) for level in (1, 5)}
     assert all(0.0 <= loss <= 1.0 for losses in lost.values() for loss in losses)
     assert sum(lost[5]) < sum(lost[1])
+
+
+def test_what_a_level_expects_is_set_against_the_result_of_its_game(strength: ModuleType) -> None:
+    told = strength.foretold("kuhn", "level2:nodes=9", 4, 3, 5)
+    assert len(told) == 4 and any(told)
+    for number, game in enumerate(told):
+        made, outcome = strength.decisions_of(KUHN, "level2:nodes=9", 3, 5, number)
+        guessed = [(state, chosen) for state, chosen in made if 0.0 < chosen.score < 1.0]
+        assert [lead > 0.0 for lead, _ in game] == [chosen.score > 0.5 for _, chosen in guessed]
+        for (_, result), (state, _) in zip(game, guessed, strict=True):
+            assert result == (1 / len(outcome.winners) if state.to_act in outcome.winners else 0.0)
+
+
+@pytest.mark.parametrize("factor", [0.25, 1.0, 2.0])
+def test_results_that_follow_a_part_of_the_odds_show_by_which_factor(factor: float) -> None:
+    calibration = tool("calibration")
+    leads = [lead / 4 for lead in range(-12, 13)]
+    results = [expected(factor * lead) for lead in leads]
+    assert calibration.stretch(leads, results) == pytest.approx(factor, abs=1e-6)
+    games = [[pair] for pair in zip(leads, results, strict=True)]
+    assert calibration.error(factor, games) == pytest.approx(0.0, abs=1e-9)
+    assert calibration.error(factor, [[(1.0, 1.0)], [(1.0, 0.0)]]) > 0.0
+
+
+def test_decisions_of_one_game_tell_less_than_those_of_many() -> None:
+    calibration = tool("calibration")
+    pairs = [(1.0, 1.0), (1.0, 1.0), (1.0, 0.0), (1.0, 0.0)]
+    together = calibration.error(0.0, [pairs[:2], pairs[2:]])
+    assert together > calibration.error(0.0, [[pair] for pair in pairs])
+
+
+def test_odds_of_a_certain_result_have_a_bound() -> None:
+    calibration = tool("calibration")
+    assert calibration.logit(0.5) == 0.0
+    assert calibration.logit(1.0) == pytest.approx(-calibration.logit(0.0)) == pytest.approx(13.8, abs=0.1)
 
 
 def test_what_is_measured_anew_takes_the_place_of_the_old(strength: ModuleType) -> None:
@@ -89,12 +128,17 @@ def test_a_page_has_a_row_for_each_level_and_a_table_for_each_number_of_seats(st
     strength.keep(strength.MEASURED / "kuhn.json", REGRET | {"nodes": 900, "regret": 0.002})
     rival = {"kind": "rival", "level": 2, "seats": 2, "rival": "uct", "seconds": 1.0}
     luck = {"score": 0.7, "interval": [0.651, 0.749]}
+    strength.keep(
+        strength.MEASURED / "kuhn.json",
+        {"kind": "calibration", "level": 2, "seats": 2, "games": 50, "factor": 0.912, "margin": 0.1, "seed": 1},
+    )
     for one in (rival, rival | {"rival": "folds", "seconds": 0.0, "without_luck": luck}):
         strength.keep(strength.MEASURED / "kuhn.json", one | {"games": 40, "score": 0.75, "interval": [0.6, 0.86]})
     written = strength.section(KUHN)
     assert written.count("| 1 |") == written.count("| 2 |") == 2
     assert "level 1: 42.1 (33–52) of 100" in written and "3 seats, share 33:" in written
     assert "1.23 ± 0.40 (9 moves, 100 ×), 0.20 ± 0.40 (9 moves, 100 × of 900 nodes)" in written
+    assert "Calibration of level 2 with 2 seats: 0.91 ± 0.10 (50 games)." in written
     assert "Top level against `uct` with 1 s a move: 75.0 (60–86) of 40." in written
     assert (
         "Top level against `folds`: 75.0 (60–86) of 40; with the luck of throws taken off 70.0 (65.1–74.9)." in written

@@ -10,6 +10,7 @@ from types import ModuleType
 ROOT = Path(__file__).parent.parent
 TOOLS = ROOT / "tools"
 """Only a checkout has them."""
+sys.path.append(str(TOOLS))  # They share modules.
 
 
 def tool(name: str) -> ModuleType:

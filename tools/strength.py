@@ -3,12 +3,15 @@
     python3 tools/strength.py greedy senet [--levels 1 8] [--games 100] [--seats 2] [--seed 1]
     python3 tools/strength.py regret senet [--levels 1 8] [--nodes N] [--decisions 60] [--times 100] [--seats 2]
         [--seed 1]
+    python3 tools/strength.py calibration senet [--levels 8] [--nodes N] [--games 100] [--seats 2] [--seed 1]
     python3 tools/strength.py rivals senet uct [--games 40] [--seconds 1] [--seed 1]
     python3 tools/strength.py page
 
 `greedy` plays a level against `greedy` in all other seats, in each seat in turn. `regret` lets a level play against
 itself and judges its decisions, drawn from all those with a choice, by searches of so many `times` its nodes: the mean
 of what the move played expects less than the best one; with --nodes the level has that many in place of its own.
+`calibration` asks whether what a level expects in games against itself comes true: by which factor of its log odds the
+results follow.
 `rivals` plays the top level against a plain bot of tools/rivals.py, or one of ours by its name, such as
 `level8:nodes=30000`. Without --nodes all have those of the ruleset, the same on every machine. What was measured is
 kept in tests/strength/<game>.json, a line each; the steps of tools/ladder.py stand in tests/levels. Run it where
@@ -30,9 +33,13 @@ from pathlib import Path
 from statistics import mean, stdev
 from typing import Any, Final
 
+from calibration import error, logit, stretch
+
 from kesegames import catalogue, rules
 from kesegames.ai.analysis import judge
 from kesegames.ai.levels import SHARPEST, Strength, bot_seed, choose, parse_bot
+from kesegames.ai.search import Choice
+from kesegames.engine.look import Outcome
 from kesegames.engine.odds import even
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER, State
@@ -53,12 +60,13 @@ Written by `python3 tools/strength.py page` from what `tools/ladder.py` and `too
 can be measured again: the levels have the nodes of their ruleset, the seeds are kept in `tests/levels` and
 `tests/strength`. Scores are of 100, draws half, with 95 % intervals (Wilson) in brackets; with more than two seats one
 of the level plays in each seat in turn against the other bot in all others, and *share* is what it would win if it were
-no better. *Regret* is the expected result, of 0 … 100, that a move of the level gives away on the average, as searches
-of so many times its nodes judge it (they take the played move for the best where they find none better, and all that
-lies behind their horizon they guess). Level 8 takes up to three seconds in play, in which it tries many more nodes than
-stand here; a regret that names nodes was measured with those. Lower levels take 0.9 seconds at the table at most, level
-6 1.4 and level 7 2.1: on a machine that is too slow for their nodes, above all where nothing is compiled, they are
-weaker than this. A dash: not measured. Games without a choice have no levels.
+no better. *Calibration* is the factor of the log odds of what the level expects that foretells results best, in games
+against itself: below 1 it promises too much. *Regret* is the expected result, of 0 … 100, that a move of the level
+gives away on the average, as searches of so many times its nodes judge it (they take the played move for the best where
+they find none better, and all that lies behind their horizon they guess). Level 8 takes up to three seconds in play, in
+which it tries many more nodes than stand here; a regret that names nodes was measured with those. Lower levels take 0.9
+seconds at the table at most, level 6 1.4 and level 7 2.1: on a machine that is too slow for their nodes, above all
+where nothing is compiled, they are weaker than this. A dash: not measured. Games without a choice have no levels.
 """
 
 
@@ -76,24 +84,27 @@ def against_greedy(ruleset: Ruleset, level: int, games: int, seats: int, seed: i
     }
 
 
-def decisions_of(ruleset: Ruleset, name: str, seats: int, seed: int, number: int) -> list[tuple[State, int]]:
-    """What a bot decides against itself in game `number`: each position as its seat sees it, and the move.
+def decisions_of(
+    ruleset: Ruleset, name: str, seats: int, seed: int, number: int
+) -> tuple[list[tuple[State, Choice]], Outcome | None]:
+    """What a bot decides against itself in game `number`, and how it ends: each position as its seat sees it, and the
+    choice.
 
     Nothing where it goes on for LONG events (old Kisen): most of its decisions would be the same again and again.
     """
     bot, search = parse_bot(name), rules.game(ruleset.module).search
     match = begin(ruleset, {}, [bot.name] * seats, f"{seed}/{number}")
-    found: list[tuple[State, int]] = []
+    found: list[tuple[State, Choice]] = []
     while match.to_act != OVER and match.at < LONG:
         if match.to_act == CHANCE:
             match.throw()
             continue
         state = match.state.seen_by(match.to_act)
-        move = choose(bot, state, search, bot_seed(match.seed, match.to_act, match.at)).move
+        chosen = choose(bot, state, search, bot_seed(match.seed, match.to_act, match.at))
         if len(state.legal()) > 1:
-            found.append((state, move))
-        match.play(move)
-    return found if match.to_act == OVER else []
+            found.append((state, chosen))
+        match.play(chosen.move)
+    return (found, match.outcome()) if match.to_act == OVER else ([], None)
 
 
 def losses(game: str, name: str, decisions: int, times: int, seats: int, seed: int) -> list[float]:
@@ -102,12 +113,50 @@ def losses(game: str, name: str, decisions: int, times: int, seats: int, seed: i
     made: list[tuple[State, int]] = []
     number = 0
     while number * GAMES_FOR < decisions or len(made) < decisions:
-        made += decisions_of(ruleset, name, seats, seed, number)
+        found, _ = decisions_of(ruleset, name, seats, seed, number)
+        made += [(state, chosen.move) for state, chosen in found]
         number += 1
     search, nodes = rules.game(ruleset.module).search, times * bot.budget.nodes
     drawn = random.Random(seed).sample(range(len(made)), decisions)
     judged = [judge(*made[number], search, nodes, bot_seed(str(seed), 0, number)) for number in sorted(drawn)]
     return [one.before - one.after for one in judged]
+
+
+def foretold(game: str, name: str, games: int, seats: int, seed: int) -> list[list[tuple[float, float]]]:
+    """The log odds of what a bot expects at each decision of so many games against itself, and what came of it, 0 … 1.
+
+    What it is certain of is left out: that is not guessed.
+    """
+    ruleset = catalogue.load(None).ruleset(game)
+    told: list[list[tuple[float, float]]] = []
+    for number in range(games):
+        found, outcome = decisions_of(ruleset, name, seats, seed, number)
+        if outcome is None:
+            continue
+        winners = outcome.winners or range(seats)
+        results = [even(len(winners)) if seat in winners else 0.0 for seat in range(seats)]
+        told.append(
+            [(logit(chosen.score), results[state.to_act]) for state, chosen in found if 0.0 < chosen.score < 1.0]
+        )
+    return told
+
+
+def calibration(
+    ruleset: Ruleset, level: int, nodes: int, games: int, seats: int, seed: int, cores: int
+) -> dict[str, Any]:
+    """The factor by which results follow the log odds of what a level expects, with its 95 % interval; `nodes` as for
+    `regret`.
+    """
+    each, name = -(-games // cores), bot_of(ruleset, level, seats, nodes)
+    with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
+        parts = [pool.submit(foretold, ruleset.id, name, each, seats, seed * 100 + core) for core in range(cores)]
+        told = [game for part in parts for game in part.result()]
+    factor = stretch([lead for game in told for lead, _ in game], [result for game in told for _, result in game])
+    margin = CONFIDENCE * error(factor, told)
+    found = {"kind": "calibration", "level": level, "seats": seats, "games": len(told)} | (
+        {"nodes": nodes} if nodes else {}
+    )
+    return found | {"factor": round(factor, 3), "margin": round(margin, 3), "seed": seed}
 
 
 def regret(
@@ -187,6 +236,12 @@ def section(ruleset: Ruleset) -> str:
         share = f", share {100 * even(seats):.0f}" if seats > 2 else ""
         lines += [f"{seats} seats{share}:", "", *table(ruleset, steps, measured, seats), ""]
     for one in measured:
+        if one["kind"] == "calibration":
+            lines += [
+                f"Calibration of level {one['level']}{tried(one)} with {one['seats']} seats: {one['factor']:.2f} ± "
+                f"{one['margin']:.2f} ({one['games']} games).",
+                "",
+            ]
         if one["kind"] == "rival":
             time = f" with {one['seconds']:g} s a move" if one["seconds"] else ""
             lines += [f"Top level against `{one['rival']}`{time}: {scored(one)}{lucky(one)}.", ""]
@@ -239,7 +294,7 @@ def lucky(one: dict[str, Any]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure how good the levels of a game are.")
-    parser.add_argument("what", choices=["greedy", "regret", "rivals", "page"])
+    parser.add_argument("what", choices=["greedy", "regret", "calibration", "rivals", "page"])
     parser.add_argument("game", nargs="?")
     parser.add_argument("rival", nargs="?")
     parser.add_argument("--levels", type=int, nargs="*", help="all where none is named")
@@ -261,12 +316,16 @@ def main() -> None:
     ruleset = known.ruleset(given.game)
     seats, path = given.seats or ruleset.least_seats, MEASURED / f"{ruleset.id}.json"
     for level in given.levels or (
-        range(1, len(ruleset.levels_of(seats)) + 1) if given.what != "rivals" else [SHARPEST]
+        [len(ruleset.levels_of(seats))]
+        if given.what in ("calibration", "rivals")
+        else range(1, len(ruleset.levels_of(seats)) + 1)
     ):
         if given.what == "greedy":
             told = against_greedy(ruleset, level, given.games, seats, given.seed, given.cores)
         elif given.what == "regret":
             told = regret(ruleset, level, given.nodes, given.decisions, given.times, seats, given.seed, given.cores)
+        elif given.what == "calibration":
+            told = calibration(ruleset, level, given.nodes, given.games, seats, given.seed, given.cores)
         else:
             told = against_rival(ruleset, given.rival, given.games, given.seconds, given.seed, given.cores)
         print(json.dumps(told), flush=True)

@@ -1,17 +1,19 @@
 """Fits the weights of a game's evaluation to the results of games that bots play.
 
     python3 tools/tune.py keserima --games 2000 --bot level4 [level2 …] [--nodes N] [--keep win_now scale] [--rounds 3]
-                           [--seed 1] [--option repetition_draw=none]
+                           [--seed 1] [--seats 2] [--option repetition_draw=none]
 
-For every game of two seats whose `estimate` is made of its ruleset's `weights`. The positions before decisions are
-gathered from self-play of each bot (P. Österlund's method, "Texel tuning"). Some bots should err: what strong play
-avoids has to be foretold too, and in SANGA weights from strong play alone lost 86 of 100 matches. Where a win or a loss
-at once is seen, or the result is no longer in doubt, nothing is learned. The log odds of `estimate` are taken to be
-linear in the weights near those that there are, the slopes are measured by small changes, and logistic regression by
-Newton's method finds better ones; a few rounds follow curves. With `--nodes` a position's result counts a tenth, and
-the rest is what a search of so many nodes expects: where chance rules, results alone say little in any number of games.
-A weak prior keeps weights that the games say nothing about. Prints the weights with their standard errors, as YAML, and
-how well the old and the new ones foretell results.
+For every game whose `estimate` is made of its ruleset's `weights`. The positions before decisions are gathered from
+self-play of each bot (P. Österlund's method, "Texel tuning"). Some bots should err: what strong play avoids has to be
+foretold too, and in SANGA weights from strong play alone lost 86 of 100 matches. Where a win or a loss at once is seen,
+or the result is no longer in doubt, nothing is learned. The log odds of `estimate` are taken to be linear in the
+weights near those that there are, the slopes are measured by small changes, and logistic regression by Newton's method
+finds better ones; a few rounds follow curves. With `--nodes` a position's result counts a tenth, and the rest is what a
+search of so many nodes expects: where chance rules, results alone say little in any number of games. A search is as
+sure of itself as the weights it has, so that its log odds are first stretched by the factor that the results ask for;
+that factor is printed, and is 1 where the evaluation promises neither too much nor too little. A weak prior keeps
+weights that the games say nothing about. Prints the weights with their standard errors, as YAML, and how well the old
+and the new ones foretell results.
 """
 
 from __future__ import annotations
@@ -20,12 +22,15 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Sequence
-from math import exp, log, sqrt
+from math import log, sqrt
 from pathlib import Path
 from random import Random
 
+from calibration import logit, stretch
+
 from kesegames import catalogue, rules
 from kesegames.ai.levels import SHARPEST, choose, parse_bot
+from kesegames.engine import odds
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import State
 from kesegames.play import record
@@ -41,13 +46,15 @@ PRIOR = 0.02
 
 
 class Sample:
-    """A position (its text), and what is to be foretold, 0 … 1: the first seat's result of the game, or a mean of
-    that and what a search expects.
+    """A position (its text) and its number of seats, and what is to be foretold, 0 … 1: the first seat's result of the
+    game, and later a mean of that and of what a search expects (`searched`, 0 … 1; ½ where none was asked).
     """
 
-    def __init__(self, position: str, result: float) -> None:
+    def __init__(self, position: str, seats: int, result: float, searched: float = 0.5) -> None:
         self.position = position
+        self.seats = seats
         self.result = result
+        self.searched = searched
 
 
 def progress(done: int, games: int) -> None:
@@ -55,26 +62,29 @@ def progress(done: int, games: int) -> None:
         print(f"{done} of {games} games", file=sys.stderr)
 
 
-def expected(state: State, nodes: int) -> float:
+def hoped(state: State, nodes: int) -> float:
     """The first seat's result as a search of `nodes` expects it."""
     bot = parse_bot(f"level{SHARPEST}:nodes={nodes}")
-    score = choose(bot, state.seen_by(state.to_act), rules.game(state.ruleset.module).search, 1).score
-    return score if state.to_act == 0 else 1 - score
+    found = choose(bot, state.seen_by(state.to_act), rules.game(state.ruleset.module).search, 1)
+    return found.values[0] if found.values else found.score if state.to_act == 0 else 1 - found.score
 
 
-def samples(ruleset: Ruleset, options: dict[str, str], bot: str, games: int, seed: int, nodes: int) -> list[Sample]:
-    """Positions of `games` games that `bot` plays against itself; `nodes` as in the command."""
+def samples(
+    ruleset: Ruleset, options: dict[str, str], bot: str, games: int, seats: int, seed: int, nodes: int
+) -> list[Sample]:
+    """Positions of `games` games that `bot` plays against itself in all `seats`; `nodes` as in the command."""
     known = catalogue.load(None)
     rng = Random(seed)
     found: list[Sample] = []
     with tempfile.TemporaryDirectory() as folder:
-        series = Series(ruleset, options, [parse_bot(bot), parse_bot(bot)], games, seed)
+        series = Series(ruleset, options, [parse_bot(bot)] * seats, games, seed)
         compete(series, Path(folder), progress)
         for path in sorted(Path(folder).iterdir()):
             match = record.read_any(path.read_text(encoding="utf-8"), known)
             outcome = match.outcome()
             assert outcome is not None
-            result = 0.5 if not outcome.winners else float(outcome.winners[0] == 0)
+            winners = outcome.winners or range(seats)
+            result = odds.even(len(winners)) if 0 in winners else 0.0
             quiet: list[State] = []
             for number in range(len(match.events)):
                 match.go(number)
@@ -82,9 +92,21 @@ def samples(ruleset: Ruleset, options: dict[str, str], bot: str, games: int, see
                 if match.to_act >= 0 and not is_settled(state):
                     quiet.append(state.copy())
             for state in rng.sample(quiet, min(EACH_GAME, len(quiet))):
-                target = SHARE * result + (1 - SHARE) * expected(state, nodes) if nodes else result
-                found.append(Sample(state.position(), target))
+                found.append(Sample(state.position(), seats, result, hoped(state, nodes) if nodes else 0.5))
     return found
+
+
+def aimed(positions: Sequence[Sample], factor: float) -> list[Sample]:
+    """The positions with what is to be foretold: a little of the result, and much of what the search expects."""
+    return [
+        Sample(
+            sample.position,
+            sample.seats,
+            SHARE * sample.result + (1 - SHARE) * odds.expected(factor * logit(sample.searched)),
+            sample.searched,
+        )
+        for sample in positions
+    ]
 
 
 def is_settled(state: State) -> bool:
@@ -101,9 +123,7 @@ def log_odds(
     found: list[float] = []
     complete = changed.complete(options)
     for sample in positions:
-        share = kind.from_position(changed, complete, changed.least_seats, sample.position).estimate(0)
-        share = min(max(share, 1e-6), 1 - 1e-6)
-        found.append(log(share / (1 - share)))
+        found.append(logit(kind.from_position(changed, complete, sample.seats, sample.position).estimate(0)))
     return found
 
 
@@ -142,13 +162,17 @@ def improved(
         ]
         for number, sample in enumerate(positions):
             here = [slope[number] for slope in slopes]
-            share = 1 / (1 + exp(-base[number] - sum(a * b for a, b in zip(here, step, strict=True))))
+            share = odds.expected(base[number] + sum(a * b for a, b in zip(here, step, strict=True)))
             counted = [(place, slope) for place, slope in enumerate(here) if slope]
             for row, slope in counted:
                 gradient[row] += (sample.result - share) * slope
                 for column, other in counted:
                     matrix[row][column] += share * (1 - share) * slope * other
-        step = [part + change for part, change in zip(step, solve(matrix, gradient), strict=True)]
+        # The slopes hold near the weights that there are: none moves by more than its own size in one round.
+        step = [
+            min(max(part + change, -size), size)
+            for part, change, size in zip(step, solve(matrix, gradient), sizes, strict=True)
+        ]
     errors: dict[str, float] = {}
     for place, name in enumerate(free):
         unit = [float(place == other) for other in range(len(free))]
@@ -156,11 +180,11 @@ def improved(
     return {**weights, **{name: weights[name] + change for name, change in zip(free, step, strict=True)}}, errors
 
 
-def surprise(odds: list[float], positions: list[Sample]) -> float:
+def surprise(leads: list[float], positions: list[Sample]) -> float:
     """The mean cross-entropy of the results, in nats: 0.693 says nothing."""
     total = 0.0
-    for value, sample in zip(odds, positions, strict=True):
-        share = 1 / (1 + exp(-value))
+    for value, sample in zip(leads, positions, strict=True):
+        share = odds.expected(value)
         total -= sample.result * log(share) + (1 - sample.result) * log(1 - share)
     return total / len(positions)
 
@@ -174,6 +198,7 @@ def main() -> None:
     parser.add_argument("--keep", nargs="*", default=[], help="weights that stay as they are")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seats", type=int, help="the fewest where nothing is said")
     parser.add_argument("--option", nargs="*", default=[], help="NAME=VALUE, how the game is played")
     arguments = parser.parse_args()
     ruleset = catalogue.load(None).ruleset(arguments.game)
@@ -181,14 +206,19 @@ def main() -> None:
         parser.error(f"{ruleset.id} has no weights to fit")
     options = {name: value for name, _, value in (option.partition("=") for option in arguments.option)}
     positions: list[Sample] = []
+    seats = arguments.seats or ruleset.least_seats
     for seed, bot in enumerate(arguments.bot, arguments.seed):
-        positions += samples(ruleset, options, bot, arguments.games, seed, arguments.nodes)
+        positions += samples(ruleset, options, bot, arguments.games, seats, seed, arguments.nodes)
+    told = ""
+    if arguments.nodes:
+        factor = stretch([logit(sample.searched) for sample in positions], [sample.result for sample in positions])
+        positions = aimed(positions, factor)
+        told = f", and searches of {arguments.nodes} nodes, their log odds times {factor:.2f}"
     weights = {name: float(value) for name, value in ruleset.weights.numbers.items()}
     free = [name for name in weights if name not in arguments.keep]
     tests, learned = positions[::5], [sample for number, sample in enumerate(positions) if number % 5]
-    searched = f", and searches of {arguments.nodes} nodes" if arguments.nodes else ""
     bots = " and ".join(arguments.bot)
-    print(f"# {arguments.games} games of {bots}, seed {arguments.seed}: {len(positions)} positions{searched}")
+    print(f"# {arguments.games} games of {bots}, seed {arguments.seed}: {len(positions)} positions{told}")
     print(
         f"# surprise at a fifth set aside: {surprise(log_odds(ruleset, options, weights, tests), tests):.4f} before,",
         end=" ",
