@@ -454,9 +454,17 @@ def test_j4_places_of_the_hand_say_when_it_is_its_turn() -> None:
     assert note(now, "ZY") == "1 to go to the summit."
 
 
-def test_a_search_between_two_spreads_less_than_others() -> None:
-    assert gyozan().exploration() < State.exploration(gyozan()), "a turn is many small decisions"
-    assert gyozan(seats=4).exploration() == State.exploration(gyozan())
+def test_a_search_spreads_less_than_in_other_games() -> None:
+    for seats in (2, 4):
+        state = gyozan(seats=seats)
+        assert state.exploration() < State.exploration(state), "a turn is many small decisions"
+
+
+def test_what_brings_nearer_counts_also_where_the_summit_is_farther_than_is_looked_ahead() -> None:
+    shares = [gyozan(f"a CAI 5 0 - -, b CAI {rice} 0 - -, turn a draw").estimate(1) for rice in (5, 15, 25)]
+    assert shares[0] + 0.03 < shares[1] < shares[2] - 0.03, "each movement for 10 rice is a square and a third (J2)"
+    nearer = gyozan("a CAI 5 0 - -, b CY 5 0 - -, turn a draw").estimate(1)
+    assert nearer > shares[0]
 
 
 def test_what_a_button_does_is_said_in_words() -> None:

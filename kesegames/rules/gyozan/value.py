@@ -42,7 +42,9 @@ from kesegames.rules.gyozan.terms import EXCHANGE, MONEY_PRICE, RICE_PRICE
 from kesegames.rules.paper.cards import RANKS
 
 FARTHEST: Final = 16
-"""Turns that are looked ahead."""
+"""Turns that are looked ahead; those after them are like the last."""
+LEAST_GAIN: Final = 0.25
+"""Squares a turn, at least, behind those."""
 MOST_LOGIT: Final = 300.0
 HIGH: Final = 0.1875
 """How likely a throw above 3 is."""
@@ -80,6 +82,7 @@ def turns_left(position: Position, seat: i64) -> float:
     """About how many turns a seat needs to the summit with what it has: black cards wear out, hands bring 米."""
     terms = position.terms
     left = float(terms.last - position.at[seat])
+    gained = 0.0
     rice = float(position.rice[seat]) + terms.held * float(position.in_hand(seat))
     money = float(position.money[seat])
     turn: i64
@@ -122,7 +125,7 @@ def turns_left(position: Position, seat: i64) -> float:
         left -= gained
         rice = terms.cards
         money = 0.0
-    return float(FARTHEST) + left / 8.0
+    return float(FARTHEST) + left / max(gained, LEAST_GAIN)
 
 
 def urgency(position: Position, move: i64) -> i64:
