@@ -11,11 +11,11 @@ import argparse
 import time
 from math import sqrt
 
+from calibration import results
 from librt.random import Random
 
 from kesegames import catalogue, rules
 from kesegames.ai.levels import SEED_MASK, bot_seed, choose, parse_bot
-from kesegames.engine.odds import even
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.play.arena import CONFIDENCE
@@ -36,9 +36,7 @@ def score(ruleset: Ruleset, position: str, level: int, seed: str) -> dict[str, f
             seat = int(state.to_act)
             state.play(choose(bot, state.seen_by(seat), search, bot_seed(seed, seat, event)).move)
     ids = ruleset.seat_ids[: ruleset.least_seats]
-    outcome = state.outcome()
-    winners = (outcome.winners if outcome is not None else []) or [*range(len(ids))]
-    return {id: even(len(winners)) if seat in winners else 0.0 for seat, id in enumerate(ids)}
+    return dict(zip(ids, results(state.outcome(), len(ids)), strict=True))
 
 
 def measure(ruleset: Ruleset, id: str, games: int, level: int, seed: int, minutes: float) -> None:

@@ -11,8 +11,7 @@
 itself and judges its decisions, drawn from all those with a choice, by searches of so many `times` its nodes: the mean
 of what the move played expects less than the best one; with --nodes the level has that many in place of its own.
 `calibration` asks whether what a level expects in games against itself comes true: by which factor of its log odds the
-results follow.
-`rivals` plays the top level against a plain bot of tools/rivals.py, or one of ours by its name, such as
+results follow. `rivals` plays the top level against a plain bot of tools/rivals.py, or one of ours by its name, such as
 `level8:nodes=30000`. Without --nodes all have those of the ruleset, the same on every machine. What was measured is
 kept in tests/strength/<game>.json, a line each; the steps of tools/ladder.py stand in tests/levels. Run it where
 kesegames is compiled (a wheel).
@@ -33,7 +32,7 @@ from pathlib import Path
 from statistics import mean, stdev
 from typing import Any, Final
 
-from calibration import error, logit, stretch
+from calibration import error, logit, results, stretch
 
 from kesegames import catalogue, rules
 from kesegames.ai.analysis import judge
@@ -133,11 +132,8 @@ def foretold(game: str, name: str, games: int, seats: int, seed: int) -> list[li
         found, outcome = decisions_of(ruleset, name, seats, seed, number)
         if outcome is None:
             continue
-        winners = outcome.winners or range(seats)
-        results = [even(len(winners)) if seat in winners else 0.0 for seat in range(seats)]
-        told.append(
-            [(logit(chosen.score), results[state.to_act]) for state, chosen in found if 0.0 < chosen.score < 1.0]
-        )
+        came = results(outcome, seats)
+        told.append([(logit(chosen.score), came[state.to_act]) for state, chosen in found if 0.0 < chosen.score < 1.0])
     return told
 
 

@@ -26,7 +26,7 @@ from math import log, sqrt
 from pathlib import Path
 from random import Random
 
-from calibration import logit, stretch
+from calibration import logit, results, stretch
 
 from kesegames import catalogue, rules
 from kesegames.ai.levels import SHARPEST, choose, parse_bot
@@ -81,10 +81,7 @@ def samples(
         compete(series, Path(folder), progress)
         for path in sorted(Path(folder).iterdir()):
             match = record.read_any(path.read_text(encoding="utf-8"), known)
-            outcome = match.outcome()
-            assert outcome is not None
-            winners = outcome.winners or range(seats)
-            result = odds.even(len(winners)) if 0 in winners else 0.0
+            result = results(match.outcome(), seats)[0]
             quiet: list[State] = []
             for number in range(len(match.events)):
                 match.go(number)
