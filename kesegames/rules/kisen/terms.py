@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log
 from typing import Final, final
 
 from librt.vecs import vec
@@ -24,6 +25,8 @@ STICK_COUNT: Final = 5
 SEASONS: Final = 4
 
 _SHARES: Final = ("board", "step", "threat", "hand", "near")
+_FACTORS: Final = ("scale", "late")
+LEAST_FACTOR: Final = 0.001
 
 
 @final
@@ -34,13 +37,14 @@ class Weights:
     the share of it for a piece still on the board, `step` for each square a piece reaches, `threat` the share of the
     best capture that the seat that moves next could make, half of it for the other, `hand` that of the hands held,
     which are paid only at 終季, `near` that of the hands that want one piece more.
-    A lead of `scale` points is worth a chance of 73 %.
+    A lead of `scale` points is worth a chance of 73 % in the first season; in the last, one of `scale`/`late` is
+    (`scales`: season by season).
     """
 
     def __init__(self, ruleset: Ruleset) -> None:
         weights = ruleset.weights
-        for name in (*_SHARES, "scale"):
-            if name not in weights or weights[name] < 0 or (name == "scale" and weights[name] == 0):
+        for name in (*_SHARES, *_FACTORS):
+            if name not in weights or weights[name] < (LEAST_FACTOR if name in _FACTORS else 0.0):
                 raise Trouble("trouble.kisen_weight", {"name": name}, path=("weights",))
         self.unit: float = float(ruleset.unit)
         self.prices: vec[i64] = vec[i64]([round(weights.get(kind, 0) * ruleset.unit) for kind in KINDS])
@@ -49,7 +53,9 @@ class Weights:
         self.threat: float = float(weights["threat"])
         self.hand: float = float(weights["hand"])
         self.near: float = float(weights["near"])
-        self.scale: float = float(weights["scale"])
+        power = log(weights["late"], SEASONS)
+        left = [(SEASONS - season) / SEASONS for season in range(SEASONS)]
+        self.scales: vec[float] = vec[float]([weights["scale"] * share**power for share in left])
 
 
 @final

@@ -5,7 +5,6 @@ Worths are in points; prices of captures, for ordering moves, in steps of 1/unit
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from librt.vecs import vec
@@ -17,7 +16,7 @@ from kesegames.rules.kisen.board import AIM, CODES, EMPEROR, EMPTY, HEAD, LEAVE,
 from kesegames.rules.kisen.men import GO, SEASON, STAY, middle_of, packed, start_of, tag_of, target_of
 from kesegames.rules.kisen.position import Position
 from kesegames.rules.kisen.sets import NEAR, held_key
-from kesegames.rules.kisen.terms import CHOICE, LOT, SEASONS, STICKS, TURN, WATER
+from kesegames.rules.kisen.terms import CHOICE, LOT, STICKS, TURN, WATER
 
 _AT_LEAST: Final[vec[i64]] = vec[i64]([32, 31, 26, 16, 6, 1])
 """In how many of 32 throws of five sticks the value is at least 0 … 5."""
@@ -39,8 +38,7 @@ def estimate(position: Position, seat: i64) -> float:
     if position.phase in (STICKS, WATER):
         hoped = float(prize(position, position.pending))
         lead += hoped / weights.unit if seat == position.mover else -hoped / weights.unit
-    # The points of a season weigh more the fewer seasons are left.
-    return expected(lead / (weights.scale * math.sqrt((SEASONS + 1 - position.season) / SEASONS)))
+    return expected(lead / weights.scales[position.season - 1])
 
 
 def urgency(position: Position, move: i64) -> i64:
