@@ -7,10 +7,14 @@ from typing import Any
 import pytest
 from kisen_positions import KISEN, kisen, ruleset, start
 
+from kesegames.ai.levels import choose, parse_bot
 from kesegames.engine.ruleset import Ruleset
+from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble
+from kesegames.play.match import begin
 from kesegames.rules.kisen.state import Kisen
-from kesegames.rules.kisen.terms import SEASONS, Weights
+from kesegames.rules.kisen.terms import CALM, SEASONS, Weights
+from kesegames.rules.kisen.value import EBB
 
 EQUAL = "IA 黒王NAU, A 赤王NE, 皇 ZO, hands - -"
 
@@ -58,3 +62,35 @@ def test_the_seats_expect_a_whole_together_and_more_with_more_points(game: str) 
         )
         assert poor.estimate(0) < rich.estimate(0)
         assert poor.estimate(0) + poor.estimate(1) == pytest.approx(1.0)
+
+
+def test_who_has_more_to_hope_for_loses_by_waiting() -> None:
+    """After a while, since in the end nobody is paid (M25), so that a drop that gives something away is better."""
+    quiets = [0, CALM, *range(CALM + 1, CALM + int(EBB)), CALM + int(EBB), 299]
+    states = [kisen(f"IA 黒王NAU 黒馬CAU, A 赤王NE, 皇 ZO, hands 赤将 -, quiet {quiet}") for quiet in quiets]
+    worths = [state.estimate(0) for state in states]
+    assert worths[0] == worths[1] and worths[-3] >= worths[-2] == worths[-1] > 0.5
+    assert worths[1:-3] == sorted(set(worths[1:-3]), reverse=True)
+    assert len({state.key() for state in states}) == len(states) - 1 and states[0].key() == states[1].key()
+    drop = next(move for move in states[0].legal() if states[0].spell(move)[0] == "hand0:赤将")
+    assert worths[0] > states[0].after(drop).estimate(0) == states[-1].after(drop).estimate(0) > worths[-1]
+
+
+def test_paid_points_are_not_lost_by_waiting() -> None:
+    early, late = (kisen(f"{EQUAL}, points 250 150, quiet {quiet}").estimate(0) for quiet in (0, 200))
+    assert 0.5 < early == pytest.approx(late, abs=0.02)
+
+
+@pytest.mark.parametrize("game", ["kisen-education", "kisen-standard"])
+def test_opponents_do_not_wait_for_each_other(game: str) -> None:
+    """Half of the decisions of 教育's opponents were moves of the 皇 to and fro, until the season ended by M25."""
+    rules = ruleset(game)
+    for number in range(2):
+        match = begin(rules, {}, ["level8:nodes=150"] * 2, str(number))
+        while match.to_act != OVER and match.at < 400:
+            if match.to_act == CHANCE:
+                match.throw()
+                continue
+            state = match.state.seen_by(match.to_act)
+            assert isinstance(state, Kisen) and int(state.quiet) <= CALM + EBB
+            match.play(choose(parse_bot("level8:nodes=150"), state, "alphabeta", match.at).move)

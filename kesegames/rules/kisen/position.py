@@ -39,6 +39,7 @@ from kesegames.rules.kisen.board import (
 from kesegames.rules.kisen.men import GO, Men, middle_of, packed, start_of, tag_of, target_of
 from kesegames.rules.kisen.sets import held_key
 from kesegames.rules.kisen.terms import (
+    CALM,
     CHOICE,
     DECLARATION,
     ENDED,
@@ -121,6 +122,8 @@ class Position(State):
         phase = (self.phase << 4 | self.to_act + 3 << 2 | self.mover << 1 | (1 if self.has_roamed else 0)) << 10
         phase |= self.season << 7 | (self.thrown + 1) << 1 | (1 if self.is_spoilt else 0)
         stakes = (self.score[0] << 20) + self.score[1]
+        if self.quiet > CALM:
+            phase |= self.quiet << 20
         facts = mixed(phase) ^ mixed(stakes * 31 + self.rate + 1) ^ mixed(self.pending + (1 << 40))
         return (self.men.key ^ self.hand_key ^ facts ^ mixed(self.situations - (1 << 44))) & KEY_MASK
 

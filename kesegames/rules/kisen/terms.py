@@ -24,6 +24,9 @@ ENDED: Final = 6
 STICK_COUNT: Final = 5
 SEASONS: Final = 4
 
+CALM: Final = 6
+"""So many turns of a match go by without a capture or a drop (M25) where nobody waits."""
+
 _SHARES: Final = ("board", "step", "threat", "hand", "near")
 _FACTORS: Final = ("scale", "late")
 LEAST_FACTOR: Final = 0.001

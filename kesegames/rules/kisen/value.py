@@ -16,11 +16,15 @@ from kesegames.rules.kisen.board import AIM, CODES, EMPEROR, EMPTY, HEAD, LEAVE,
 from kesegames.rules.kisen.men import GO, SEASON, STAY, middle_of, packed, start_of, tag_of, target_of
 from kesegames.rules.kisen.position import Position
 from kesegames.rules.kisen.sets import NEAR, held_key
-from kesegames.rules.kisen.terms import CHOICE, LOT, STICKS, TURN, WATER
+from kesegames.rules.kisen.terms import CALM, CHOICE, LOT, STICKS, TURN, WATER
 
 _AT_LEAST: Final[vec[i64]] = vec[i64]([32, 31, 26, 16, 6, 1])
 """In how many of 32 throws of five sticks the value is at least 0 … 5."""
 _PAID: Final = (1 << NEAR) - 1
+EBB: Final = 24.0
+"""In so many more quiet turns than CALM the hopes of a season would be gone …"""
+LEAST_LEFT: Final = 0.1
+"""… but for this share, by which a good waiting move is still told from a bad one."""
 
 
 def estimate(position: Position, seat: i64) -> float:
@@ -29,16 +33,28 @@ def estimate(position: Position, seat: i64) -> float:
     if position.to_act == OVER:
         return 0.5 if lead == 0.0 else 1.0 if lead > 0.0 else 0.0
     weights = position.terms.weights
-    lead /= weights.unit
+    lead = lead / weights.unit + hopes(position, seat) * left_of(position.quiet)
+    return expected(lead / weights.scales[position.season - 1])
+
+
+def hopes(position: Position, seat: i64) -> float:
+    """How much more `seat` has than the other, in points, of all that is not paid yet."""
     # Who has the next turn, whatever is thrown or said in this one.
     follower = -1 if position.phase == LOT else position.mover if position.phase == TURN else 1 - position.mover
-    for side in (seat, 1 - seat):
-        worth = standing(position, side, side == follower)
-        lead += worth if side == seat else -worth
+    more = standing(position, seat, seat == follower) - standing(position, 1 - seat, 1 - seat == follower)
     if position.phase in (STICKS, WATER):
-        hoped = float(prize(position, position.pending))
-        lead += hoped / weights.unit if seat == position.mover else -hoped / weights.unit
-    return expected(lead / weights.scales[position.season - 1])
+        hoped = float(prize(position, position.pending)) / position.terms.weights.unit
+        more += hoped if seat == position.mover else -hoped
+    return more
+
+
+def left_of(quiet: i64) -> float:
+    """The share of the hopes, LEAST_LEFT … 1, that is left after so many turns without a capture or a drop.
+
+    In the end nobody is paid (M25). Who has more to hope for must see early that waiting costs: else both wait hundreds
+    of turns, since every other move gives something away.
+    """
+    return 1.0 if quiet <= CALM else max(LEAST_LEFT, 1.0 - float(quiet - CALM) / EBB)
 
 
 def urgency(position: Position, move: i64) -> i64:
