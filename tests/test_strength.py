@@ -58,20 +58,20 @@ def test_every_decision_with_a_choice_is_kept_as_its_seat_sees_it(strength: Modu
 def test_a_game_that_goes_on_and_on_has_no_decisions(strength: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(strength, "LONG", 2)
     assert strength.decisions_of(KUHN, "level1:nodes=1", 3, 5, 0) == ([], None)
-    assert strength.foretold("kuhn", "level1:nodes=1", 2, 3, 5) == []
+    assert strength.foretold(2, 5, "kuhn", "level1:nodes=1", 3) == []
 
 
 def test_the_strongest_level_gives_away_less_than_a_blind_one(
     strength: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(strength.catalogue, "load", lambda folder: CATALOGUE)
-    lost = {level: strength.losses("jusai-rengeki", f"level{level}:nodes=1", 12, 20, 2, 3) for level in (1, 5)}
+    lost = {level: strength.losses(12, 3, "jusai-rengeki", f"level{level}:nodes=1", 2, 20) for level in (1, 5)}
     assert all(0.0 <= loss <= 1.0 for losses in lost.values() for loss in losses)
     assert sum(lost[5]) < sum(lost[1])
 
 
 def test_what_a_level_expects_is_set_against_the_result_of_its_game(strength: ModuleType) -> None:
-    told = strength.foretold("kuhn", "level2:nodes=9", 4, 3, 5)
+    told = strength.foretold(4, 5, "kuhn", "level2:nodes=9", 3)
     assert len(told) == 4 and any(told)
     for number, game in enumerate(told):
         made, outcome = strength.decisions_of(KUHN, "level2:nodes=9", 3, 5, number)

@@ -26,11 +26,12 @@ import os
 import random
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from pathlib import Path
 from statistics import mean, stdev
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from calibration import error, logit, results, stretch
 
@@ -45,6 +46,8 @@ from kesegames.engine.state import CHANCE, OVER, State
 from kesegames.files import atomic_write
 from kesegames.play.arena import CONFIDENCE, Series, compete
 from kesegames.play.match import LONG, begin
+
+Found = TypeVar("Found")
 
 ROOT: Final = Path(__file__).parent.parent
 LEVELS: Final = ROOT / "tests" / "levels"
@@ -74,13 +77,26 @@ def bot_of(ruleset: Ruleset, level: int, seats: int, nodes: int = 0) -> str:
     return f"level{level}:nodes={nodes or Strength(ruleset, level, seats).nodes}"
 
 
+def named(kind: str, level: int, seats: int, nodes: int = 0) -> dict[str, Any]:
+    """How what is told of a level begins; `nodes` are 0 for those of its ruleset."""
+    return {"kind": kind, "level": level, "seats": seats} | ({"nodes": nodes} if nodes else {})
+
+
+def spread(
+    find: Callable[..., list[Found]], cores: int, wanted: int, seed: int, game: str, name: str, *asked: int
+) -> list[Found]:
+    """What `find` finds when each of the cores has its share of what is wanted, and a seed of its own."""
+    with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
+        each = -(-wanted // cores)
+        parts = [pool.submit(find, each, seed * 100 + core, game, name, *asked) for core in range(cores)]
+        return [one for part in parts for one in part.result()]
+
+
 def against_greedy(ruleset: Ruleset, level: int, games: int, seats: int, seed: int, cores: int) -> dict[str, Any]:
     """A series of a level against `greedy`; `score` and `interval` (Wilson, 95 %) are the level's."""
     bots = [parse_bot(bot_of(ruleset, level, seats)), *[parse_bot("greedy")] * (seats - 1)]
     told = compete(Series(ruleset, {}, bots, games, seed), cores=cores)
-    return {"kind": "greedy", "level": level, "seats": seats} | {
-        key: told[key] for key in ("games", "score", "interval", "seed")
-    }
+    return named("greedy", level, seats) | {key: told[key] for key in ("games", "score", "interval", "seed")}
 
 
 def decisions_of(
@@ -106,7 +122,7 @@ def decisions_of(
     return (found, match.outcome()) if match.to_act == OVER else ([], None)
 
 
-def losses(game: str, name: str, decisions: int, times: int, seats: int, seed: int) -> list[float]:
+def losses(decisions: int, seed: int, game: str, name: str, seats: int, times: int) -> list[float]:
     """What each of so many decisions of a bot gives away, 0 … 1, judged by so many times its nodes."""
     ruleset, bot = catalogue.load(None).ruleset(game), parse_bot(name)
     made: list[tuple[State, int]] = []
@@ -121,7 +137,7 @@ def losses(game: str, name: str, decisions: int, times: int, seats: int, seed: i
     return [one.before - one.after for one in judged]
 
 
-def foretold(game: str, name: str, games: int, seats: int, seed: int) -> list[list[tuple[float, float]]]:
+def foretold(games: int, seed: int, game: str, name: str, seats: int) -> list[list[tuple[float, float]]]:
     """The log odds of what a bot expects at each decision of so many games against itself, and what came of it, 0 … 1.
 
     What it is certain of is left out: that is not guessed.
@@ -143,15 +159,10 @@ def calibration(
     """The factor by which results follow the log odds of what a level expects, with its 95 % interval; `nodes` as for
     `regret`.
     """
-    each, name = -(-games // cores), bot_of(ruleset, level, seats, nodes)
-    with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
-        parts = [pool.submit(foretold, ruleset.id, name, each, seats, seed * 100 + core) for core in range(cores)]
-        told = [game for part in parts for game in part.result()]
+    told = spread(foretold, cores, games, seed, ruleset.id, bot_of(ruleset, level, seats, nodes), seats)
     factor = stretch([lead for game in told for lead, _ in game], [result for game in told for _, result in game])
     margin = CONFIDENCE * error(factor, told)
-    found = {"kind": "calibration", "level": level, "seats": seats, "games": len(told)} | (
-        {"nodes": nodes} if nodes else {}
-    )
+    found = named("calibration", level, seats, nodes) | {"games": len(told)}
     return found | {"factor": round(factor, 3), "margin": round(margin, 3), "seed": seed}
 
 
@@ -160,13 +171,10 @@ def regret(
 ) -> dict[str, Any]:
     """The mean loss of a level, 0 … 1, with how far 95 % of such means lie from the true one at most; `nodes` are 0 for
     those of the level."""
-    each, name = -(-decisions // cores), bot_of(ruleset, level, seats, nodes)
-    with ProcessPoolExecutor(cores, multiprocessing.get_context("spawn")) as pool:
-        parts = [pool.submit(losses, ruleset.id, name, each, times, seats, seed * 100 + core) for core in range(cores)]
-        found = [loss for part in parts for loss in part.result()]
+    name = bot_of(ruleset, level, seats, nodes)
+    found = spread(losses, cores, decisions, seed, ruleset.id, name, seats, times)
     margin = CONFIDENCE * stdev(found) / sqrt(len(found))
-    told = {"kind": "regret", "level": level, "seats": seats, "decisions": len(found), "times": times}
-    told |= {"nodes": nodes} if nodes else {}
+    told = named("regret", level, seats, nodes) | {"decisions": len(found), "times": times}
     return told | {"regret": round(mean(found), 4), "margin": round(margin, 4), "seed": seed}
 
 
@@ -311,11 +319,8 @@ def main() -> None:
         return
     ruleset = known.ruleset(given.game)
     seats, path = given.seats or ruleset.least_seats, MEASURED / f"{ruleset.id}.json"
-    for level in given.levels or (
-        [len(ruleset.levels_of(seats))]
-        if given.what in ("calibration", "rivals")
-        else range(1, len(ruleset.levels_of(seats)) + 1)
-    ):
+    top = len(ruleset.levels_of(seats))
+    for level in given.levels or range(top if given.what in ("calibration", "rivals") else 1, top + 1):
         if given.what == "greedy":
             told = against_greedy(ruleset, level, given.games, seats, given.seed, given.cores)
         elif given.what == "regret":
