@@ -167,6 +167,16 @@ def test_urgency_is_not_negative(case: Case) -> None:
 
 
 @every_case
+def test_what_is_half_done_was_begun_by_the_same_seat(case: Case) -> None:
+    for game in case.games:
+        before = -1
+        for state, _ in game:
+            if state.to_act >= 0:
+                assert not state.is_half_done() or state.to_act == before, state.position()
+                before = int(state.to_act)
+
+
+@every_case
 def test_a_seat_said_to_win_at_once_has_a_move_that_does(case: Case) -> None:
     """The first rows of options meet more positions than other laws ask for: a win within reach is rare."""
     if case.seats != 2:

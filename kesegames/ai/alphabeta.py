@@ -3,7 +3,7 @@
 Iterative deepening with a transposition table on `key`, an aspiration window, moves ordered by the table, `urgency`,
 killers and history, a quiescence search of urgent moves, and less depth for late quiet ones. Chance is weighed whole,
 with the cuts of Star1 and Star2 (Ballard 1983). A worth is an expected result, 0 … 1, always of the seat that is named
-with it; depth counts decisions.
+with it; depth counts decisions, but for those that only finish a move (`State.is_half_done`).
 """
 
 from __future__ import annotations
@@ -258,6 +258,8 @@ class Table:
 
     def of_moves(self, state: State, depth: i64, ply: i64, alpha: float, beta: float, reply: i64) -> tuple[float, i64]:
         """The worth of the best move, and that move; `reply` is the one to begin with, −1 when none is known."""
+        if ply + depth < DEEPEST and state.is_half_done():
+            depth += 1
         seat = state.to_act
         moves = state.legal()
         ranks = vec[i64]([self.rank(state, move, ply, reply) for move in moves])

@@ -43,6 +43,7 @@ Moves are ints so that search runs at machine speed; people, files and tests onl
 | `exploration` | 1.6 | tree searches | a stronger opponent |
 | `mixing` | never | searches in games with secrets | an opponent that bluffs |
 | `is_quiet` | no | searches | a faster opponent |
+| `is_half_done` | no | alpha-beta | moves in several decisions are seen as far as others |
 | `certain_winner` `loses_at_once` | untold | searches for two seats | forced wins are seen |
 | `sample` `has_chance` `key` `==` | from `chances`, True, from `position` | searches | a faster opponent |
 
@@ -212,6 +213,10 @@ class State:
 
         A search that follows urgent moves ends there without looking at any.
         """
+        return False
+
+    def is_half_done(self) -> bool:
+        """Whether the decision only finishes a move that was begun before; alpha-beta counts no depth for it."""
         return False
 
     def likelihood(self, move: i64) -> i64:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -159,3 +161,56 @@ def test_behind_the_depth_urgent_replies_are_followed(heap: int, best: int) -> N
     state = nim(heap)
     choice = alphabeta.search(state, Budget(10_000, 0.0), 1, None, Sight(state.legal(), {}, 1))
     assert (choice.move, choice.score) == (best, 0.5)
+
+
+class Parted(Nim):
+    """Nim in which a seat first touches the heap, and then says how many it takes."""
+
+    is_touched = False
+    is_counted = False
+
+    def legal(self) -> vec[i64]:
+        return super().legal() if self.is_touched else vec[i64]([0])
+
+    def play(self, move: i64) -> None:
+        self.is_touched = move == 0
+        if move:
+            super().play(move)
+
+    def copy(self) -> Self:
+        state = super().copy()
+        state.is_touched, state.is_counted = self.is_touched, self.is_counted
+        return state
+
+    def position(self) -> str:
+        return f"{super().position()} {self.is_touched}"
+
+    def urgency(self, move: i64) -> i64:
+        return 0
+
+    def is_half_done(self) -> bool:
+        return self.is_touched and not self.is_counted
+
+
+@pytest.mark.parametrize(("is_counted", "score"), [(False, 1.0), (True, 0.5)])
+def test_a_decision_that_only_finishes_a_move_counts_no_depth(is_counted: bool, score: float) -> None:
+    """From five, who leaves four takes the last in the third move: six decisions."""
+    state = Parted(nim(1).ruleset, {}, 2)
+    state.heap, state.to_act, state.is_counted = 5, 0, is_counted
+    assert alphabeta.search(state, Budget(10_000, 0.0), 1, None, Sight(state.legal(), {}, 4)).score == score
+    assert alphabeta.search(state, Budget(10_000, 0.0), 1, None, Sight(state.legal(), {}, 6)).score == 1.0
+
+
+class Lone(Parted):
+    """The same, one at a time: each move leads to the next, so that a search goes as deep as it may."""
+
+    def legal(self) -> vec[i64]:
+        return super().legal()[:1]
+
+
+def test_moves_in_parts_end_at_the_greatest_depth() -> None:
+    """However many decisions count no depth, there is room for what is kept of each."""
+    state = Lone(nim(1).ruleset, {}, 2)
+    state.heap, state.to_act = 400, 0
+    deepest = Sight(state.legal(), {}, alphabeta.DEEPEST)
+    assert alphabeta.search(state, Budget(30_000, 0.0), 1, None, deepest).nodes > 2 * alphabeta.DEEPEST

@@ -295,6 +295,9 @@ class Kisen(Position):
     def estimate(self, seat: i64) -> float:
         return value.estimate(self, seat)
 
+    def is_half_done(self) -> bool:
+        return self.phase in (CHOICE, DECLARATION)
+
     def urgency(self, move: i64) -> i64:
         return value.urgency(self, move)
 
