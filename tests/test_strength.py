@@ -17,7 +17,9 @@ from kesegames.play.arena import Series
 
 pytestmark = pytest.mark.skipif(not TOOLS.exists(), reason="only a checkout has it")
 KUHN = CATALOGUE.ruleset("kuhn")
-REGRET = {"kind": "regret", "level": 2, "seats": 2, "decisions": 9, "times": 100, "regret": 0.0123, "margin": 0.004}
+REGRET = {"kind": "regret", "level": 2, "seats": 2, "decisions": 9, "times": 100, "regret": 0.0123, "margin": 0.004} | {
+    "seed": 1
+}
 
 
 @pytest.fixture
@@ -109,15 +111,17 @@ def test_what_is_measured_anew_takes_the_place_of_the_old(strength: ModuleType) 
     path = strength.MEASURED / "kuhn.json"
     assert strength.read(path) == []
     sharper = REGRET | {"nodes": 900, "regret": 0.002}
-    for told in (REGRET, REGRET | {"level": 1}, sharper, REGRET | {"regret": 0.5}, REGRET | {"seats": 3}):
+    others = sharper | {"seed": 2, "regret": 0.004}, REGRET | {"regret": 0.5}, REGRET | {"seats": 3}
+    for told in (REGRET, REGRET | {"level": 1}, sharper, *others):
         strength.keep(path, told)
     assert [(one["seats"], one["level"], one["regret"]) for one in strength.read(path)] == [
         (2, 1, 0.0123),
         (2, 2, 0.5),
         (2, 2, 0.002),
+        (2, 2, 0.004),
         (3, 2, 0.0123),
     ]
-    assert len(path.read_text(encoding="utf-8").splitlines()) == 6
+    assert len(path.read_text(encoding="utf-8").splitlines()) == 7
 
 
 def test_a_page_has_a_row_for_each_level_and_a_table_for_each_number_of_seats(strength: ModuleType) -> None:

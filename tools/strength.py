@@ -189,11 +189,8 @@ def against_rival(ruleset: Ruleset, rival: str, games: int, seconds: float, seed
     found = os.environ | {"PYTHONPATH": os.pathsep.join(folder for folder in folders if folder)}
     told = json.loads(subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True, env=found).stdout)
     kept = {key: told[key] for key in ("games", "score", "interval", "without_luck") if key in told}
-    return (
-        {"kind": "rival", "level": len(ruleset.levels_of(2)), "seats": 2, "rival": rival, "seconds": seconds}
-        | kept
-        | {"seed": seed}
-    )
+    asked = named("rival", len(ruleset.levels_of(2)), 2) | {"rival": rival, "seconds": seconds}
+    return asked | kept | {"seed": seed}
 
 
 def read(path: Path) -> list[dict[str, Any]]:
@@ -205,10 +202,14 @@ def read(path: Path) -> list[dict[str, Any]]:
 
 
 def keep(path: Path, told: dict[str, Any]) -> None:
-    """Write down what was measured, in place of an earlier measurement of the same."""
+    """Write down what was measured, in place of an earlier measurement of the same.
 
-    def what(one: dict[str, Any]) -> tuple[str, int, int, str, int]:
-        return one["kind"], one["seats"], one["level"], one.get("rival", ""), one.get("nodes", 0)
+    Regrets of two seeds are of two samples of moves, and both stay: they may differ by more than either tells.
+    """
+
+    def what(one: dict[str, Any]) -> tuple[str, int, int, str, int, int]:
+        sample = one["seed"] if one["kind"] == "regret" else 0
+        return one["kind"], one["seats"], one["level"], one.get("rival", ""), one.get("nodes", 0), sample
 
     found = sorted([one for one in read(path) if what(one) != what(told)] + [told], key=what)
     path.parent.mkdir(parents=True, exist_ok=True)
