@@ -4,16 +4,16 @@
                            [--seed 1] [--seats 2] [--option repetition_draw=none]
 
 For every game whose `estimate` is made of its ruleset's `weights`. The positions before decisions are gathered from
-self-play of each bot (P. Österlund's method, "Texel tuning"). Some bots should err: what strong play avoids has to be
-foretold too, and in SANGA weights from strong play alone lost 86 of 100 matches. Where a win or a loss at once is seen,
-or the result is no longer in doubt, nothing is learned. The log odds of `estimate` are taken to be linear in the
-weights near those that there are, the slopes are measured by small changes, and logistic regression by Newton's method
-finds better ones; a few rounds follow curves. With `--nodes` a position's result counts a tenth, and the rest is what a
-search of so many nodes expects: where chance rules, results alone say little in any number of games. A search is as
-sure of itself as the weights it has, so that its log odds are first stretched by the factor that the results ask for;
-that factor is printed, and is 1 where the evaluation promises neither too much nor too little. A weak prior keeps
-weights that the games say nothing about. Prints the weights with their standard errors, as YAML, and how well the old
-and the new ones foretell results.
+self-play of each bot (P. Österlund's method, "Texel tuning"), but those within a move, where what is held may mean
+something else. Some bots should err: what strong play avoids has to be foretold too, and in SANGA weights from strong
+play alone lost 86 of 100 matches. Where a win or a loss at once is seen, or the result is no longer in doubt, nothing
+is learned. The log odds of `estimate` are taken to be linear in the weights near those that there are, the slopes are
+measured by small changes, and logistic regression by Newton's method finds better ones; a few rounds follow curves.
+With `--nodes` a position's result counts a tenth, and the rest is what a search of so many nodes expects: where chance
+rules, results alone say little in any number of games. A search is as sure of itself as the weights it has, so that its
+log odds are first stretched by the factor that the results ask for; that factor is printed, and is 1 where the
+evaluation promises neither too much nor too little. A weak prior keeps weights that the games say nothing about. Prints
+the weights with their standard errors, as YAML, and how well the old and the new ones foretell results.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def samples(
             for number in range(len(match.events)):
                 match.go(number)
                 state = match.state
-                if match.to_act >= 0 and not is_settled(state):
+                if match.to_act >= 0 and not state.is_half_done() and not is_settled(state):
                     quiet.append(state.copy())
             for state in rng.sample(quiet, min(EACH_GAME, len(quiet))):
                 found.append(Sample(state.position(), seats, result, hoped(state, nodes) if nodes else 0.5))
@@ -165,10 +165,11 @@ def improved(
                 gradient[row] += (sample.result - share) * slope
                 for column, other in counted:
                     matrix[row][column] += share * (1 - share) * slope * other
-        # The slopes hold near the weights that there are: none moves by more than its own size in one round.
+        # The slopes hold near the weights that there are: none moves by more than its own size in one round, or past 0,
+        # as most have to be positive.
         step = [
-            min(max(part + change, -size), size)
-            for part, change, size in zip(step, solve(matrix, gradient), sizes, strict=True)
+            min(max(part + change, -size if weights[name] < 0 else -weights[name]), size)
+            for part, change, name, size in zip(step, solve(matrix, gradient), free, sizes, strict=True)
         ]
     errors: dict[str, float] = {}
     for place, name in enumerate(free):
