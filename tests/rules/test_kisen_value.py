@@ -12,10 +12,12 @@ from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER
 from kesegames.engine.trouble import Trouble
 from kesegames.play.match import begin
+from kesegames.rules.kisen.board import KINDS
 from kesegames.rules.kisen.state import Kisen
 from kesegames.rules.kisen.terms import CALM, SEASONS, Weights
 from kesegames.rules.kisen.value import EBB
 
+SHARES = ("board", "step", "attack", "prey", "threat", "later", "hand", "near")
 EQUAL = "IA 黒王NAU, A 赤王NE, 皇 ZO, hands - -"
 
 
@@ -41,7 +43,7 @@ def test_a_lead_is_worth_late_times_as_much_in_the_last_season_as_in_the_first(l
     assert worths == sorted(worths, reverse=late < 1) and (worths[0] == worths[-1]) == (late == 1)
 
 
-@pytest.mark.parametrize("name", ["board", "step", "threat", "hand", "near", "scale", "late"])
+@pytest.mark.parametrize("name", [*SHARES, "scale", "late"])
 @pytest.mark.parametrize("value", [None, -0.5, 0, 1e-9])
 def test_weights_that_are_missing_or_too_small_are_told(name: str, value: float | None) -> None:
     if value is not None and value >= 0 and name not in ("scale", "late"):
@@ -62,6 +64,38 @@ def test_the_seats_expect_a_whole_together_and_more_with_more_points(game: str) 
         )
         assert poor.estimate(0) < rich.estimate(0)
         assert poor.estimate(0) + poor.estimate(1) == pytest.approx(1.0)
+
+
+OTHER = {"IA": "A", "A": "IA"}
+
+
+def leads_by(target: str, mover: str, **weights: float) -> bool:
+    """Whether the seat that attacks `target` leads, by those weights alone."""
+    others = dict.fromkeys([*KINDS[1:-1], *SHARES], 0)
+    rules = weighed(**{**others, **weights})
+    men = {"IA": f"IA 黒弓NY, A {target}NI", "A": f"IA {target}NI, A 黒弓NY"}
+    turn = {"IA": mover, "A": OTHER[mover]}
+    worths = {
+        seat: Kisen.from_position(
+            rules, rules.complete({}), 2, f"{men[seat]}, 皇 ZO, hands - -, turn {turn[seat]}"
+        ).estimate(number)
+        for number, seat in enumerate(OTHER)
+    }
+    assert worths["IA"] == pytest.approx(worths["A"])
+    return worths["IA"] > 0.5
+
+
+def test_what_may_be_captured_counts_for_who_moves_next_and_hands_by_it_for_both() -> None:
+    for weights, of_soldier, of_king in (
+        ({"attack": 1}, {"IA"}, {"IA"}),
+        ({"threat": 1}, set(), {"IA"}),
+        ({"later": 1}, set(), {"A"}),
+        ({"prey": 1, "threat": 1, "兵": 1}, {"IA"}, {"IA"}),
+        ({"prey": 1, "later": 1, "兵": 1}, {"A"}, {"A"}),
+        ({"prey": 1, "兵": 1}, set(), set()),
+    ):
+        assert {mover for mover in OTHER if leads_by("赤兵", mover, **weights)} == of_soldier
+        assert {mover for mover in OTHER if leads_by("赤王", mover, **weights)} == of_king
 
 
 def test_who_has_more_to_hope_for_loses_by_waiting() -> None:

@@ -27,7 +27,7 @@ SEASONS: Final = 4
 CALM: Final = 6
 """So many turns of a match go by without a capture or a drop (M25) where nobody waits."""
 
-_SHARES: Final = ("board", "step", "threat", "hand", "near")
+_SHARES: Final = ("board", "step", "attack", "prey", "threat", "later", "hand", "near")
 _FACTORS: Final = ("scale", "late")
 LEAST_FACTOR: Final = 0.001
 
@@ -37,9 +37,10 @@ class Weights:
     """The opponent's eye: the weights of one ruleset.
 
     `prices` are what capturing a piece of each kind is worth whatever hands it makes, in steps of 1/unit; `board` is
-    the share of it for a piece still on the board, `step` for each square a piece reaches, `threat` the share of the
-    best capture that the seat that moves next could make, half of it for the other, `hand` that of the hands held,
-    which are paid only at 終季, `near` that of the hands that want one piece more.
+    the share of it for a piece still on the board, `step` for each square a piece reaches, `attack` for each sort of
+    piece that the seat that moves next could capture, `threat` the share of what its best capture would add to its
+    hands and of `prey` times the price, `later` the same for the other seat, `hand` the share of the hands held, which
+    are paid only at 終季, `near` that of the hands that want one piece more.
     A lead of `scale` points is worth a chance of 73 % in the first season; in the last, one of `scale`/`late` is
     (`scales`: season by season).
     """
@@ -53,7 +54,10 @@ class Weights:
         self.prices: vec[i64] = vec[i64]([round(weights.get(kind, 0) * ruleset.unit) for kind in KINDS])
         self.board: float = float(weights["board"])
         self.step: float = float(weights["step"])
+        self.attack: float = float(weights["attack"])
+        self.prey: float = float(weights["prey"])
         self.threat: float = float(weights["threat"])
+        self.later: float = float(weights["later"])
         self.hand: float = float(weights["hand"])
         self.near: float = float(weights["near"])
         power = log(weights["late"], SEASONS)

@@ -88,20 +88,23 @@ def standing(position: Position, seat: i64, is_next: bool) -> float:
             on_board += weights.prices[piece >> 2]
     attacked = vec[u8]([u8(0)] * CODES)
     reached = men.sweep(seat, attacked)
-    best: i64 = 0
+    best = 0.0
+    targets: i64 = 0
     for piece in range(5 - seat, EMPEROR, 2):
         if i64(attacked[piece]):
-            best = max(best, gain(position, piece, seat))
+            targets += 1
+            price = weights.prey * float(weights.prices[piece >> 2])
+            best = max(best, price + float(completed(position, piece, seat)))
     count = position.terms.scoring.count(hands, position.hand_key, seat)
     rate = position.rate
     worth = weights.hand * float((count & _PAID) * rate) + weights.near * float((count >> NEAR) * rate)
     worth += float(held) + weights.board * float(on_board)
-    worth += weights.threat * float(best) * (1.0 if is_next else 0.5)
-    return worth / weights.unit + weights.step * float(reached)
+    worth += (weights.threat if is_next else weights.later) * best
+    return worth / weights.unit + weights.step * float(reached) + (weights.attack * float(targets) if is_next else 0.0)
 
 
-def gain(position: Position, piece: i64, seat: i64) -> i64:
-    """The price of capturing `piece`, and what the hands it completes would pay."""
+def completed(position: Position, piece: i64, seat: i64) -> i64:
+    """What the hands that `seat` would complete by capturing `piece` would pay."""
     scoring = position.terms.scoring
     hands = position.hands
     key = position.hand_key
@@ -112,7 +115,7 @@ def gain(position: Position, piece: i64, seat: i64) -> i64:
     key ^= held_key(taken, i64(count)) ^ held_key(taken, i64(count) + 1)
     after = scoring.count(hands, key, seat) & _PAID
     hands[taken] = count
-    return position.terms.weights.prices[piece >> 2] + (after - before) * position.rate
+    return (after - before) * position.rate
 
 
 def prize(position: Position, move: i64) -> i64:
@@ -154,5 +157,5 @@ def _landing(position: Position, start: i64, target: i64) -> i64:
     piece = i64(position.men.squares[target])
     if piece == EMPTY or start == target:
         return 0
-    price = gain(position, piece, position.mover)
+    price = position.terms.weights.prices[piece >> 2] + completed(position, piece, position.mover)
     return price // 2 if position.men.needs_throw(start, target) else price
