@@ -8,7 +8,7 @@ For every game of two seats whose `estimate` is made of its ruleset's `weights`.
 fall; the weights so made play two pairs of games, from both seats, against those made the other way round; and each
 goes `pace` times the lead of the winners towards them. Reach and pace shrink as steps go by, and what is printed, as
 YAML, is the mean of the last two fifths. A game that is not over after 400 events is a draw. A weight of 0 stays 0, and
-one of `--keep` as it is: games say nothing of `scale`, which only makes a chance of a lead. Weights that foretell
+one of `--keep` as it is: games say little of `scale`, which only makes a chance of a lead. Weights that foretell
 results better (tools/tune.py) need not play better: a search goes where they err. Weights found here may lose to
 others that lost to the first ones, so that both are to be tried.
 """
@@ -27,7 +27,7 @@ from kesegames.ai.levels import SEED_MASK, bot_seed, searched
 from kesegames.ai.search import Budget
 from kesegames.engine.ruleset import Ruleset
 from kesegames.engine.state import CHANCE, OVER
-from kesegames.play.match import Match, begin
+from kesegames.play.match import HUMAN, Match, begin
 
 PAIRS = 2
 LONGEST = 400
@@ -43,7 +43,7 @@ def weighed(ruleset: Ruleset, weights: dict[str, float]) -> Ruleset:
 
 def play(seated: list[Ruleset], seed: str, nodes: int) -> float:
     """What the first seat has of a match, 0 … 1, where each seat searches with its own ruleset's weights."""
-    match = begin(seated[0], {}, ["", ""], seed)
+    match = begin(seated[0], {}, [HUMAN] * len(seated), seed)
     while match.to_act != OVER and match.at < LONGEST:
         if match.to_act == CHANCE:
             match.throw()
