@@ -171,8 +171,11 @@ def test_search_by_text_length_and_kind_and_an_empty_result_says_so(hand: Hand) 
     assert 0 < len(games()) < count
     hand.key(pygame.K_ESCAPE)
     assert len(games()) == count
-    steer(hand, "kind")
-    hand.key(pygame.K_RIGHT)
+    steer(hand, "players")
+    for at in ("length", "kind"):
+        hand.key(pygame.K_RIGHT)
+        assert title.ring.at == at and len(games()) == count
+    hand.key(pygame.K_RETURN)
     assert games() == ["game senet"] or 0 < len(games()) < count
 
 

@@ -25,11 +25,15 @@ ARROWS: tuple[Arrow, ...] = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 
 def ways(scene: Screen, start: str) -> dict[str, list[Arrow]]:
-    """The targets to which arrows lead from one of them, each with the fewest arrows that do."""
+    """The targets to which arrows lead from one of them, each with the fewest arrows that do. Left and right change
+    what can be changed and do not lead on from it, but from a tab to the next."""
     found: dict[str, list[Arrow]] = {start: []}
     waiting, targets = [start], scene.targets()
+    adjusted = {target.id for target in targets if target.adjust is not None and not target.id.startswith("tab ")}
     for here in waiting:
         for arrow in ARROWS:
+            if arrow[0] and here in adjusted:
+                continue
             ring = FocusRing()
             ring.at, ring.is_shown = here, True
             ring.move(targets, *arrow)

@@ -12,29 +12,18 @@ from kesegames.ui import gallery
 from kesegames.ui.app import App
 from kesegames.ui.gallery import LENGTHS, Search
 from kesegames.ui.widgets.buttons import Button
-from kesegames.ui.widgets.focus import Target
-
-
-class Filter(Button):
-    """A button whose values the arrows left and right go through."""
-
-    def __init__(self, id: str, box: pygame.FRect, label: str, step: Callable[[int], None], is_set: bool) -> None:
-        super().__init__(id, box, partial(step, 1), label, kind="chosen" if is_set else "plain")
-        self._adjust = step
-
-    def targets(self) -> list[Target]:
-        return [Target(self.id, self.box, self.choose, self._adjust, self.label)]
 
 
 def filters(
     app: App, rulesets: Sequence[Ruleset], search: Search, changed: Callable[[], None]
-) -> list[Callable[[pygame.FRect], Filter]]:
-    """A maker of each filter that can tell some of the games from others; choosing changes `search`."""
+) -> list[Callable[[pygame.FRect], Button]]:
+    """A maker of each filter that can tell some of the games from others; choosing one sets its next value in
+    `search`."""
     say = app.say
 
-    def step(name: str, values: list[object], by: int) -> None:
+    def step(name: str, values: list[object]) -> None:
         at = values.index(getattr(search, name))
-        setattr(search, name, values[(at + by) % len(values)])
+        setattr(search, name, values[(at + 1) % len(values)])
         changed()
 
     seats = sorted({number for one in rulesets for number in range(one.least_seats, one.most_seats + 1)})
@@ -52,7 +41,7 @@ def filters(
         ("kind", kind, ["", *kinds], bool(search.kind)),
     ]
 
-    def make(id: str, label: str, values: list[object], is_set: bool, box: pygame.FRect) -> Filter:
-        return Filter(id, box, label, partial(step, id, values), is_set)
+    def make(id: str, label: str, values: list[object], is_set: bool, box: pygame.FRect) -> Button:
+        return Button(id, box, partial(step, id, values), label, kind="chosen" if is_set else "plain")
 
     return [partial(make, *one) for one in found if len(one[2]) > 2]
