@@ -68,7 +68,8 @@ gives away on the average, as searches of so many times its nodes judge it (they
 they find none better, and all that lies behind their horizon they guess). Level 8 takes up to three seconds in play, in
 which it tries many more nodes than stand here; a regret that names nodes was measured with those. Lower levels take 0.9
 seconds at the table at most, level 6 1.4 and level 7 2.1: on a machine that is too slow for their nodes, above all
-where nothing is compiled, they are weaker than this. A dash: not measured. Games without a choice have no levels.
+where nothing is compiled, they are weaker than this. A dash: not measured, or no lower level. Games without a
+choice have no levels.
 """
 
 
