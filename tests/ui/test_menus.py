@@ -176,7 +176,7 @@ def test_search_by_text_length_and_kind_and_an_empty_result_says_so(hand: Hand) 
         hand.key(pygame.K_RIGHT)
         assert title.ring.at == at and len(games()) == count
     hand.key(pygame.K_RETURN)
-    assert games() == ["game senet"] or 0 < len(games()) < count
+    assert 0 < len(games()) < count
 
 
 def test_continue_comes_first_and_brings_back_the_clicks(hand: Hand, known: Catalogue) -> None:
